@@ -17,13 +17,14 @@ import { openShop } from './shop.ts';
 const options = readArguments();
 
 /**
- * The longest time of a restore and of doctor, as a multiple of the backup's time. The backup pauses for the sales; the
- * other two run without sales. A restore also creates the indexes.
+ * The maximum times of a restore and of an examination by doctor, as multiples of the backup's time. The backup runs while sales
+ * are made; the restore and doctor run without sales. The restore also creates the indexes.
  */
 const LONGEST = { restore: 2, doctor: 1 };
 
 /**
- * Runs `work` and measures its time, as a multiple of the backup's time, and the memory that it adds to this process.
+ * Runs `work` and measures the memory that `work` adds to this process, and the time of `work`, also as a multiple of `backup`, the
+ * backup's time in seconds.
  */
 async function timed(name: string, backup: number, atMost: number, work: () => Promise<unknown>): Promise<Line> {
   const before = process.memoryUsage.rss();

@@ -1,7 +1,7 @@
 /**
- * The process with which the server is compared: Node's http server and the bare driver. For each request it sends the same
- * statements as the server, in the same round trips, and answers with the rows as JSON. It has no routes, no session rules,
- * no schemas and no log.
+ * The bare server, a process with which the benchmarks compare Dioptría's server: only Node's http server and the bare database
+ * driver. For each request it sends the same statements to the database as Dioptría's server, in the same round trips, and answers
+ * with the rows as JSON. It has no routes, no session rules, no schemas and no log.
  */
 import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -11,13 +11,13 @@ import type { Work } from '../server/src/testing/recorder.ts';
 import { sinceRuns } from './operations.ts';
 import { renewed, type Script } from './script.ts';
 
-/** The first message to the process: how to connect to the database, and the scripts of each operation by the operation's name. */
+/** The first message to this process: how to connect to the database, and the scripts of each operation by the operation's name. */
 export interface BareTask {
   login: PoolConfig;
   scripts: Record<string, Script[]>;
 }
 
-/** The answer to a request: the rows of the answer, and the number of rows that all statements returned. */
+/** The answer to a request: the rows that Dioptría's server would answer, and the number of rows that all statements returned. */
 export interface BareAnswer {
   rows: number;
   answer: unknown[][];
@@ -33,7 +33,7 @@ const nextNumber = () => (lastNumber += 1);
 
 class Stock {
   readonly #scripts: Script[];
-  /** The copies made in advance, by variant. */
+  /** For each variant of the operation: the copies of its script that were made in advance and not used yet. */
   readonly #ready: Script[][];
 
   constructor(scripts: Script[]) {
@@ -84,7 +84,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Answers `/<operation>/<variant>`. */
+/** Starts the bare server. A request to `/<operation>/<variant>` runs the script of this variant. */
 function serve({ login, scripts }: BareTask): void {
   const pool = new Pool({ max: 10, pipeline: true, ...login });
   const stocks = new Map(Object.entries(scripts).map(([name, some]) => [name, new Stock(some)]));

@@ -1,12 +1,12 @@
 /** The limits of all figures. Times are in milliseconds, memory in MB, and files in kB of gzip. */
 export const goals = {
-  /** The maximum p50 of a request as a multiple of the bare driver's, and the minimum throughput as a part of the bare driver's. */
+  /** For a read: the maximum p50 as a multiple of the bare driver's, and the minimum throughput as a part of the bare driver's. */
   read: { ratio: 1.7, throughput: 0.6 },
-  /** The same limits for a sale of two lines, with stock, ledger, payment and log. */
+  /** The same limits for the creation of a sale of two lines, which also writes stock, ledger, payment and audit log. */
   create: { ratio: 2, throughput: 0.6 },
-  /** The processor time of a sale, of the server and its database together. */
+  /** The processor time of the creation of a sale, in the server and its database together. */
   processorOfSale: 5,
-  /** p50 in a shop with 100,000 sales, as a multiple of p50 in a shop with 1,000. */
+  /** p50 in a shop with 100,000 sales, as a multiple of p50 in a shop with 1,000 sales. */
   growthBySales: 2,
   /** p50 in a database of a thousand shops, as a multiple of p50 in a database of one shop. */
   growthByShops: 1.3,
@@ -16,17 +16,17 @@ export const goals = {
   memoryWhenReady: 160,
   /** The memory that the second half of 100,000 requests adds. A server without a leak adds only noise. */
   memoryAdded: 10,
-  /** p99 of other requests during a backup, an export or an import, as a multiple of p99 without. */
+  /** p99 of new sales during a backup, an export, an import or a price change, as a multiple of p99 without this other work. */
   otherRequests: 2,
-  /** An import of 50,000 rows, received, checked and stored, in seconds. */
+  /** The time in which an import of 50,000 rows is received, checked and stored, in seconds. */
   importSeconds: 60,
-  /** The preview, the change and the undoing of the prices of 20,000 products, in seconds each. */
+  /** For the prices of 20,000 products: the time of the preview, of the change and of its undoing, in seconds each. */
   priceSeconds: 5,
-  /** kB of memory for each open stream. */
+  /** The server's memory for each open live stream, in kB. */
   stream: 100,
   announcementDelay: 1000,
   signIn: 165,
   screen: 100,
-  /** Only the reports load the library for charts, which is 124 kB. Their other files keep the limit of `screen`. */
+  /** The limit of the reports is higher than `screen`, because only the reports load the library for charts, which is 124 kB. */
   reports: 170,
 } as const;

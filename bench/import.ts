@@ -1,4 +1,4 @@
-/** npm run bench -- import: measures an import of many products and clients, and the sales made meanwhile (README.md in this folder). */
+/** npm run bench -- import: measures imports of products and clients, and the sales made meanwhile (README.md in this folder). */
 import { inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { goals } from './goals.ts';
 import { fixed, type Table } from './report.ts';
@@ -8,14 +8,14 @@ import { measureBaseline, type Run, type RunDuringWork, sellDuring, sellingTable
 import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
-/** The rows of each file. */
+/** The number of rows of each file. */
 const ROWS = options.orders / 2;
 /** Milliseconds between two requests for the progress, as in the web app. */
 const POLL = 1000;
 
 const numbers = Array.from({ length: ROWS }, (_, index) => index);
 
-/** The files by name. One row of ten has words that the search does not know yet. */
+/** The files to import. The names of products and clients repeat after 5000 rows, so that most rows bring no new word of a name. */
 const files = {
   products: {
     resource: 'products',
@@ -104,7 +104,7 @@ async function importFile(
   return Buffer.byteLength(file);
 }
 
-/** The time of each import beside its goal. */
+/** Makes a table with the time of each import beside its goal. */
 function timesTable(works: Record<string, RunDuringWork>): Table {
   return {
     title: `Imports of ${ROWS} rows: received, checked and stored`,

@@ -1,4 +1,4 @@
-/** Measures the server's memory for many open streams, and the time until a change arrives. */
+/** Measures the server's memory for many open live streams, and the time until a change arrives at a stream. */
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
@@ -13,14 +13,14 @@ import type { Running } from './processes.ts';
 import { fixed, type Table } from './report.ts';
 
 const STREAMS = 500;
-/** Both numbers are below the server's limits of streams per tenant and per user. */
+/** The numbers of streams per shop and per user: both are below the server's limits. */
 const PER_SHOP = 180;
 const PER_USER = 10;
 const CHANGES = 200;
 
 type Headers = Record<string, string>;
 
-/** Creates a shop with signed-in users who share the tabs. Returns the headers of each tab's requests. */
+/** Creates a shop with signed-in users, who have at most `PER_USER` tabs each. Returns the headers of each tab's requests. */
 async function openShop(database: Database, name: string, tabs: number): Promise<Headers[]> {
   const ownerEmail = `${name}@live.example`;
   const { tenantId } = await createTenant(database, { name, ownerName: 'Ada Admin', ownerEmail, password });
@@ -55,7 +55,7 @@ async function waitForChange(stream: IncomingMessage, id: string): Promise<numbe
   }
 }
 
-/** Changes a record. Measures the milliseconds until the answer, and until another user's stream received the change. */
+/** Changes a brand. Returns the milliseconds until the answer, and until another user's stream received the change. */
 async function change(port: number, headers: Headers, stream: IncomingMessage, id: string) {
   const began = performance.now();
   const arrival = waitForChange(stream, id);
@@ -104,7 +104,7 @@ async function measureLatency(port: number, headers: Headers, stream: IncomingMe
   };
 }
 
-/** Opens many streams in several shops, then changes a record of one of them. */
+/** Opens many streams in several shops, then changes a record of one shop. */
 export async function measureStreams(server: Running, database: Database): Promise<Table[]> {
   const tabs: Headers[] = [];
   for (let shop = 0; tabs.length < STREAMS; shop += 1) {

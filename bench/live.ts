@@ -23,7 +23,7 @@ const silent = { ...createSale, name: 'create-silent' };
 
 const isAnnouncement = ({ text }: { text: string }) => text.includes('pg_notify');
 
-/** The script without the statement that sends the announcement. */
+/** Returns a copy of the script without the statement that announces the sale to the live streams. */
 function withoutAnnouncement(script: Script): Script {
   if (!script.works.flat(2).some(isAnnouncement)) throw new Error('A sale announces nothing');
   const works = script.works.map((work) =>
@@ -36,7 +36,7 @@ const compared = (name: string, announced: number, without: number) => ({
   cells: [name, fixed(announced), fixed(without), fixed(announced / without)],
 });
 
-/** Measures a sale by the bare driver, alternately with and without its announcement. */
+/** Measures the creation of a sale by the bare driver, in turns with and without the announcement of the sale. */
 async function measureAnnouncement(folder: string, loaded: LoadedShop): Promise<Table> {
   const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
   const database = await openDatabaseAt(embedded.login, silentLog);

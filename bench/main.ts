@@ -25,7 +25,7 @@ interface Loaded {
 
 async function measureAll(server: Running, folder: string, loaded: Loaded): Promise<Table[]> {
   const atStart = await server.memory();
-  // The benchmark connects to the embedded database that the server has started.
+  // The server has already started this embedded database, so the benchmark only connects to it.
   const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
   const database = await openDatabaseAt(embedded.login, silentLog);
   const shops = { small: await openShop(database, loaded.small), large: await openShop(database, loaded.large) };

@@ -31,12 +31,12 @@ export async function ask(connection: Connection, { next, status }: Target): Pro
   return took;
 }
 
-/** A percentile of sorted values. */
+/** Returns a percentile of values that are sorted in ascending order. */
 function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
-/** The median and the 99th percentile of some measurements. */
+/** Returns the median and the 99th percentile of measurements. */
 export function timesOf(taken: readonly number[]): Times {
   const sorted = taken.toSorted((one, other) => one - other);
   return { p50: percentile(sorted, 50), p99: percentile(sorted, 99) };
@@ -91,7 +91,7 @@ export async function measureRates<Name extends string>(
   ) as Record<Name, number>;
 }
 
-/** Sends a number of requests over 16 connections. The targets take turns. */
+/** Sends `requests` requests in total over 16 connections. The targets take turns, and all of them have the first target's port. */
 export async function keepBusy(targets: readonly Target[], requests: number): Promise<void> {
   let sent = 0;
   const [first] = targets;
@@ -107,7 +107,7 @@ export async function keepBusy(targets: readonly Target[], requests: number): Pr
   await Promise.all(lines);
 }
 
-/** An operation's requests to the server, one variant after the other. */
+/** Makes the target for an operation on the server. Its requests run through the variants of the operation. */
 export function serverTarget(port: number, shop: Shop, operation: Operation): Target {
   let sent = 0;
   return {
@@ -117,7 +117,7 @@ export function serverTarget(port: number, shop: Shop, operation: Operation): Ta
   };
 }
 
-/** Makes the same requests for the bare server. The path holds the number of the variant; the body is sent too. */
+/** Makes the target for an operation on the bare server. Each path names the operation and the variant; the body is sent too. */
 export function bareTarget(port: number, shop: Shop, operation: Operation): Target {
   let sent = 0;
   return {

@@ -9,7 +9,7 @@ import { nameAt, password, SELLERS } from './load/people.ts';
 import type { Operation, Request } from './operation.ts';
 import type { Shop } from './shop.ts';
 
-/** A number that grows by a thousand per second, so that two runs on the same kept shop never use the same sale numbers. */
+/** Returns a number that grows by a thousand per second, so that two runs on the same kept shop use different sale numbers. */
 export function sinceRuns(): number {
   return (Math.floor(Date.now() / 1000) % 400_000) * 1000;
 }
@@ -29,8 +29,8 @@ function typedName(shop: Shop, variant: number): string {
 }
 
 /**
- * The last number of a sale. It is larger than every number that was loaded or sold in an earlier run, so that each
- * following number is free.
+ * The last sale number that a request used. It starts above the numbers of all loaded sales and of the sales of earlier runs, so
+ * that each following number is free.
  */
 let lastNumber = 1_000_000_000 + sinceRuns();
 
@@ -203,7 +203,7 @@ export const signIn: Operation = {
   unanswered: 0,
 };
 
-/** The dashboard and the reports. The server reads them from kept sums. */
+/** Requests for the dashboard and for each report, whose figures the server reads from kept sums. */
 export const figures = [
   '/tenant/dashboard',
   '/tenant/report/sales-by-month',

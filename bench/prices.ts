@@ -1,6 +1,6 @@
 /**
- * npm run bench -- prices: measures price changes of many products, by percent and by a provider's list, and the time to undo them.
- * Measures also the sales made meanwhile (README.md in this folder).
+ * npm run bench -- prices: measures price changes of many products, by a percentage and by a provider's list, the undoing of these
+ * changes, and the sales made meanwhile (README.md in this folder).
  */
 import { sql } from 'kysely';
 import { asTenant } from '../server/src/base/database/as-tenant.ts';
@@ -17,7 +17,7 @@ const options = readArguments();
 /** The number of products of the shop, all of which change. */
 const PRODUCTS = options.quick ? 2000 : 20_000;
 
-/** Copies the shop's products until it has as many as the benchmark changes. */
+/** Copies the shop's products until the shop has as many products as the benchmark changes. */
 async function addProducts(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     await sql`insert into products (tenant_id, id, name, name_key, code, code_key, description, category_id, brand_id,
@@ -30,7 +30,7 @@ async function addProducts(database: Database, tenantId: string): Promise<void> 
   });
 }
 
-/** A provider's list with a new cost for every product of the shop. */
+/** Makes a provider's price list with a new cost for every product of the shop. */
 async function listOf(database: Database, tenantId: string): Promise<string> {
   const products = await asTenant(database, tenantId, (tx) =>
     tx.selectFrom('products').select(['code', 'cost_cents']).where('tenant_id', '=', tenantId).execute(),
@@ -52,7 +52,7 @@ async function send<Answer>(server: Running, { headers }: Shop, path: string, bo
   return { answer: JSON.parse(text) as Answer, bytes: Buffer.byteLength(text) };
 }
 
-/** The time of each step beside its goal. */
+/** Makes a table with the time of each step beside its goal. */
 function timesTable(works: Record<string, RunDuringWork>): Table {
   return {
     title: `Price changes of ${PRODUCTS} products`,

@@ -2,14 +2,15 @@ import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * This module is loaded into the measured server before it starts. On request of the parent process it reports the server's
- * memory in bytes and the delay of its event loop since the last report in milliseconds, or makes a backup.
+ * This module is loaded into the process of the measured server before the server starts. On request of the parent process, the
+ * module reports the memory of the process in bytes, reports the delay of the event loop since the last report in milliseconds, or
+ * makes a backup.
  */
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 
 /**
- * The histogram's interval in milliseconds. It is subtracted from each value, because only the time beyond the interval
+ * The histogram's interval in milliseconds. The interval is subtracted from each value, because only the time beyond the interval
  * is a delay.
  */
 const between = 5;
@@ -27,8 +28,8 @@ process.on('message', (question) => {
 process.channel?.unref();
 
 /**
- * Makes a backup in this process, like the daily backup. Its modules are loaded only now, because the server's memory would include
- * them.
+ * Makes a backup in this process, like the daily backup. The modules of the backup are loaded only here, because otherwise they
+ * would be part of the measured memory of the server.
  */
 async function backUp(file: string): Promise<void> {
   const { inDatabase } = await import('./load/load-shop.ts');

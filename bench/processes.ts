@@ -16,11 +16,11 @@ const TIMEOUT = 60_000;
 export interface Running {
   port: number;
   pid: number;
-  /** Milliseconds from the start of the process until it was ready. */
+  /** Milliseconds from the start of the process until the server was ready. */
   readyAfter: number;
   /** The memory of the process, in bytes. */
   memory(): Promise<number>;
-  /** The delay of its event loop since the last call, in milliseconds. */
+  /** The delay of the process's event loop since the last call of this function, in milliseconds. */
   loopDelay(): Promise<{ p99: number; max: number }>;
   /** Makes a backup of the database in the server's process. */
   backUp(file: string): Promise<void>;
@@ -59,15 +59,15 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
   }
 }
 
-/** The command that starts the product, and its database. */
+/** The command that starts the server, and the database of the server. */
 interface Launch {
   command: readonly string[];
   ipc: readonly 'ipc'[];
-  /** The URL of the database. Without it, the product starts an embedded database in the folder. */
+  /** The URL of the database. Without a URL, the server starts an embedded database in its folder. */
   databaseUrl?: string | undefined;
 }
 
-/** Starts the product with a folder for its data and a free port. Its output goes into the folder's `server.log`. */
+/** Starts the server with a folder for its data and with a free port. The server's output goes into `server.log` in this folder. */
 async function startProduct(folder: string, { command, ipc, databaseUrl }: Launch): Promise<Running> {
   const port = await freePort();
   const log = await open(join(folder, 'server.log'), 'a');
@@ -109,20 +109,18 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
   return { port, pid: pidOf(child), readyAfter, memory, loopDelay, backUp, stop: () => end(child) };
 }
 
-/**
- * Starts the server's process. @param databaseUrl the database to use instead of an embedded database in the folder.
- */
+/** Starts the server without `npm start`. @param databaseUrl the database to use instead of an embedded database in the folder */
 export function startServer(folder: string, databaseUrl?: string): Promise<Running> {
   const command = [...options, '--import', './bench/probe.ts', 'server/src/main.ts'];
   return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
 }
 
-/** Runs `npm start`, including its check of the set-up. */
+/** Starts the server as `npm start` does, including the check of the set-up. */
 export function startAsUsersDo(folder: string): Promise<Running> {
   return startProduct(folder, { command: ['scripts/start.mjs'], ipc: [] });
 }
 
-/** Starts the bare server. */
+/** Starts the bare server, and sends it the task. */
 export async function startBareServer(task: BareTask): Promise<Pick<Running, 'port' | 'pid' | 'stop'>> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
   child.send(task);

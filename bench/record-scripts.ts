@@ -10,7 +10,7 @@ import { createRecorder, type Recording } from '../server/src/testing/recorder.t
 import { findGeneratedValues, type Script } from './script.ts';
 import type { Shop } from './shop.ts';
 
-/** Sends each variant of the operations to the server's own code and records the statements that it sends to the database. */
+/** Runs each variant of the operations by the server's code in this process, and records the statements sent to the database. */
 export async function recordScripts(
   login: PoolConfig,
   shop: Shop,
@@ -22,7 +22,7 @@ export async function recordScripts(
   const scripts: Record<string, Script[]> = {};
   for (const operation of operations) {
     const record = (variant: number) => recordOne(app, recorder, shop, operation, variant);
-    // This request is not recorded: once a minute a request also writes when its session was last used.
+    // The recording of this request is discarded: once a minute a request also stores when its session was last used.
     await record(0);
     scripts[operation.name] = [];
     for (let variant = 0; variant < operation.variants; variant += 1) {
@@ -67,21 +67,21 @@ function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { 
   };
 }
 
-/** The number of the receipt that the request took. */
+/** Returns the receipt numbers that the request took. */
 function receiptsIn(exchanges: Recording['exchanges']): string[] {
   const taking = exchanges.filter(({ statement }) => /record_counts[^]*returning records/.test(statement.text));
   return taking.flatMap(({ rows }) => (rows as { records: number }[]).map(({ records }) => String(records)));
 }
 
-/** The hash of the request's session token, which is a value of the first statement. */
+/** Returns the hash of the request's session token, which is a value of the first statement. */
 function bytesIn(first: Recording['works'][number] = []): string[] {
   const values = first[0]?.flatMap((statement) => statement.values) ?? [];
   return values.flatMap((value) => (Buffer.isBuffer(value) ? [value.toString('hex')] : []));
 }
 
 /**
- * Finds the password of a sign-in. `asGate` reads the user's password hash; the server checks the password before the next
- * transaction.
+ * Finds the password check of a sign-in. The transaction of `asGate` reads the user's password hash, and the server checks the
+ * password before the next transaction.
  */
 function passwordOf({ works, exchanges }: Recording): Pick<Script, 'password'> {
   const gate = works.findIndex((work) => work[0]?.[0]?.text.includes('dioptria_gate'));

@@ -1,4 +1,4 @@
-/** Prints measurements as tables, each figure with its goal. */
+/** Writes measurements as tables of text, each figure with its goal. */
 
 /** The limit of a figure. */
 export type Goal = { atMost: number } | { atLeast: number };
@@ -33,7 +33,7 @@ function row(cells: readonly string[], widths: readonly number[]): string {
     .trimEnd();
 }
 
-/** The table as text in columns. */
+/** Writes a table as text in columns. */
 export function textOf({ title, columns, lines }: Table): string {
   const head = [title, ...columns, 'goal', ''];
   const body = lines.map((line) => {
@@ -44,7 +44,7 @@ export function textOf({ title, columns, lines }: Table): string {
   return [head, ...body].map((cells) => row(cells, widths)).join('\n');
 }
 
-/** The names of the figures that missed their goals. */
+/** Returns the names of the figures that missed their goals. */
 export function missed(tables: readonly Table[]): string[] {
   return tables.flatMap(({ title, lines }) =>
     lines.filter((line) => !isMet(line)).map(({ cells: [name = ''] }) => `${title}: ${name}`),

@@ -1,4 +1,4 @@
-/** The arguments, the folder, the progress and the report of every benchmark. */
+/** What all benchmarks share: the arguments, the folder, the messages about progress, and the report. */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,9 +10,9 @@ export interface Arguments {
   orders: number;
   /** The number of shops in the largest database. */
   tenants: number;
-  /** A tenth of the requests and of the default sales: enough to test the benchmark, too few for reliable figures. */
+  /** True for a run with fewer requests and by default fewer sales: enough to test the benchmark, too few for reliable figures. */
   quick: boolean;
-  /** True if a missed goal is a failure. */
+  /** True if a missed goal makes the benchmark exit with 1. */
   check: boolean;
   /** A folder that keeps the loaded shops for the next run. */
   keep: string | undefined;
@@ -48,7 +48,7 @@ export function say(line: string): void {
 export async function inFolder(keep: string | undefined, work: (folder: string) => Promise<void>): Promise<void> {
   if (keep !== undefined) await mkdir(keep, { recursive: true });
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'dioptria-bench-')));
-  // If root runs the benchmark, the embedded server runs as another account, which must be able to reach its folder inside.
+  // If root runs the benchmark, the embedded database runs as another system user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   try {
     await work(folder);
@@ -57,7 +57,7 @@ export async function inFolder(keep: string | undefined, work: (folder: string) 
   }
 }
 
-/** Measures in a folder and prints the tables. With `check`, a missed goal is a failure. */
+/** Calls `measure` with a folder and prints its tables. With `check`, a missed goal makes the benchmark exit with 1. */
 export function bench(
   { keep, check }: Pick<Arguments, 'keep' | 'check'>,
   measure: (folder: string) => Promise<Table[]>,

@@ -1,4 +1,4 @@
-/** A script: the recorded statements that the server sent for one request. The bare server sends them again. */
+/** A script is the statements that the server sent for one request, as recorded. The bare server sends these statements again. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Exchange, Work } from '../server/src/testing/recorder.ts';
@@ -8,13 +8,13 @@ export interface Script {
   /** The password to check before the work with the index `before`. */
   password?: { before: number; hash: string; typed: string };
   /**
-   * Numbers, ids and random bytes (in hexadecimal) that the request generated. They must be unique, so a second run needs new
-   * values.
+   * Numbers, ids and random bytes (in hexadecimal) that the request generated. These values must be unique, so each further run of
+   * the script needs new values.
    */
   generatedValues: string[];
   /** The number of rows that all statements returned. */
   rows: number;
-  /** As in `Operation` of operation.ts. */
+  /** The same number as in the `Operation` of the request. */
   unanswered: number;
 }
 
@@ -24,7 +24,7 @@ function flat(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flatMap(flat) : [value];
 }
 
-/** The generated values: those in a statement that appear neither in `known` nor in the rows of earlier statements. */
+/** Finds the generated ids and bytes: those that appear neither in `known` nor in the rows of earlier statements. */
 export function findGeneratedValues(exchanges: readonly Exchange[], known: string): string[] {
   const generatedValues = new Set<string>();
   let seen = known;
@@ -41,7 +41,7 @@ function identitiesIn(value: unknown): string[] {
   return typeof value === 'string' ? (value.match(uuids) ?? []) : [];
 }
 
-/** A copy of the script with new ids, bytes and numbers instead of the recorded ones. */
+/** Copies the script, with new ids, bytes and numbers instead of the generated values of the recording. */
 export function renewed(script: Script, nextNumber: () => number): Script {
   if (script.generatedValues.length === 0) return script;
   const replacements = new Map(script.generatedValues.map((one) => [one, replacementOf(one, nextNumber)]));

@@ -1,4 +1,4 @@
-/** Measures sales made one after the other, without other work or during a backup or an export. */
+/** Measures sales made one after the other, without other work or during other work such as a backup, an export or an import. */
 import { type Connection, openConnection, wireOf } from './connection.ts';
 import { timesOf, type Times } from './measure.ts';
 import { goals } from './goals.ts';
@@ -8,8 +8,9 @@ import { fixed, type Table } from './report.ts';
 import type { Shop } from './shop.ts';
 
 export const MEGABYTE = 1024 * 1024;
-/** The number of sales that warm the server up, and the number of measured sales without other work. */
+/** The number of sales that warm the server up. */
 const WARMING = 100;
+/** The number of measured sales without other work. */
 const COMPARED = 300;
 
 /** The measurements of one run of sales. */
@@ -21,7 +22,7 @@ export interface Run {
   growth: number;
 }
 
-/** A run of sales during other work, with the time of that work and the bytes that it produced. */
+/** A run of sales during other work, with the time of the other work and the bytes that the other work produced. */
 export interface RunDuringWork extends Run {
   seconds: number;
   bytes: number;
@@ -33,7 +34,7 @@ export async function measureBaseline(server: Running, shop: Shop): Promise<Run>
   return sellWhile(server, shop, (made) => made < COMPARED);
 }
 
-/** Makes sales until the other work ends. @param work resolves to the number of bytes that it produced. */
+/** Makes sales until the other work ends. @param work the other work, which returns the number of bytes that it produced */
 export async function sellDuring(server: Running, shop: Shop, work: () => Promise<number>): Promise<RunDuringWork> {
   const began = performance.now();
   let seconds = 0;
@@ -42,7 +43,7 @@ export async function sellDuring(server: Running, shop: Shop, work: () => Promis
   return { ...run, seconds, bytes };
 }
 
-/** Compares the sales during each work with the sales without other work. */
+/** Makes a table that compares the sales during each kind of work with the sales without other work. */
 export function sellingTable(title: string, baseline: Run, works: Record<string, RunDuringWork>): Table {
   const line = (name: string, { growth, loop, sales }: Run, took = '', size = '') => {
     const server = [fixed(growth / MEGABYTE, 0), fixed(loop.p99), fixed(loop.max)];

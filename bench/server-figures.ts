@@ -56,7 +56,7 @@ function memoryLine(name: string, bytes: number): Line {
   return { cells: [name, fixed(megabytes, 0)], figure: megabytes };
 }
 
-/** Measures the server's memory at its start and after 50,000 and 100,000 requests. It must not grow. */
+/** Measures the server's memory after 50,000 and after 100,000 requests. The second half of the requests must not add memory. */
 export async function measureMemory(
   { server, effort }: Pick<Measured, 'server' | 'effort'>,
   targets: readonly Target[],
@@ -82,7 +82,7 @@ export async function measureMemory(
   };
 }
 
-/** Measures the time until the product answers: the median of five starts. */
+/** Measures the time from the start of the server until it answers: the median of five starts. */
 export async function startUp(start: () => Promise<Running>): Promise<Table> {
   const starts: number[] = [];
   for (let time = 0; time < 5; time += 1) {

@@ -5,7 +5,7 @@ import type { Database } from '../server/src/base/database/database.ts';
 import { isOwing } from '../server/src/shop/sums/kept-sums.ts';
 import type { LoadedShop } from './load/load-shop.ts';
 
-/** The data from which the requests to a shop are made. */
+/** The data of a shop from which a benchmark makes its requests. */
 export interface Shop extends LoadedShop {
   ownerId: string;
   /** The headers of the owner's session. */
@@ -22,7 +22,7 @@ export interface Shop extends LoadedShop {
 
 const SAMPLE = 400;
 
-/** The headers of every request of a session. */
+/** Returns the headers that every request of a session has. */
 export function sessionHeaders(tenantId: string, token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
 }
@@ -43,7 +43,7 @@ export async function openShop(database: Database, loaded: LoadedShop): Promise<
       .execute();
     const ownerId = accounts.find(({ email_key: email }) => email === ownerEmail)?.user_id ?? '';
     const token = await beginSession(tx, { tenantId, userId: ownerId }, new Date());
-    // Only loaded sales count, because a copy of the shop does not have the sales of earlier runs.
+    // The sample has only loaded sales, because a copy of the shop does not have the sales that earlier runs made.
     const isLoaded = sql`number <= ${loaded.orders}::int`;
     const sales = await sample<{ id: string }>('sales', 'id', isLoaded);
     const owing = await sample<{ id: string }>('sales', 'id', sql`${isLoaded} and ${isOwing}`);

@@ -1,4 +1,4 @@
-/** Makes databases with more and more shops in one cluster. Each starts as a copy of the previous database. */
+/** Makes databases with more and more shops in one cluster. Each database starts as a copy of the previous database. */
 import { Client } from 'pg';
 import { openDatabaseAt } from '../server/src/base/database/database.ts';
 import { silentLog } from '../server/src/base/database/log.ts';
@@ -6,14 +6,14 @@ import { copyShop } from '../server/src/testing/copy-shop.ts';
 import { loadShop, noTimeout, settle, type LoadedShop } from './load/load-shop.ts';
 import { say } from './run.ts';
 
-/** A database, and the first of its shops. */
+/** A database with its number of shops, its URL and the first of its shops. */
 export interface ShopsDatabase {
   shops: number;
   url: string;
   first: LoadedShop;
 }
 
-/** The name of the shop that is copied. */
+/** The name of the first shop of each database. The other shops are copies of the first shop. */
 const FIRST_SHOP = 'shop1';
 
 /** Describes the databases to make. */
@@ -26,7 +26,7 @@ export interface ShopsTask {
   sizes: readonly number[];
 }
 
-/** The URL of another database of the same cluster. */
+/** Returns the URL of the database `name` in the cluster. */
 function urlOf(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = name;
@@ -43,7 +43,7 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
   }
 }
 
-/** Finds the first shop, or loads it. */
+/** Returns the first shop of a database. Loads the shop if the database does not have it yet. */
 async function findFirst(url: string, orders: number): Promise<LoadedShop> {
   const database = await openDatabaseAt({ connectionString: url, ...noTimeout }, silentLog);
   try {
@@ -62,7 +62,7 @@ async function fill(url: string, { orders }: ShopsTask, shops: number): Promise<
   await database.close();
 }
 
-/** Makes the missing databases. A database gets its final name once it is complete; the next run finds it by that name. */
+/** Makes the missing databases. A complete database gets its final name, by which the next run finds the database. */
 export async function loadDatabases(task: ShopsTask): Promise<ShopsDatabase[]> {
   const { clusterUrl, orders, sizes } = task;
   const databases: ShopsDatabase[] = [];

@@ -22,7 +22,7 @@ const options = readArguments(10_000);
 const { tenants, orders } = options;
 const effort = options.quick ? 0.1 : 1;
 
-/** The number of different requests of each operation in a comparison. Each of them is recorded. */
+/** The minimum number of different requests of each operation in a comparison with the bare driver. Each request is recorded. */
 const RECORDED = 1000;
 /** The minimum number of shops for the check of the plans. With fewer shops PostgreSQL reads small tables whole. */
 const MANY = 100;
@@ -48,8 +48,9 @@ function sizes(): number[] {
 }
 
 /**
- * Measures each operation in each database. The databases take turns, so that the machine's noise spreads evenly. If no request
- * repeats, PostgreSQL may have to read the rows from the disk. Repeated requests find their rows in memory, if the rows fit.
+ * Measures each operation in each database, with `visits` different requests. The databases take turns, so that the machine's noise
+ * spreads evenly. If no request repeats, PostgreSQL may have to read the rows from the disk. If requests repeat, PostgreSQL finds
+ * their rows in memory, provided that the rows fit.
  */
 async function measureGrowth(folder: string, databases: readonly Crowded[], visits: number): Promise<Table> {
   const servers = await Promise.all(databases.map(({ url }) => startServer(folder, url)));
@@ -75,7 +76,7 @@ async function measureGrowth(folder: string, databases: readonly Crowded[], visi
   return { title: `${title}, p50 in ms`, columns, lines };
 }
 
-/** Checks that every statement reads only its tenant's rows. */
+/** Checks by the query plans that every recorded statement reads only the rows of its tenant. */
 async function checkPlans(url: string, scripts: readonly Script[]): Promise<Table> {
   const works = scripts.flatMap((script) => script.works);
   const { statements, problems } = await foreignReads({ connectionString: url }, works);

@@ -25,14 +25,14 @@ interface Storm {
   milliseconds: number;
 }
 
-/** The measurements of the quiet shop and of the storm at the same time. */
+/** The measurements of the quiet shop, and of the storm that ran at the same time. */
 interface Run extends Storm {
   times: Times;
   refused: number;
   memory: number;
 }
 
-/** Each connection sends its next request as soon as an answer arrives, until `signal` aborts. */
+/** Sends requests over 200 connections until `signal` aborts. Each connection sends its next request right after an answer. */
 async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortSignal): Promise<Storm> {
   const statuses = new Map<number, number>();
   const began = performance.now();
@@ -48,7 +48,7 @@ async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortS
   return { statuses, milliseconds: performance.now() - began };
 }
 
-/** Sends requests one after the other: a list, a read of a sale, a new sale, and again. */
+/** Sends lists, reads of a sale and new sales in turn. @returns the milliseconds of each request, and the number of refused ones */
 async function workQuietly(connection: Connection, shop: Shop, requests: number): Promise<[number[], number]> {
   const operations = [listSales, readSale, createSale];
   const taken: number[] = [];
@@ -127,7 +127,7 @@ async function costOfAdmission(): Promise<Table> {
   return {
     title: 'The admission itself, µs a request',
     columns: [''],
-    // The limit of 20 µs is a fiftieth of a read of 1 ms.
+    // A read takes about 1 ms. The limit of 20 µs is a fiftieth of this time.
     lines: [{ cells: ['enter, run, leave', fixed(cost)], figure: cost, goal: { atMost: 20 } }],
   };
 }

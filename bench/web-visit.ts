@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 export interface LoadedFile {
   path: string;
   kind: 'script' | 'stylesheet';
-  /** The bytes of the compressed body. */
+  /** The number of bytes of the compressed body. */
   size: number;
   /** True if the file holds the library that draws charts. */
   drawsCharts: boolean;
@@ -18,7 +18,7 @@ function isCode(request: Request): boolean {
   return request.resourceType() === 'script' || request.resourceType() === 'stylesheet';
 }
 
-/** @throws Error for an uncompressed answer, which the server must not send. */
+/** @throws Error for an answer that failed or is not compressed with gzip. */
 async function readFile(request: Request): Promise<LoadedFile> {
   const response = await request.response();
   const path = new URL(request.url()).pathname;

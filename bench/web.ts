@@ -9,13 +9,13 @@ import { fixed, type Line, type Table } from './report.ts';
 import { bench, readArguments } from './run.ts';
 import { type LoadedFile, Visit } from './web-visit.ts';
 
-/** A long timeout, because the benchmark counts only bytes and a busy machine is slow. */
+/** `expect` with a long timeout, because a busy machine is slow and the benchmark measures only bytes. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
 const reportsPath = '/reports';
 
 const demo = { email: 'admin@optica.demo', password: 'demo1234' };
-/** The button of a screen that opens its form. */
+/** Matches the label of the button that opens the form of a screen. */
 const createButton = /^(Crear|Agregar|Nuev[oa])/;
 
 interface Measured {
@@ -31,7 +31,7 @@ interface Screen {
   label: string;
 }
 
-/** The files that one step loads, and their limit in kilobytes. */
+/** The files that one step of the benchmark loads, and the limit of their sum in kilobytes. */
 type Step = { name: string; atMost: number; files: LoadedFile[] };
 
 const kilobytes = (files: readonly LoadedFile[]) => files.reduce((sum, { size }) => sum + size, 0) / 1000;
@@ -46,7 +46,7 @@ function lineOf({ name, atMost, files }: Step): Line {
   };
 }
 
-/** Signs in like a user, and returns the files of the sign-in page and those that the dashboard adds. */
+/** Signs in like a user. Returns the files of the sign-in page, the files that the dashboard adds, and the screens of the menu. */
 async function enter(browser: Browser, baseURL: string) {
   const visit = await Visit.begin(browser, baseURL);
   const { page } = visit;
@@ -76,13 +76,13 @@ async function menuOf(page: Page): Promise<Screen[]> {
   const links = await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link').all();
   const screens = links.map(async (link) => ({
     path: String(await link.getAttribute('href')),
-    // The name without the number beside it.
+    // The link shows its label and, on further lines, a number such as that of the late jobs.
     label: (await link.innerText()).split('\n')[0] ?? '',
   }));
   return (await Promise.all(screens)).filter(({ path }) => path !== '/dashboard');
 }
 
-/** Loads the dashboard with an empty cache and opens another screen by the menu. */
+/** Loads the dashboard with an empty cache, then opens a screen by the menu. Returns the files that the screen adds. */
 async function goTo({ browser, baseURL, storage }: Measured, { path }: Screen) {
   const visit = await Visit.begin(browser, baseURL, storage);
   const { page } = visit;
@@ -96,7 +96,7 @@ async function goTo({ browser, baseURL, storage }: Measured, { path }: Screen) {
   return { visit, files: await visit.takeLoaded() };
 }
 
-/** Opens a dialog and returns the files that it adds to its screen; undefined if the screen has no such dialog. */
+/** Opens a dialog of a screen. Returns the files that the dialog adds, or undefined if the screen has no such dialog. */
 async function openDialog(
   measured: Measured,
   screen: Screen,
@@ -114,7 +114,7 @@ async function openDialog(
   }
 }
 
-/** Measures the files of a screen and of the dialogs that its button and its first row open. */
+/** Measures the files of a screen, of the form that its create button opens, and of the detail that its first row opens. */
 async function measureScreen(measured: Measured, screen: Screen): Promise<Step[]> {
   const { visit, files } = await goTo(measured, screen);
   await visit.end();

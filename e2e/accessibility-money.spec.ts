@@ -7,7 +7,7 @@ const test = base.extend<{ accessibility: Accessibility }>({
   accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });
 
-// Without animations axe never measures a colour in the middle of a transition.
+// Animations are off. Otherwise axe could measure a colour in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
 
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
@@ -20,7 +20,11 @@ async function closeNotice(page: Page): Promise<void> {
 }
 
 test.describe('The screens about money do not violate WCAG 2.2 AA', { tag: '@phone' }, () => {
-  test('the register, a movement, the closing and the receipts', async ({ page, accessibility, given }) => {
+  test('the register, a cash movement, the closing and the receipts pass the WCAG check', async ({
+    page,
+    accessibility,
+    given,
+  }) => {
     await page.goto('/cash');
     await expect(page.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
     await accessibility.check('closed register');
@@ -62,7 +66,11 @@ test.describe('The screens about money do not violate WCAG 2.2 AA', { tag: '@pho
     await accessibility.check('collections');
   });
 
-  test('the account of a client, with corrected and locked entries', async ({ page, accessibility, given }) => {
+  test('the account of a client with corrected and locked entries passes the WCAG check', async ({
+    page,
+    accessibility,
+    given,
+  }) => {
     const client = await given.client();
     const cashSession = await given.cashSession(0);
     await given.sale({ client: client._id, ...glasses(5000), deposit: 2000, deliveryDate: daysFromNow(0) });
@@ -85,7 +93,11 @@ test.describe('The screens about money do not violate WCAG 2.2 AA', { tag: '@pho
     await accessibility.check('payment of a closed session');
   });
 
-  test('the settings with a wrong CUIT, and a payment plan', async ({ page, accessibility, shop }) => {
+  test('the settings with a wrong CUIT, and a payment plan, pass the WCAG check', async ({
+    page,
+    accessibility,
+    shop,
+  }) => {
     const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
     await (await shop.as('admin')).post('/tenant/payment-plans', plan);
     await page.goto('/settings');

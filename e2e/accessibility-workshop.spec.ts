@@ -7,11 +7,16 @@ const test = base.extend<{ accessibility: Accessibility }>({
   accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });
 
-// Without animations axe never measures a colour in the middle of a transition.
+// Animations are off. Otherwise axe could measure a colour in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
 
 test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
-  test('the board, the dialog that moves a job, and the list', async ({ page, accessibility, given, shop }) => {
+  test('the board, the dialog that moves a job, and the list of jobs pass the WCAG check', async ({
+    page,
+    accessibility,
+    given,
+    shop,
+  }) => {
     await given.provider({ name: 'Lab Norte' });
     const job = await givenJob(given, shop);
     await page.goto('/workshop');
@@ -25,7 +30,7 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     await accessibility.check('list');
   });
 
-  test('a job and its form', async ({ page, accessibility, given, shop }) => {
+  test('the detail of a job and its form pass the WCAG check', async ({ page, accessibility, given, shop }) => {
     const job = await givenJob(given, shop);
     await page.goto(`/workshop?detail=${job._id}`);
     const detail = page.getByRole('dialog');
@@ -36,7 +41,12 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     await accessibility.check('form of a job');
   });
 
-  test('the check of a job and its findings', async ({ page, accessibility, given, shop }) => {
+  test('the form that checks a job, and the findings of the check, pass the WCAG check', async ({
+    page,
+    accessibility,
+    given,
+    shop,
+  }) => {
     const lab = await given.provider({ name: 'Lab Norte' });
     const other = await givenJob(given, shop);
     await moveJob(shop, other, { stage: 'sent', labId: lab._id });
@@ -50,7 +60,12 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     await accessibility.check('findings');
   });
 
-  test('the remake of a sale, and the indicators of the workshop', async ({ page, accessibility, given, shop }) => {
+  test('the remake of a sale, and the indicators of the workshop, pass the WCAG check', async ({
+    page,
+    accessibility,
+    given,
+    shop,
+  }) => {
     const job = await givenJob(given, shop, { orderStatus: 'delivered' });
     const seller = await shop.as('seller');
     await seller.post(`/tenant/sales/${job.saleId}/remake`, { reason: 'lab', responsible: 'lab' });
@@ -63,7 +78,7 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     await accessibility.check('figures');
   });
 
-  test('the recalls', async ({ page, accessibility, given }) => {
+  test('the list of recalls passes the WCAG check', async ({ page, accessibility, given }) => {
     const client = await given.client();
     await given.prescription(client, { expirationDate: daysFromNow(3) });
     await page.goto('/clients');

@@ -5,7 +5,7 @@ test.describe("'Auditoría', the audit log of the shop", () => {
   test.use({ role: 'admin' });
 
   test(
-    'an admin filters the log by user, action, record and day, and compares the values before and after',
+    'an admin filters the log by user, action, record and day, and compares the values before and after a change',
     { tag: '@phone' },
     async ({ page, shop, given, isMobile }) => {
       const seller = await shop.as('seller');
@@ -18,7 +18,7 @@ test.describe("'Auditoría', the audit log of the shop", () => {
       const rows = isMobile ? entries : page.getByRole('row').filter({ has: entries });
       await expect(entries.first()).toBeVisible();
       await page.getByLabel('Usuario').selectOption('Pablo Herrera');
-      // The seller's own sign-in and the accepted invitation are entries, too.
+      // The seller's sign-in and accepted invitation are entries, too.
       await expect(rows).toHaveText([/Olga Paz/, /Inició sesión/, /Aceptó la invitación/]);
       await page.getByRole('button', { name: 'Quitar los filtros' }).click();
       await page.getByLabel('Tipo de registro').selectOption('Marca');
@@ -91,9 +91,9 @@ test.describe("'Auditoría', the audit log of the shop", () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })).toBeVisible();
   });
 
-  test('a log that fails to load shows the reason and a retry button', async ({ page }) => {
+  test('if the audit log fails to load, the page shows the reason and a retry button', async ({ page }) => {
     const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
-    // Live updates are off, because they would refetch the entries.
+    // Live updates are off, because they would refetch the entries before the user retries.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.route('**/tenant/audit?**', (route) => route.fulfill(refusal));
     await page.goto('/audit');
@@ -104,7 +104,7 @@ test.describe("'Auditoría', the audit log of the shop", () => {
   });
 });
 
-test('the history of a record shows each change with its user and both values, and a new edit at once', async ({
+test('the history of a record shows the user and both values of each change, and shows a new change at once', async ({
   page,
   shop,
   given,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'seller' });
 
-/** Opens the only register with ten thousand pesos. */
+/** Opens the shop's only register with 10,000 pesos in its drawer. */
 async function openRegister(page: Page): Promise<void> {
   await page.goto('/cash');
   await page.getByLabel('Fondo inicial').fill('10000');
@@ -12,12 +12,12 @@ async function openRegister(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Cerrar la caja' })).toBeVisible();
 }
 
-/** The expected amount of the drawer, and the difference of the first tally. */
+/** Matches the amount expected in the drawer and the difference of the first tally: a seller may see neither. */
 const sums = /32\.000|[−+] \$ 500/;
 
 test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
   test(
-    'a seller counts twice and closes without seeing an expected amount, and an admin sees both tallies',
+    'a seller counts the cash twice and closes the register without seeing the expected amount; an admin sees both tallies',
     { tag: '@phone' },
     async ({ page, shop, given, browser, baseURL }) => {
       await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'seller' });
 
-/** Opens the only register with ten thousand pesos. */
+/** Opens the shop's only register with 10,000 pesos in its drawer. */
 async function openRegister(page: Page): Promise<void> {
   await page.goto('/cash');
   await page.getByLabel('Fondo inicial').fill('10000');
@@ -28,7 +28,7 @@ async function sellForCash(seller: Api, { _id: client }: { _id: string }) {
 
 test.describe("'Caja' (docs/rules.md#cash-2)", () => {
   test(
-    'a seller closes with a difference and its note, and prints the closing',
+    'a seller closes the register with a difference and a note about it, and prints the closing',
     { tag: '@phone' },
     async ({ page, shop, given }) => {
       await page.addInitScript(() => {
@@ -54,7 +54,10 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     },
   );
 
-  test('an admin who counts sees the difference, and must write a note before the closing', async ({ page, shop }) => {
+  test('an admin who counts the cash sees the difference, and must write a note to close the register with a difference', async ({
+    page,
+    shop,
+  }) => {
     await openRegister(page);
     const admin = await shop.as('admin');
     await admin.put('/tenant/settings', { blindCount: false });
@@ -71,7 +74,9 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     await expect(page.getByRole('dialog', { name: 'Cierre N.º 1' })).toBeVisible();
   });
 
-  test('a seller has no tab for collections or registers, and their URLs lead to the dashboard', async ({ page }) => {
+  test('a seller sees no tab for collections or registers, and the URLs of both tabs lead to the dashboard', async ({
+    page,
+  }) => {
     await page.goto('/cash');
     const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });
     await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres', 'Deudores']);
@@ -84,7 +89,7 @@ test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
   test.use({ role: 'admin' });
 
   test(
-    'the payments received by day and method are shown as a chart and a table',
+    'a chart and a table show the received payments by day and by method',
     { tag: '@phone' },
     async ({ page, shop, given }) => {
       await sellForCash(await shop.as('admin'), await given.client());

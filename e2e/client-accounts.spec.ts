@@ -20,7 +20,7 @@ const lines = (price: number) => ({ products: [], customProducts: [{ description
 
 test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
   test(
-    'a payment pays the oldest sales, the rest stays in favor of the client, and a wrong payment is taken back',
+    'a payment to the account pays the oldest sales, its rest becomes credit of the client, and a wrong payment is taken back',
     { tag: '@phone' },
     async ({ page, given, accessibility }) => {
       const client = await given.client();
@@ -56,7 +56,7 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
   );
 
   test(
-    'an entry of a closed cash session offers no button to take it back, in the account and in the sale (docs/rules.md#cash-5)',
+    'a payment of a closed cash session cannot be taken back, neither in the account nor in the sale (docs/rules.md#cash-5)',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -140,7 +140,7 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
 });
 
 test(
-  'The debtors are listed with the ages of their debts, and open their account (docs/rules.md#accounts-6)',
+  'the list of debtors shows the age of each debt, and a click on a debtor opens the account (docs/rules.md#accounts-6)',
   { tag: '@phone' },
   async ({ page, given, isMobile, accessibility }) => {
     const due = [0, 3].map(daysFromNow);
@@ -168,7 +168,7 @@ test(
 
 test.describe('A sale that is paid by several methods (docs/rules.md#payments-15)', () => {
   test(
-    'the amount is split in the last step, and a draft keeps the parts',
+    'the seller splits the amount among payment methods in the last step, and the draft of the sale keeps the parts',
     { tag: '@phone' },
     async ({ page, given, shop, accessibility }) => {
       const client = await given.client();

@@ -55,7 +55,9 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
     },
   );
 
-  test('typed values are not lost when the user closes the form or leaves the page', async ({ page }) => {
+  test('the form asks before typed values are lost, when the user closes the form or leaves the page', async ({
+    page,
+  }) => {
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Crear Nuevo Cliente' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
@@ -64,8 +66,8 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
     const holdEscape = async () => {
       await page.keyboard.down('Escape');
       await expect(question).toBeVisible();
-      // A second `down` is a repeated event of a held key. This event must not close the question that the first event
-      // opened.
+      // A second `down` without an `up` is the repeated event of a held key. The repeated event must not close the question
+      // that the first event opened.
       await page.keyboard.down('Escape');
       await page.keyboard.up('Escape');
     };

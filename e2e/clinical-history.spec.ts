@@ -212,7 +212,7 @@ test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () =
         });
       await write('2024-03-05', -1, 175);
       await write('2025-03-05', -1.25, 175);
-      // The same lens as −1,75 −0,50 × 5, in the other notation.
+      // This lens equals −1,75 −0,50 × 5, written with a positive cylinder.
       await given.prescription(client, {
         optometristId,
         prescriptionDate: '2026-03-05',
@@ -239,7 +239,7 @@ test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () =
     },
   );
 
-  test('a prescription is printed, and downloaded for other systems (docs/rules.md#prescriptions-21)', async ({
+  test('a prescription is printed, and downloaded as FHIR for other systems (docs/rules.md#prescriptions-21)', async ({
     page,
     given,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Types as a scanner does: the whole code at once, then Enter. */
+/** Types a code as a scanner does: the whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
@@ -20,7 +20,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'a frame gets a barcode of the shop and its measures, and the search finds the frame by them',
+    'a frame gets its measures and a barcode made by the shop, and the search finds the frame by its measures',
     { tag: '@phone' },
     async ({ page, given }) => {
       const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22' });
@@ -53,7 +53,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
     },
   );
 
-  test('a code that is scanned in the list of products opens its product', async ({ page, given }) => {
+  test('scanning a code in the list of products opens the product with this code', async ({ page, given }) => {
     await given.product({ name: 'Armazón Faro', code: 'FA-1', barcode: '4006381333931' });
     await given.product({ name: 'Armazón Orbital', code: 'OR-22' });
     await page.goto('/products');
@@ -64,7 +64,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('a code that is scanned in a product field chooses the product', async ({ page, given }) => {
+  test('scanning a code in a product field chooses the product with this code', async ({ page, given }) => {
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931' });
     await page.goto('/stock');
     await page.getByRole('button', { name: 'Cambiar precios' }).click();
@@ -77,7 +77,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
 
 test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
   test(
-    'each scan adds a unit, up to the stock; a text that is no code is searched',
+    'each scan adds a unit of the product, up to its stock; a scanned text that is no code is searched',
     { tag: '@phone' },
     async ({ page, given }) => {
       const client = await given.client();
@@ -119,7 +119,7 @@ test.describe('Labels (docs/rules.md#codes-5)', () => {
   });
 
   test(
-    'labels of the filtered products are printed from the first free position, in copies, with name, price and barcode',
+    'copies of the labels of the filtered products are printed from the first free position, with name, price and barcode',
     { tag: '@phone' },
     async ({ page, given }) => {
       const brand = await given.brand({ name: 'Orbital' });
@@ -154,13 +154,13 @@ test.describe('Labels (docs/rules.md#codes-5)', () => {
       await expect(first.getByText('$ 2.420,00').first()).toBeVisible();
       await expect(first.getByRole('img', { name: 'Código de barras 4006381333931' }).first()).toBeVisible();
       const corner = await labels.getByText('Armazón Orbital 22').first().boundingBox();
-      // Position 23 with three labels in a row is the second column of the eighth row.
+      // On a sheet with three labels in a row, position 23 is in the second column of the eighth row.
       expect(Math.round(((corner?.x ?? 0) / 96) * 25.4)).toBe(73);
       expect(Math.floor((((corner?.y ?? 0) / 96) * 25.4) / 37)).toBe(7);
     },
   );
 
-  test('products are added by scanning, one label per unit in stock, for a roll', async ({ page, given }) => {
+  test('scanned products get one label for each unit in stock, printed on a roll', async ({ page, given }) => {
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 7 });
     await page.goto('/products');
     await page.getByRole('button', { name: 'Etiquetas' }).click();
@@ -177,12 +177,12 @@ test.describe('Labels (docs/rules.md#codes-5)', () => {
     const labels = await print(page, 'Imprimir 7 etiquetas');
     await expect(labels.locator('section')).toHaveCount(7);
     await expect(labels.getByText('Armazón Faro')).toHaveCount(0);
-    // The page of the label roll: 60 × 12 mm.
+    // Each label is a page of 60 × 12 mm, here in CSS pixels.
     const label = await labels.locator('section').first().boundingBox();
     expect([Math.round(label?.width ?? 0), Math.round(label?.height ?? 0)]).toEqual([227, 45]);
   });
 
-  test('labels of one product are printed from its detail', async ({ page, given }) => {
+  test('the detail of a product prints the labels of this product', async ({ page, given }) => {
     const product = await given.product({ name: 'Armazón Faro', code: 'FA-1' });
     await page.goto(`/products?id=${product._id}`);
     await page.getByRole('dialog', { name: 'Armazón Faro' }).getByRole('button', { name: 'Etiquetas' }).click();

@@ -3,13 +3,13 @@ import { Accessibility } from './support/accessibility.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** Types as a scanner does: the whole code at once, then Enter. */
+/** Types a code as a scanner does: the whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
 }
 
-/** Opens the same count in the browser of a second user. */
+/** Opens the stock count at `path` in the browser of a seller, who is the second user of the test. */
 async function openAsSeller(browser: Browser, shop: Shop, baseURL: string, path: string): Promise<Page> {
   const { token, tenantId } = await shop.session('seller');
   const localStorage = Object.entries({ token, tenantId }).map(([name, value]) => ({ name, value }));
@@ -35,7 +35,7 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'products are scanned and typed, and the count is applied; an unknown code stays on the screen',
+    'the user scans and types codes, and applies the count; an unknown code stays on the screen',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       const brand = await given.brand({ name: 'Orbital' });
@@ -108,8 +108,8 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
   });
 
   test("the phone's camera counts a code once while the code stays in the picture", async ({ page, given }) => {
-    // The test machine has no camera, and its Chromium no barcode reader. The test films a canvas, and its reader finds
-    // a code in each picture.
+    // The test machine has no camera, and its Chromium has no barcode reader. So the test replaces the camera by a canvas,
+    // and the reader by a class that finds a code in each picture.
     await page.addInitScript(() => {
       const canvas = document.createElement('canvas');
       const pen = canvas.getContext('2d');
@@ -139,7 +139,10 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
     await expect(camera.getByRole('alert')).toHaveText(/dale permiso al navegador/);
   });
 
-  test('without a connection scans wait, survive a reload, and are each counted once', async ({ page, given }) => {
+  test('scans made without a connection wait in the browser, survive a reload, and are each counted once', async ({
+    page,
+    given,
+  }) => {
     const brand = await given.brand({ name: 'Orbital' });
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
     const count = await begin(page, 'Orbital');
@@ -154,7 +157,10 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
     await expect(count.getByText('sin enviar')).toBeHidden();
   });
 
-  test('a scan that fails while the next code is typed waits together with the next scan', async ({ page, given }) => {
+  test('if the request of a scan fails while the user types the next code, both scans wait in the browser', async ({
+    page,
+    given,
+  }) => {
     const brand = await given.brand({ name: 'Orbital' });
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
     const count = await begin(page, 'Orbital');
@@ -173,7 +179,7 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
     await page.keyboard.insertText('4006381333931');
     await field.evaluate(async (input: HTMLInputElement, open) => {
       open.abort();
-      // Enough microtasks for the app to handle the failure, but no time to render it.
+      // These microtasks let the app handle the failed request, but give it no time to render the failure.
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
       input.form?.requestSubmit();
     }, connection);

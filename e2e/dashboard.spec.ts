@@ -46,7 +46,7 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
     },
   );
 
-  test('canceled and reimbursed sales are left out everywhere, and a sale for $ 0 counts as a sale', async ({
+  test('the dashboard leaves out canceled and reimbursed sales, and counts a sale for $ 0 as a sale', async ({
     page,
     given,
     shop,

@@ -8,7 +8,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: '¿Eliminar es
 test.describe('A dialog', () => {
   test.use({ role: 'admin' });
 
-  test('a dialog closes together with its question: after Back, and when the user signs out', async ({
+  test('Back, and signing out in another tab, close a dialog together with its open question', async ({
     page,
     given,
     shop,
@@ -66,7 +66,7 @@ test.describe('A dialog', () => {
     await expect.poll(exposed).toContain('Crear Nuevo Cliente');
   });
 
-  test('a dialog opened by the mouse returns the focus to its row; Back closes the dialog, and a second Back leaves the list', async ({
+  test('a dialog that a click on a row opened returns the focus to the row; Back closes the dialog, and a second Back leaves the list', async ({
     page,
     given,
   }) => {
@@ -146,7 +146,7 @@ test.describe('A dialog', () => {
     await open.click();
     const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
     await expect(detail.getByLabel('Estado de la orden')).toBeVisible();
-    // The rules of a stylesheet that failed to load cannot be read.
+    // A stylesheet that failed to load has no rules.
     expect(await page.evaluate(() => [...document.styleSheets].map((sheet) => sheet.cssRules.length))).not.toContain(0);
 
     await page.route('**/assets/*', (route) => route.abort());
@@ -157,7 +157,7 @@ test.describe('A dialog', () => {
     await expect(detail.getByText('Andrea Vidal creó')).toBeVisible();
   });
 
-  test('every kind of field with an error is marked for assistive technology', async ({ page, shop }) => {
+  test('a field of each kind is marked for assistive technology if it has an error', async ({ page, shop }) => {
     const { _id, name } = await shop.user('seller');
     await page.goto(`/users?id=${_id}`);
     const detail = page.getByRole('dialog', { name });

@@ -17,7 +17,7 @@ async function choose(page: Page, format: 'CSV' | 'Excel (XLSX)'): Promise<Downl
   return download;
 }
 
-/** The XML of the sheet: the sheet is the first file in the workbook's zip archive. */
+/** Returns the XML of the workbook's sheet. A workbook is a zip archive, and the sheet is its first file. */
 function sheetOf(workbook: Buffer): string {
   const start = 30 + workbook.readUInt16LE(26) + workbook.readUInt16LE(28);
   return inflateRawSync(workbook.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
@@ -32,27 +32,31 @@ async function twoSales(given: Given): Promise<void> {
 test.describe('An admin and an export', () => {
   test.use({ role: 'admin' });
 
-  test('the found sales are exported as CSV and as XLSX', { tag: '@phone' }, async ({ page, given }) => {
-    await twoSales(given);
-    await page.goto('/sales?search=nandu');
-    const csv = await choose(page, 'CSV');
-    expect(csv.suggestedFilename()).toBe(`ventas-${today()}.csv`);
-    await expect(page.getByText(`Se exportó «ventas-${today()}.csv».`)).toBeVisible();
-    const text = await readFile(await csv.path(), 'utf8');
-    const [heading, line, ...others] = text.split('\r\n');
-    expect(heading).toMatch(/^\uFEFFN° de venta;Fecha;Cliente;.*;Total;Seña;Saldo;Notas$/);
-    expect(line).toMatch(/^123;\d\d\/\d\d\/\d{4} \d\d:\d\d;José Ñandú;/);
-    // The apostrophe keeps a spreadsheet from reading the phone number as a formula.
-    expect(line).toContain(";'+54 9 11 5555-0000;");
-    expect(others).toEqual(['']);
+  test(
+    'an export as CSV or as XLSX contains the sales that the search found',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      await twoSales(given);
+      await page.goto('/sales?search=nandu');
+      const csv = await choose(page, 'CSV');
+      expect(csv.suggestedFilename()).toBe(`ventas-${today()}.csv`);
+      await expect(page.getByText(`Se exportó «ventas-${today()}.csv».`)).toBeVisible();
+      const text = await readFile(await csv.path(), 'utf8');
+      const [heading, line, ...others] = text.split('\r\n');
+      expect(heading).toMatch(/^\uFEFFN° de venta;Fecha;Cliente;.*;Total;Seña;Saldo;Notas$/);
+      expect(line).toMatch(/^123;\d\d\/\d\d\/\d{4} \d\d:\d\d;José Ñandú;/);
+      // The apostrophe keeps a spreadsheet from reading the phone number as a formula.
+      expect(line).toContain(";'+54 9 11 5555-0000;");
+      expect(others).toEqual(['']);
 
-    const xlsx = await choose(page, 'Excel (XLSX)');
-    expect(xlsx.suggestedFilename()).toBe(`ventas-${today()}.xlsx`);
-    const sheet = sheetOf(await readFile(await xlsx.path()));
-    expect(sheet).toContain('José Ñandú');
-    expect(sheet).toContain('>+54 9 11 5555-0000<');
-    expect(sheet).not.toContain('Paula Ibarra');
-  });
+      const xlsx = await choose(page, 'Excel (XLSX)');
+      expect(xlsx.suggestedFilename()).toBe(`ventas-${today()}.xlsx`);
+      const sheet = sheetOf(await readFile(await xlsx.path()));
+      expect(sheet).toContain('José Ñandú');
+      expect(sheet).toContain('>+54 9 11 5555-0000<');
+      expect(sheet).not.toContain('Paula Ibarra');
+    },
+  );
 
   test('the admin sees the progress of an export, cancels an export, and sees the reason of a failed export', async ({
     page,
@@ -82,7 +86,7 @@ test.describe('An admin and an export', () => {
   });
 });
 
-test('a seller exports the sales and the clients once an admin has allowed it (docs/rules.md#export-2)', async ({
+test('a seller can export sales and clients after an admin has allowed exports (docs/rules.md#export-2)', async ({
   page,
   given,
   shop,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Accessibility } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-/** The URL that the server prints for its first shop. */
+/** Returns the URL, printed by a server without shops, with which a visitor creates the first shop. */
 async function printedUrl({ stderr }: ChildProcess): Promise<string> {
   let said = '';
   for await (const chunk of stderr ?? []) {
@@ -20,7 +20,7 @@ async function printedUrl({ stderr }: ChildProcess): Promise<string> {
 test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () => {
   test.use({ role: 'anonymous' });
   const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-first-'));
-  // As root, the test runs the database under another system user, who must be able to enter the folder.
+  // If root runs the test, the database runs as another system user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   let server: ChildProcess;
 
@@ -37,7 +37,7 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
   });
 
   test(
-    'the printed URL creates the shop once and signs its owner in',
+    'the printed URL creates the first shop and signs its owner in, and works only once',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       const url = await printedUrl(server);

@@ -12,7 +12,7 @@ test.describe('One search for the whole shop', () => {
     'the search finds clients, sales and products, and opens the chosen result',
     { tag: '@phone' },
     async ({ page, given }) => {
-      // More clients than fit on the list's first page come before the searched client.
+      // The ten clients fill the first page of the list, so that the searched client is not on this page.
       for (let index = 0; index < 10; index += 1) await given.client({ name: `Ana ${index}` });
       const jose = await given.client({ name: 'José Ñandú', numId: '30.111.222' });
       const product = await given.product({ name: 'Cristal Orgánico', code: 'VK-123/A' });
@@ -57,7 +57,7 @@ test.describe('One search for the whole shop', () => {
     },
   );
 
-  test('by keyboard alone: Enter while the search is pending, the arrow keys, and the sections that the role may open', async ({
+  test('the search works by keyboard alone, also if Enter comes before the results, and offers only sections that the role may open', async ({
     page,
     given,
   }) => {
@@ -112,7 +112,7 @@ test.describe('One search for the whole shop', () => {
     await expect(help.getByText('Ctrl', { exact: true })).toBeVisible();
   });
 
-  test('the search says when nothing is found and when the request failed', async ({ page }) => {
+  test('the search says that nothing was found, or that the request failed', async ({ page }) => {
     await page.goto('/dashboard');
     await button(page).click();
     await field(page).fill('zzz');

@@ -26,13 +26,13 @@ const chapters = [
   ['recibir-mercaderia', 'Recibir mercadería'],
 ] as const;
 
-/** The URLs of a page's links to other pages of the guide. */
+/** Returns the URLs of the links on a page that lead to other pages of the guide. */
 const linksOf = (page: Page) =>
   page
     .locator('a[href^="/ayuda"], a[href^="#"]')
     .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '', location.href).href));
 
-/** Expects that all pictures load. Pictures load lazily, so the function first requests all of them at once. */
+/** Expects that all pictures of a page load. They load lazily, so the function first makes the browser request all of them. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.getByRole('main').getByRole('img');
   for (const picture of await pictures.all()) {
@@ -105,7 +105,7 @@ test.describe('The user guide, without a session', () => {
     'the guide does not violate WCAG 2.2 AA, is dark if the app is dark, and fits the narrowest screen',
     { tag: '@phone' },
     async ({ page }) => {
-      // Without the check of touch targets: WCAG 2.5.8 exempts links within sentences.
+      // `false` leaves out the check of touch targets, because WCAG 2.5.8 exempts links within sentences.
       const accessibility = new Accessibility(page, false);
       for (const path of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
         await accessibility.check(`guide${path}`, async () => {

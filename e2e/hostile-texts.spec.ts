@@ -1,8 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-/**
- * A text with scripts. If the page did not escape it, a browser would run a script of an attribute or of an element.
- */
+/** Makes a text with a script, which the browser would run if a page put the text unescaped into an attribute or an element. */
 const script = (mark: string) => `"'><img src=x onerror="window.hacked=1">${mark}{{7*7}}`;
 
 test.use({ role: 'admin' });

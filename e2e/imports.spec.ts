@@ -12,7 +12,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'a file with errors: the columns are suggested, the errors are shown, and the valid rows are stored',
+    'the import of a file with errors suggests the columns, shows the errors, and stores the valid rows',
     { tag: '@phone' },
     async ({ page }) => {
       await page.goto('/clients');
@@ -53,7 +53,9 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     },
   );
 
-  test('one field gets the same text in all rows, and the chosen column of a field is remembered', async ({ page }) => {
+  test('one field gets the same text in all rows, and the next import remembers the chosen column of a field', async ({
+    page,
+  }) => {
     await page.goto('/doctors');
     const doctors = file('Firmante;Zona\nOlga Optómetra;Sur', 'medicos.csv');
     await page.getByRole('button', { name: 'Importar' }).click();

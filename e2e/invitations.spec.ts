@@ -23,7 +23,7 @@ test.describe('An invitation', () => {
   test.use({ role: 'admin' });
 
   test(
-    'an invitation is shown after a user is created without a password, and its link lets the user choose a password once',
+    'the admin who creates a user without a password gets an invitation; its link lets the user choose a password once',
     { tag: '@phone' },
     async ({ page, shop, browser, baseURL }) => {
       const { email } = await shop.user('admin');
@@ -67,7 +67,7 @@ test.describe('An invitation', () => {
     },
   );
 
-  test("an admin makes an invitation in the user's detail; accepting it asks before it ends the session of another user", async ({
+  test("an admin makes an invitation in the user's detail; accepting the invitation asks before it ends another user's session", async ({
     page,
     shop,
     baseURL,
@@ -127,7 +127,7 @@ test.describe('The second factor, when the shop requires it of everybody', () =>
   test.use({ role: 'admin' });
 
   test(
-    'each user must set up the second factor first, and the open page of another user asks for it at once',
+    'each user must set up the second factor first; a page that another user has open asks for the second factor at once',
     { tag: '@phone' },
     async ({ page, shop, browser, baseURL }) => {
       const seller = await shop.user('seller');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { tabTo, tabToAndPress } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every section with its heading, in the order of the menu. */
+/** The menu entry of every section, with the heading of the section's page, in the order of the menu. */
 const menuEntries = {
   Dashboard: 'Dashboard',
   Ventas: 'Todas las ventas',
@@ -24,7 +24,7 @@ const menuEntries = {
 test.describe('By keyboard alone, an owner', () => {
   test.use({ role: 'anonymous' });
 
-  test('signs in, opens every section of the menu and signs out', async ({ page, shop }) => {
+  test('an owner signs in, opens every section of the menu and signs out by keyboard alone', async ({ page, shop }) => {
     const { email, password } = await shop.user('admin');
     await page.goto('/login');
     await tabTo(page, page.getByLabel('Correo Electrónico'));
@@ -54,7 +54,10 @@ test.describe('By keyboard alone, an owner', () => {
 test.describe('By keyboard alone, an admin', () => {
   test.use({ role: 'admin' });
 
-  test('creates a product with a new brand, finds the product, changes it and deletes it', async ({ page, given }) => {
+  test('an admin creates a product with a new brand, finds the product, changes it and deletes it by keyboard alone', async ({
+    page,
+    given,
+  }) => {
     await given.category();
     await given.provider();
     await page.goto('/products');
@@ -104,7 +107,7 @@ test.describe('By keyboard alone, an admin', () => {
     await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
   });
 
-  test('reads the charts and the tables of the reports', async ({ page, given }) => {
+  test('an admin reads the charts and the tables of the reports by keyboard alone', async ({ page, given }) => {
     await given.sale();
     await page.goto('/reports');
     await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
@@ -151,7 +154,7 @@ test('By keyboard alone, a seller adds a prescription to a clinical history and 
   await expect(page.getByRole('row').filter({ hasText: 'Para Retirar' })).toBeVisible();
 });
 
-test('By keyboard alone, a seller opens the register, takes a payment to an account, counts and closes', async ({
+test('By keyboard alone, a seller opens the register, takes a payment to an account, counts the cash and closes the register', async ({
   page,
   given,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test.describe('Layout on a desk (docs/rules.md#layout-1)', () => {
+test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
   test('the header greets with the first name and the initials, and a click outside closes the menu', async ({
     page,
   }) => {
@@ -54,7 +54,7 @@ test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, (
     await expect(menu).toBeHidden();
   });
 
-  test('no content is wider than the phone', async ({ page, given }) => {
+  test('no content is wider than the screen of the phone', async ({ page, given }) => {
     const client = await given.client({
       name: 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray',
       email: 'bartolome.wenceslao.etcheverrigaray@unacasadecorreomuylarga.example',
@@ -79,7 +79,9 @@ test('the browser remembers dark mode, which is a class of the document', async 
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('without the current user no part of the layout renders, and the user can retry', async ({ page }) => {
+test('if the request for the current user fails, no part of the layout renders, and a button repeats the request', async ({
+  page,
+}) => {
   await page.route('**/auth/me', (route) =>
     route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
   );
@@ -91,7 +93,7 @@ test('without the current user no part of the layout renders, and the user can r
   await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
 });
 
-test('the shortcuts of the page are listed in the help', async ({ page }) => {
+test('the help lists the shortcuts of the page', async ({ page }) => {
   await page.goto('/sales');
   await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
   await page.keyboard.press('?');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { browserOf } from './support/other-user.ts';
 import { expect, test } from './support/test.ts';
 
-/** Resolves when the page's live stream is open. */
+/** Waits until the live stream of the page is open. */
 const isLive = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
 async function goLive(page: Page, path: string): Promise<void> {
@@ -62,7 +62,7 @@ test.describe('Live updates', () => {
     await expect(page.getByRole('banner')).toContainText('Óptica del Centro');
   });
 
-  test('typed values stay, and do not overwrite the values that another user saved meanwhile', async ({
+  test('typed values stay in the form, and do not overwrite the values that another user saved meanwhile', async ({
     page,
     given,
     shop,
@@ -101,7 +101,7 @@ test.describe('Live updates', () => {
     });
   });
 
-  test('the detail of a record that another user deletes says so, and offers no more actions', async ({
+  test('if another user deletes a record, its open detail says so and offers no more actions', async ({
     page,
     given,
     shop,
@@ -135,7 +135,7 @@ test.describe('Live updates', () => {
     await expect(row(page, 'Bruno Díaz')).toHaveCount(0);
   });
 
-  test("each change causes one request; the tab's own change and a change of another shop cause none", async ({
+  test("the list loads once for each change in the shop, also for the tab's own change; a change in another shop loads nothing", async ({
     page,
     given,
     shop,
@@ -174,7 +174,7 @@ test.describe('Live updates', () => {
 
 test.describe('Live updates, when the connection is lost', () => {
   test(
-    'a lost connection shows a notice, reconnects, and then the missed changes appear',
+    'a page that loses its connection shows a notice, reconnects, and then shows the missed changes',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await page.route('**/tenant/live', (route) => route.abort());

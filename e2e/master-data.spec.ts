@@ -4,13 +4,13 @@ import { hold } from './support/hold.ts';
 import { type RegularResource, regularResources } from './support/regular-resources.ts';
 import { expect, test } from './support/test.ts';
 
-/** Finds a field by its exact label, with or without the mark of a required field. */
+/** Finds a field by its exact label. The label of a required field also has a mark. */
 const field = (form: Locator, label: string) =>
   form
     .getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*)?$`))
     .or(form.getByRole('switch', { name: label }));
 
-/** Enters a value: types it, or chooses it in a select. */
+/** Enters a value into a field: types the value, or chooses it if the field is a select. */
 async function enter(form: Locator, label: string, value: string): Promise<void> {
   const input = field(form, label);
   const isSwitch = (await input.getAttribute('role')) === 'switch';
@@ -19,7 +19,7 @@ async function enter(form: Locator, label: string, value: string): Promise<void>
   await (isSelect ? input.selectOption({ label: value }) : input.fill(value));
 }
 
-/** A record's row in the list, or its card on the phone. */
+/** Finds a record's row in the list, or the record's card on the phone. */
 const line = (page: Page, title: string, name: string) => {
   const list = page.getByRole('region', { name: title });
   return list.getByRole('row').or(list.getByRole('listitem')).filter({ hasText: name });
@@ -81,7 +81,7 @@ for (const resource of regularResources) {
     test.use({ role: 'admin' });
 
     test(
-      'an admin creates, edits and deletes a record; a record in use stays',
+      'an admin creates, edits and deletes a record; a record in use cannot be deleted',
       { tag: '@phone' },
       async ({ page, given, isMobile }) => {
         const used = await resource.used(given);
@@ -95,7 +95,7 @@ for (const resource of regularResources) {
         const detail = await open(page, title, name);
         await edit(page, detail, resource);
         await page.keyboard.press('Escape');
-        // The detail opens again while it still fades out.
+        // `open` must also work while the closed detail still fades out.
         if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
 
         await open(page, title, name);
@@ -117,7 +117,7 @@ for (const resource of regularResources) {
     test.describe(`'${title}' for the role ${role} (docs/rules.md#roles-4)`, () => {
       test.use({ role });
 
-      test('offers only the actions that the role permits', async ({ page, given }) => {
+      test('the screen offers only the actions that the role permits', async ({ page, given }) => {
         const may = resource.roles[role];
         const used = await resource.used(given);
         await page.goto(path);
@@ -140,10 +140,12 @@ for (const resource of regularResources) {
   }
 }
 
-test.describe('Each of these lists (docs/rules.md#lists-10)', () => {
+test.describe('The lists of master data (docs/rules.md#lists-10)', () => {
   test.use({ role: 'admin' });
 
-  test('shows when it is empty, or why it does not load, and can be retried', async ({ page }) => {
+  test('each list says that it is empty; if it fails to load, it shows the reason and a retry button', async ({
+    page,
+  }) => {
     // Live updates are off, because they would refetch the lists before the retry.
     await page.route('**/tenant/live', (route) => route.abort());
     for (const { path, api, empty } of regularResources) {

@@ -3,7 +3,7 @@ import { daysFromNow } from './support/given.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** Answers requests to WhatsApp, so that no test visits WhatsApp. */
+/** Answers the page's requests to WhatsApp, so that no test visits WhatsApp. */
 const stubWhatsApp = (page: Page) =>
   page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
 
@@ -36,7 +36,7 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     },
   );
 
-  test('a client who wants no messages gets none, and a phone number that is no mobile is pointed out', async ({
+  test('the seller cannot write to a client who wants no messages, and sees a warning about a phone number that is no mobile', async ({
     page,
     given,
   }) => {
@@ -92,7 +92,7 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
 
 test.describe('Recalls (docs/rules.md#recalls-1)', () => {
   test(
-    'a client whose prescription expires gets a message, and the answer is noted',
+    'a seller writes to a client whose prescription expires soon, and records the answer of the client',
     { tag: '@phone' },
     async ({ page, given }) => {
       await stubWhatsApp(page);

@@ -16,7 +16,7 @@ async function signInByHand(page: Page, { email, password }: { email: string; pa
 
 test.describe("'Mi cuenta'", () => {
   test(
-    'lists the sessions; closing the other sessions asks for the password and signs them out at once',
+    'the page lists the sessions of the user; closing the other sessions asks for the password and ends these sessions at once',
     { tag: '@phone' },
     async ({ page, shop, browser, baseURL, isMobile }) => {
       const user = await shop.user('seller');
@@ -42,7 +42,10 @@ test.describe("'Mi cuenta'", () => {
     },
   );
 
-  test('changes the password after the current password; a common password is refused', async ({ page, shop }) => {
+  test('the user changes the password by typing the current password too; a common new password is refused', async ({
+    page,
+    shop,
+  }) => {
     const user = await shop.user('seller');
     await page.goto('/account');
     const section = page.getByRole('region', { name: 'Contraseña', exact: true });
@@ -67,7 +70,7 @@ test.describe("'Mi cuenta'", () => {
 test.describe('The second factor', () => {
   test.use({ role: 'admin' });
 
-  test('is turned on with a first code from the phone; then the sign-in asks for a code or a recovery code', async ({
+  test('the user turns the second factor on with a first code from the phone; then the sign-in asks for a code or a recovery code', async ({
     page,
     shop,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import type { Role } from './support/shop.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** The entries of the menu, in its order. */
+/** The entries of an admin's menu, from the first to the last. */
 const menu = [
   'Dashboard',
   'Ventas',
@@ -21,7 +21,7 @@ const menu = [
   'Auditoría',
   'Configuración',
 ];
-/** The sections that a role's menu does not show, with their paths. */
+/** For each role: the sections that the menu does not show, with their paths. */
 const outside: Record<Role, Readonly<Record<string, string>>> = {
   admin: {},
   seller: {
@@ -55,7 +55,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
       },
     );
 
-    test('the menu lists every section that the role can open: any other path leads to /dashboard', async ({
+    test('the menu lists every section that the role can open; the path of any other section leads to /dashboard', async ({
       page,
     }) => {
       await page.goto('/dashboard');
@@ -68,7 +68,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
         await link.click();
         await expect(link).toHaveAttribute('aria-current', 'page');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // A user who may not change prices opens the counts.
+        // For a user who may not change prices, 'Stock' opens the page of the stock counts.
         const title = item === 'Stock' && role !== 'admin' ? 'Conteos' : item;
         await expect(page).toHaveTitle(new RegExp(title));
       }
@@ -114,7 +114,11 @@ test.describe('The screens of a readonly user (docs/rules.md#roles-7)', () => {
   });
 });
 
-test('a seller gets custom products only after an admin has granted the permission', async ({ page, given, shop }) => {
+test('a seller can add custom products to a sale only after an admin has granted the permission', async ({
+  page,
+  given,
+  shop,
+}) => {
   const client = await given.client();
   const wizard = new Wizard(page);
   const custom = wizard.button('Agregar producto personalizado');

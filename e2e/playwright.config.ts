@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from '@playwright/test';
 
-// The worker processes read this file too: the main process chooses the folder, and the workers find it in the
-// environment.
+// Each worker process also reads this file. The main process chooses the folder and puts its path into the environment,
+// where the workers find it.
 process.env['E2E_DATA_DIR'] ??= temporaryFolder();
 const port = process.env['E2E_PORT'] ?? '4390';
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** As root, the tests run the database under another system user, who must be able to enter the folder. */
+/** Makes a folder for the data. If root runs the tests, the database runs as another system user, who must be able to enter it. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-'));
   chmodSync(folder, 0o711);
@@ -17,12 +17,12 @@ function temporaryFolder(): string {
 }
 
 /**
- * Playwright's own settings for a desktop without a screen. Setting this list replaces Playwright's, so the list
- * repeats them.
+ * The settings by which Playwright gives a browser without a screen a mouse. Our `--blink-settings` replaces Playwright's, so it
+ * must repeat these settings.
  */
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** Launch options of the browser. @param more further arguments of Chromium. */
+/** Makes the launch options of the browser. @param more further arguments of Chromium */
 function browser(...more: string[]): LaunchOptions {
   const args = [
     '--no-sandbox',
@@ -37,14 +37,15 @@ function browser(...more: string[]): LaunchOptions {
 }
 
 /**
- * Tests of the built web app and the server on their own embedded database, in a real browser, as desktop and as phone.
+ * Runs the browser tests: a real browser, as a desktop and as a phone, uses the built web app. The tests start a server with an
+ * embedded database of its own.
  */
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // One worker more than the processors of a small machine, because a test often waits for the server or for an
-  // animation.
+  // A small machine has two processors. One more worker uses them better, because a test often waits for the server or for
+  // an animation.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -59,8 +60,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // Without a graphics card, each frame of an animation and each letter over a blurred page costs time. So the
-      // desktop reduces motion and transparency. The phone keeps both.
+      // Without a graphics card, each frame of an animation and each letter over a blurred page costs time. So the desktop
+      // project asks for reduced motion and reduced transparency. The phone project keeps animations and transparency.
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
@@ -70,9 +71,10 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // The phone tests cover each screen with what differs from the desktop. The rest is the same code.
+      // The tests with this tag cover each screen, and all behaviour that differs from the desktop. The other tests would run
+      // the same code a second time.
       grep: /@phone/,
-      // The size of a phone without its pixel density: without a graphics card, each pixel costs time.
+      // The window has the size of a phone, but not its pixel density: without a graphics card, each pixel costs time.
       use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
     },
   ],

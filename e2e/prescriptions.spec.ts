@@ -3,7 +3,7 @@ import { daysFromNow, type StoredClient, type StoredPrescription, written } from
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Opens the form of a new prescription for a client from the wizard. */
+/** Opens the sales wizard, chooses the client, and opens the prescription form. */
 async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wizard; form: Locator }> {
   const wizard = new Wizard(page);
   await wizard.open();
@@ -16,7 +16,7 @@ async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wiz
 
 test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
   test(
-    'a new prescription is written as opticians do, and assigned to the sale',
+    'the form accepts values as opticians write them, and the new prescription is assigned to the sale',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -83,7 +83,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
   });
 
   test(
-    'OD is copied to OI, both are transposed, and the form suggests a power for a number without its comma',
+    'the form copies OD to OI, transposes both eyes, and suggests a power for a number typed without its comma',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -142,7 +142,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await expect(form).toBeHidden();
   });
 
-  test('two users edit the same prescription: both keep their edits, and the form shows the value that both changed', async ({
+  test('if two users edit a prescription, the edits of both are kept, and the form names the value that both changed', async ({
     page,
     given,
     shop,
@@ -172,7 +172,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     ]);
   });
 
-  test('typed values are not lost when the user closes the form', async ({ page, given }) => {
+  test('closing the form with typed values asks first, and the user can go on editing', async ({ page, given }) => {
     const { form } = await openForm(page, await given.client());
     await form.getByLabel('Notas').fill('Miopía');
     await page.keyboard.press('Escape');
@@ -184,7 +184,11 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
 });
 
 test.describe("Reuse of a client's latest prescription (docs/rules.md#prescriptions-9)", () => {
-  test('a valid and unused prescription is opened again, to be edited', async ({ page, given, shop }) => {
+  test('the form opens the latest prescription for editing, if it is valid and no sale uses it', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const client = await given.client();
     await given.prescription(client, { expirationDate: daysFromNow(0) });
     const { wizard, form } = await openForm(page, client);
@@ -198,7 +202,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     expect(stored).toMatchObject([{ rightEye: { far: { sphere: -1.75 } } }]);
   });
 
-  test('a prescription of a sale is not opened again', async ({ page, given }) => {
+  test('if a sale uses the latest prescription, the form starts a new prescription', async ({ page, given }) => {
     const client = await given.client();
     const prescription = await given.prescription(client);
     await given.sale({ client: client._id, prescriptions: [prescription._id] });
@@ -208,7 +212,10 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await expect(wizard.dialog.getByText(/ya asociada a una orden\. Se carga una nueva\./)).toBeAttached();
   });
 
-  test('a prescription that is valid today expires tomorrow, and is then not opened again', async ({ page, given }) => {
+  test('on the day after the last valid day of the latest prescription, the form starts a new prescription', async ({
+    page,
+    given,
+  }) => {
     const client = await given.client();
     await given.prescription(client, { expirationDate: daysFromNow(0) });
     await page.clock.setFixedTime(Date.now() + 86_400_000);

@@ -15,11 +15,11 @@ const list = [
 ].join('\r\n');
 
 test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
-  // Without animations axe never measures a colour in the middle of a transition.
+  // Animations are off. Otherwise axe could measure a colour in the middle of a transition.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
 
   test(
-    'a list changes costs after a preview, shows its unusable rows, and is undone',
+    'a price list changes costs after a preview that shows its unusable rows, and the change is undone',
     { tag: '@phone' },
     async ({ page, given, shop, accessibility }) => {
       const provider = await given.provider({ name: 'Distribuidora Sur' });
@@ -77,7 +77,7 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
     },
   );
 
-  test('a list without a known code shows its rows, and offers no change', async ({ page }) => {
+  test('a price list without any known product code shows its rows, and offers no change', async ({ page }) => {
     await page.goto('/stock');
     await page.getByRole('button', { name: 'Cambiar precios' }).click();
     const form = page.getByRole('dialog', { name: 'Cambiar precios' });

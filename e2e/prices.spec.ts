@@ -4,7 +4,7 @@ test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'the prices of a brand rise by percent after a preview, the product shows the change, and it is undone',
+    'the prices of a brand rise by a percentage after a preview, a product shows the change, and the change is undone',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       const brand = await given.brand({ name: 'Orbital' });

@@ -4,7 +4,7 @@ import { Wizard } from './support/wizard.ts';
 
 test.describe('Product picker (docs/rules.md#wizard-10)', () => {
   test(
-    'a quantity is a whole number from 1 to the stock; without stock nothing is added',
+    'a quantity is a whole number from 1 to the stock; a product without stock cannot be added',
     { tag: '@phone' },
     async ({ page, given }) => {
       const client = await given.client();
@@ -105,7 +105,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     ]);
   });
 
-  test('a lens asks for its distance, a frame does not', async ({ page, given }) => {
+  test('the wizard asks for the distance of a lens (Lejos, Cerca), and not of a frame', async ({ page, given }) => {
     const client = await given.client();
     const lenses = await given.category({ name: 'Cristales', showProductType: true });
     await given.product({ name: 'Cristal orgánico', category: lenses });

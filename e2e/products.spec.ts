@@ -8,7 +8,7 @@ const opener = (page: Page, name: string) => line(page, name).getByRole('button'
 const line = (page: Page, name: string) =>
   list(page).getByRole('row').or(list(page).getByRole('listitem')).filter({ hasText: name });
 
-/** An amount as a field shows it, with a no-break space before the digits. */
+/** Writes an amount as an input field shows it, with a no-break space before the digits. */
 const pesos = (figures: string) => `$\u00a0${figures}`;
 
 const price = 'Precio Final con IVA (21%)';
@@ -17,7 +17,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'the admin creates a product: the price follows from the typed values, and a missing brand is created above the form',
+    'the admin creates a product: the form computes the price, and a missing brand is created in a second form',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       await given.category({ name: 'Armazones' });
@@ -28,7 +28,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
       const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
       const save = form.getByRole('button', { name: 'Guardar' });
       const required = ['Nombre', 'Código', 'Categoría', 'Marca', 'Proveedor', 'Costo', 'Rentabilidad', 'Stock'];
-      // The price is required too. The form computes it from the cost and the profitability.
+      // The price is required too. The form computes the price from the cost and the profitability.
       const marked = required.toSpliced(-1, 0, 'Precio Final con IVA (21%)');
       await expect(form.locator('label', { hasText: '*' })).toHaveText(marked.map((label) => `${label} *`));
       await save.click();
@@ -93,7 +93,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
     },
   );
 
-  test('the admin changes a product: more stock is a purchase, stock control can be switched off, and the price is computed again', async ({
+  test('the admin changes a product: added stock becomes a purchase, stock control can be off, and the form computes the price', async ({
     page,
     given,
     shop,
@@ -163,7 +163,7 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
 });
 
 test.describe('A seller and products (docs/rules.md#products-5)', () => {
-  test('the seller reads the products, stock in green and out of stock in red, and changes nothing', async ({
+  test('the seller sees products in stock in green and products out of stock in red, and cannot change them', async ({
     page,
     given,
   }) => {
@@ -181,36 +181,32 @@ test.describe('A seller and products (docs/rules.md#products-5)', () => {
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
   });
 
-  test(
-    'the filters of brand, category and provider are kept in the URL',
-    { tag: '@phone' },
-    async ({ page, given }) => {
-      const brand = await given.brand({ name: 'Rusty' });
-      const category = await given.category({ name: 'Cristales' });
-      await given.product({ name: 'Armazón Rusty', brand });
-      await given.product({ name: 'Cristal', category });
-      await page.goto('/products');
-      const [brands, categories] = [page.getByLabel('Marca'), page.getByLabel('Categoría')];
-      await expect(page.getByLabel('Proveedor')).toHaveValue('');
-      await expect(page.getByLabel('Proveedor')).toContainText('Todos los proveedores');
-      await brands.selectOption('Rusty');
-      await expect(line(page, 'Armazón Rusty')).toBeVisible();
-      await expect(line(page, 'Cristal')).toBeHidden();
-      await page.reload();
-      await expect(brands).toHaveValue(brand._id);
-      await expect(line(page, 'Cristal')).toBeHidden();
-      await categories.selectOption('Cristales');
-      await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
-      await page.goBack();
-      await expect(categories).toHaveValue('');
-      await expect(line(page, 'Armazón Rusty')).toBeVisible();
-      await page.goForward();
-      await page.getByRole('button', { name: 'Quitar los filtros' }).click();
-      await expect(line(page, 'Cristal')).toBeVisible();
-      await expect(line(page, 'Armazón Rusty')).toBeVisible();
-      await expect(page).toHaveURL(/\/products$/);
-    },
-  );
+  test('the URL keeps the filters of brand, category and provider', { tag: '@phone' }, async ({ page, given }) => {
+    const brand = await given.brand({ name: 'Rusty' });
+    const category = await given.category({ name: 'Cristales' });
+    await given.product({ name: 'Armazón Rusty', brand });
+    await given.product({ name: 'Cristal', category });
+    await page.goto('/products');
+    const [brands, categories] = [page.getByLabel('Marca'), page.getByLabel('Categoría')];
+    await expect(page.getByLabel('Proveedor')).toHaveValue('');
+    await expect(page.getByLabel('Proveedor')).toContainText('Todos los proveedores');
+    await brands.selectOption('Rusty');
+    await expect(line(page, 'Armazón Rusty')).toBeVisible();
+    await expect(line(page, 'Cristal')).toBeHidden();
+    await page.reload();
+    await expect(brands).toHaveValue(brand._id);
+    await expect(line(page, 'Cristal')).toBeHidden();
+    await categories.selectOption('Cristales');
+    await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
+    await page.goBack();
+    await expect(categories).toHaveValue('');
+    await expect(line(page, 'Armazón Rusty')).toBeVisible();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await expect(line(page, 'Cristal')).toBeVisible();
+    await expect(line(page, 'Armazón Rusty')).toBeVisible();
+    await expect(page).toHaveURL(/\/products$/);
+  });
 
   test('the section has tabs, each with its own URL', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/products');

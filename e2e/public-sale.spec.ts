@@ -12,7 +12,7 @@ const stages = [
 
 test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
   test(
-    "the sale's step is current and the earlier steps are completed; a canceled sale shows only 'Cancelada'",
+    "the page marks the sale's step as current and the earlier steps as completed; a canceled sale shows only 'Cancelada'",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const sale = await given.sale({ orderStatus: 'requested' });
@@ -62,7 +62,7 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
     await expect(page.locator('[aria-current=step]')).toHaveText(/En laboratorio$/);
   });
 
-  test('a suspended shop shows no sales', async ({ page, given, shop }) => {
+  test('the page shows no sale of a suspended shop', async ({ page, given, shop }) => {
     const sale = await given.sale();
     await shop.suspend();
     await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);

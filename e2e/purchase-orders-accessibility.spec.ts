@@ -4,7 +4,8 @@ import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * An order of six units, partly received together with a product that was not ordered. Another product has low stock.
+ * Creates a purchase order of six units and receives a part of it, together with a product that was not ordered. Creates another
+ * product with low stock. Returns the id of the order.
  */
 async function givenPartlyReceived(given: Given, shop: Shop): Promise<string> {
   const { _id: providerId } = await given.provider({ name: 'Mayorista' });
@@ -28,11 +29,16 @@ async function givenPartlyReceived(given: Given, shop: Shop): Promise<string> {
   return purchaseOrder._id;
 }
 
-test.describe('Purchase orders violate no WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
-  // Without animations axe never measures a colour in the middle of a transition.
+test.describe('The screens of purchase orders do not violate WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
+  // Animations are off. Otherwise axe could measure a colour in the middle of a transition.
   test.use({ role: 'admin', contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the list of orders with the proposals, and the detail of an order', async ({ page, given, shop, isMobile }) => {
+  test('the list of purchase orders with proposals, and the detail of a purchase order, pass the WCAG check', async ({
+    page,
+    given,
+    shop,
+    isMobile,
+  }) => {
     const accessibility = new Accessibility(page, isMobile);
     const id = await givenPartlyReceived(given, shop);
     await page.goto('/stock/orders');
@@ -43,7 +49,12 @@ test.describe('Purchase orders violate no WCAG 2.2 AA, light or dark', { tag: '@
     await accessibility.check('order');
   });
 
-  test('the reception of an order, and a new order', async ({ page, given, shop, isMobile }) => {
+  test('the reception of a purchase order, and the form of a new one, pass the WCAG check', async ({
+    page,
+    given,
+    shop,
+    isMobile,
+  }) => {
     const accessibility = new Accessibility(page, isMobile);
     const id = await givenPartlyReceived(given, shop);
     await page.goto(`/stock/orders?id=${id}`);

@@ -4,7 +4,7 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
   test.use({ role: 'admin', permissions: ['clipboard-read', 'clipboard-write'] });
 
   test(
-    'low stock is proposed, ordered, and received in parts',
+    'products with low stock are proposed, ordered, and received in parts',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       const provider = await given.provider({ name: 'Mayorista', phone: '11 2345-6789' });
@@ -74,7 +74,11 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
     },
   );
 
-  test('a product shows its units that are still to come, and an order is printed', async ({ page, given, shop }) => {
+  test('a product shows its ordered units that have not arrived yet, and a purchase order is printed', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const { _id: providerId } = await given.provider({ name: 'Mayorista' });
     const fields = { name: 'Armazón Faro', code: 'AF-1', provider: providerId, stock: 3, minimumStock: 2 };
     const product = await given.product(fields);

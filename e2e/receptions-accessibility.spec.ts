@@ -1,11 +1,11 @@
 import { Accessibility } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('Receptions violate no WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
-  // Without animations axe never measures a colour in the middle of a transition.
+test.describe('The screens of receptions do not violate WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
+  // Animations are off. Otherwise axe could measure a colour in the middle of a transition.
   test.use({ role: 'admin', contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the list of receptions, the detail of a reception, and a new reception with a new cost', async ({
+  test('the list of receptions, the detail of a reception, and a new reception with a new cost pass the WCAG check', async ({
     page,
     given,
     shop,

@@ -4,7 +4,7 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'a delivery is scanned, survives a reload, raises stock and price, is printed and taken back',
+    'a scanned reception survives a reload, raises stock and price, is printed, and is taken back',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       const provider = await given.provider({ name: 'Cristales del Sur' });

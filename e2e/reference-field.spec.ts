@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** Types a text and delays its search request. @returns a function that sends the search and waits for its answer */
+/** Types a text and delays the search request for this text. @returns a function that sends the request and waits for the answer */
 async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<void>> {
   const url = `**/tenant/brands?*search=${typed.replaceAll(' ', '+')}&*`;
   const letGo = await hold(page, url);
@@ -32,7 +32,8 @@ test('Enter chooses the highlighted option; while the search is pending no optio
   await expect(options.first()).toHaveText('Alfa');
 
   let answer = await typeUnanswered(page, 'Vulk');
-  // The list shows no earlier options, because the answer would replace them while the user presses arrow keys.
+  // The list does not show the options of the previous search, because the answer would replace these options while the
+  // user presses arrow keys.
   await expect(form.getByText('Buscando...')).toBeVisible();
   await expect(options).toHaveCount(0);
   await page.keyboard.press('ArrowDown');

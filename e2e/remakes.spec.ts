@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.describe('A remake of a sale (docs/rules.md#remakes-1)', () => {
   test(
-    "a remake is made from the sale's detail, free of charge, and both sales link to each other",
+    "a seller makes a remake free of charge in the sale's detail, and both sales link to each other",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const job = await givenJob(given, shop, { number: 48_213 });
@@ -40,13 +40,13 @@ test.describe('A remake of a sale (docs/rules.md#remakes-1)', () => {
     },
   );
 
-  test('a remake has a price and another prescription', async ({ page, given, shop }) => {
+  test('a remake can have a price, and another prescription than the first sale', async ({ page, given, shop }) => {
     const job = await givenJob(given, shop, { orderStatus: 'finished' });
     const client = await (await shop.as('seller')).get<{ client: { _id: string } }>(`/tenant/sales/${job.saleId}`);
     await given.prescription(client.client, { prescriptionDate: '2026-11-02' });
     await page.goto(`/sales?detail=${job.saleId}`);
     const detail = page.getByRole('dialog');
-    // The dialog takes the focus once it has opened.
+    // The test waits until the opened dialog has taken the focus.
     await expect(detail.locator(':focus')).toBeVisible();
     await expect(detail.getByRole('link', { name: job.code })).toBeVisible();
     await detail.getByRole('button', { name: 'Rehacer' }).press('Enter');

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** The month's name in the reports, `before` months ago in the shop's time zone. */
+/** Returns the name that the reports give to the month `before` months ago, in the shop's time zone. */
 function month(before: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
   const [year, number] = format.format(new Date()).split('-').map(Number);
@@ -13,7 +13,7 @@ function month(before: number): string {
   return `${name} ${date.getUTCFullYear()}`;
 }
 
-/** The figures of a chart, as rows of its table. */
+/** Reads the figures of a chart from the rows of the chart's table. */
 async function figures(card: Locator): Promise<string[][]> {
   const show = card.getByRole('button', { name: 'Ver como tabla' });
   const table = card.getByRole('table').first();
@@ -43,7 +43,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    "'Reportes de Ventas': three charts, oldest month first; a change of the period sends no request",
+    "'Reportes de Ventas' shows three charts, oldest month first; choosing another period sends no request",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -108,7 +108,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
   );
 
   test(
-    "'Reporte de Costos de Proveedores': purchases and stock of each provider, and purchases by month",
+    "'Reporte de Costos de Proveedores' shows the purchases and the stock of each provider, and the purchases by month",
     { tag: '@phone' },
     async ({ page, given }) => {
       const south = await given.provider({ name: 'Distribuidora Sur' });
@@ -161,7 +161,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
   });
 
-  test('without sales and purchases, each chart says so', async ({ page }) => {
+  test('in a shop without sales and purchases, each chart says that it has no data', async ({ page }) => {
     await page.goto('/reports');
     const nothingSold = 'No hay ventas en este período.';
     await expect(chart(page, 'Ventas Totales en Pesos').getByText(nothingSold)).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
 test.describe('Printed reports', () => {
   test.use({ role: 'readonly' });
 
-  test('the paper has the shop, the period, and each chart with its figures, black on white and as wide as an A4 sheet', async ({
+  test('a printed report has the shop, the period, and each chart with its figures, black on white and as wide as an A4 sheet', async ({
     page,
     given,
   }) => {

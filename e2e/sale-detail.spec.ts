@@ -4,7 +4,7 @@ import { hold } from './support/hold.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** A list item of the facts: a term with its value. */
+/** Finds a term, such as SALDO, together with its value. */
 const fact = (place: Locator, term: string) =>
   place
     .getByRole('term')
@@ -78,7 +78,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     },
   );
 
-  test('a sale that is Señado has a deposit field; the first typed digit replaces its amount', async ({
+  test('a sale with the payment status Señado has a deposit field; the first typed digit replaces the amount', async ({
     page,
     given,
   }) => {
@@ -88,7 +88,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await deposit.fill('9000');
     await expect(detail.getByText('La seña no puede superar el total de la venta.')).toBeVisible();
     await deposit.blur();
-    // The first key follows the focus without a pause, as when a user types fast.
+    // The first key comes right after the focus, as when a user types fast.
     await deposit.evaluate((field: HTMLInputElement) => {
       field.focus();
       document.execCommand('insertText', false, '4');
@@ -126,7 +126,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     });
   });
 
-  test('a typed deposit is saved after another choice of the same user, without a conflict', async ({
+  test('a typed deposit is saved without a conflict after the same user has saved another payment method', async ({
     page,
     given,
     shop,
@@ -143,7 +143,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     });
   });
 
-  test('an unsaved deposit asks before it is lost, also after the discount form was closed', async ({
+  test('closing the dialog with an unsaved deposit asks first, also after the discount form was closed', async ({
     page,
     given,
   }) => {
@@ -160,7 +160,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(detail).toBeHidden();
   });
 
-  test('an opened discount form without a change is no unsaved edit', async ({ page, given }) => {
+  test('closing the dialog with an open but unchanged discount form asks nothing', async ({ page, given }) => {
     const detail = await openSaleDetail(page, await given.sale());
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -168,7 +168,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a changed discount asks before it is lost', async ({ page, given }) => {
+  test('closing the dialog with a changed discount asks first', async ({ page, given }) => {
     const detail = await openSaleDetail(page, await given.sale());
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByLabel('Descuento', { exact: true }).fill('15');
@@ -220,7 +220,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('row').or(page.getByRole('listitem')).getByText('Para Retirar').first()).toBeAttached();
   });
 
-  test('canceling a sale gives the stock back; restoring it takes the stock again, or fails without stock', async ({
+  test('canceling a sale gives the stock back; restoring the sale takes the stock again, or fails without stock', async ({
     page,
     given,
     shop,

@@ -66,7 +66,7 @@ test.describe('The draft of a sale', () => {
     await page.getByRole('button', { name: /Hola/ }).click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expect(page).toHaveURL(/login/);
-    // Signing out removes everything that a form stored; the settings of the browser stay.
+    // Signing out removes everything that a form stored, and keeps the settings of this browser.
     expect(await stored()).toMatch(/"shortcuts":"off"/);
     expect(await stored()).not.toMatch(/saleDraft|anotherForm|token/);
   });
@@ -87,7 +87,7 @@ test.describe('The draft of a sale', () => {
     await expect(other.dialog.getByRole('heading', { name: 'Luis Rey' })).toBeVisible();
   });
 
-  test('a draft loses products that no longer exist, and says so', async ({ page, given, shop }) => {
+  test('the wizard removes products that no longer exist from a draft, and says so', async ({ page, given, shop }) => {
     const client = await given.client();
     const product = await given.product();
     const wizard = new Wizard(page);

@@ -6,36 +6,43 @@ const paymentsOf = (detail: Locator) => detail.getByRole('region', { name: 'Pago
 const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('listitem').filter({ hasText: text });
 
 test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
-  test('a payment of the balance makes the sale Cobrado', { tag: '@phone' }, async ({ page, given, shop }) => {
-    const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-    await (await shop.as('admin')).post('/tenant/payment-plans', plan);
-    const sale = await given.sale({ deposit: 420 });
-    const detail = await openSaleDetail(page, sale);
-    await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
-    await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
+  test(
+    'a payment of the whole balance gives the sale the payment status Cobrado',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
+      await (await shop.as('admin')).post('/tenant/payment-plans', plan);
+      const sale = await given.sale({ deposit: 420 });
+      const detail = await openSaleDetail(page, sale);
+      await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
+      await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
 
-    const form = detail.getByRole('form', { name: 'Registrar pago' });
-    const amount = form.getByLabel('Importe');
-    await expect(amount).toBeFocused();
-    await expect(amount).toHaveValue('$ 2.000,00');
-    await amount.fill('2000,01');
-    await expect(form.getByText('El importe supera el saldo, que es $ 2.000,00.')).toBeVisible();
-    await amount.fill('2000');
-    await form.getByLabel('Medio').selectOption('Tarjeta de crédito');
-    await form.getByLabel('Plan').selectOption('Visa 3 cuotas');
-    await expect(form.getByText('Recargo $ 200,00: el cliente entrega $ 2.200,00.')).toBeVisible();
-    await form.getByLabel('Nota').fill('Tres cuotas');
-    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await page.getByRole('button', { name: 'Seguir editando' }).click();
-    await form.getByRole('button', { name: 'Registrar pago' }).click();
+      const form = detail.getByRole('form', { name: 'Registrar pago' });
+      const amount = form.getByLabel('Importe');
+      await expect(amount).toBeFocused();
+      await expect(amount).toHaveValue('$ 2.000,00');
+      await amount.fill('2000,01');
+      await expect(form.getByText('El importe supera el saldo, que es $ 2.000,00.')).toBeVisible();
+      await amount.fill('2000');
+      await form.getByLabel('Medio').selectOption('Tarjeta de crédito');
+      await form.getByLabel('Plan').selectOption('Visa 3 cuotas');
+      await expect(form.getByText('Recargo $ 200,00: el cliente entrega $ 2.200,00.')).toBeVisible();
+      await form.getByLabel('Nota').fill('Tres cuotas');
+      await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      await page.getByRole('button', { name: 'Seguir editando' }).click();
+      await form.getByRole('button', { name: 'Registrar pago' }).click();
 
-    const paid = entry(detail, 'Pago · Tarjeta de crédito');
-    for (const said of ['$ 2.000,00', 'Recargo $ 200,00', 'Tres cuotas', 'Pablo Herrera', 'Recibo N.º 2'])
-      await expect(paid).toContainText(said);
-    await expect(detail.getByText('Cobrado').first()).toBeVisible();
-    await expect(paymentsOf(detail).getByRole('button', { name: 'Registrar pago' })).toBeHidden();
-    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ paid: 2420, balance: 0 });
-  });
+      const paid = entry(detail, 'Pago · Tarjeta de crédito');
+      for (const said of ['$ 2.000,00', 'Recargo $ 200,00', 'Tres cuotas', 'Pablo Herrera', 'Recibo N.º 2'])
+        await expect(paid).toContainText(said);
+      await expect(detail.getByText('Cobrado').first()).toBeVisible();
+      await expect(paymentsOf(detail).getByRole('button', { name: 'Registrar pago' })).toBeHidden();
+      expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
+        paid: 2420,
+        balance: 0,
+      });
+    },
+  );
 
   test('a payment of another user appears at once, and lowers the balance in an open form', async ({
     page,
@@ -115,14 +122,14 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();
     await question.getByLabel('Motivo').fill('Paga el viernes');
     await question.getByRole('button', { name: 'Marcar como entregada' }).click();
-    // 'Eliminar' disappears once the sale is saved. The button of the history moves then.
+    // Once the delivered sale is saved, the button 'Eliminar' disappears and the button of the history moves.
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await expect(status).toHaveValue('delivered');
     await detail.getByRole('button', { name: 'Historial' }).click();
     await expect(detail.getByRole('region', { name: 'Historial' })).toContainText('Paga el viernes');
   });
 
-  test('the delivery asks nothing if the shop turned the question off (docs/rules.md#payments-13)', async ({
+  test('the delivery of a sale with a balance asks nothing if the shop turned the question off (docs/rules.md#payments-13)', async ({
     page,
     given,
     shop,
@@ -135,7 +142,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   });
 
   test(
-    'the receipt has the shop, its number, the amount, the method and the balance (docs/rules.md#payments-12)',
+    'a receipt has the shop, the receipt number, the amount, the method and the balance (docs/rules.md#payments-12)',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await page.addInitScript(() => {

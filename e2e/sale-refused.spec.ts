@@ -11,7 +11,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     const wizard = new Wizard(page);
     await wizard.openPayment(await given.client(), await given.product());
     await wizard.fillPayment();
-    // The server creates the sale, and its answer is lost.
+    // The server creates the sale, but the browser does not get the answer.
     await page.route(
       '**/tenant/sales',
       async (route) => {
@@ -29,7 +29,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     expect(await seller.get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
   });
 
-  test('prices that changed meanwhile are shown, and the user confirms again', async ({ page, given, shop }) => {
+  test('the wizard shows prices that changed meanwhile, and the user confirms again', async ({ page, given, shop }) => {
     const product = await given.product({ cost: 1000, profitability: 100 });
     const wizard = new Wizard(page);
     await wizard.openPayment(await given.client(), product);
@@ -47,7 +47,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     expect(sale).toMatchObject({ total: 4840 });
   });
 
-  test('if units were sold meanwhile, the wizard marks the line, says so, and nothing is written', async ({
+  test('if another sale took the units meanwhile, the wizard marks the line, shows a message, and creates no sale', async ({
     page,
     given,
     shop,
@@ -97,7 +97,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     await expect(wizard.dialog).toBeHidden();
   });
 
-  test("the client's step shows that another sale used the prescription meanwhile, and that the client no longer exists", async ({
+  test("the client's step shows that another sale used the prescription meanwhile; after the deletion of that sale, the user confirms", async ({
     page,
     given,
     shop,

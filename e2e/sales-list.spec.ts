@@ -73,7 +73,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
   );
 
   test(
-    '?id= of an older sale opens the page with its row; the user can still open the other pages',
+    '?id= of an older sale opens the page of the list that has the sale; the user can still open the other pages',
     { tag: '@phone' },
     async ({ page, given }) => {
       const product = await given.product({ stock: 50 });
@@ -125,7 +125,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     shop,
   }) => {
     const sale = await given.sale();
-    // Live updates are off, because they would refetch the list before the user chooses.
+    // Live updates are off, because they would refetch the list before the user chooses a sale.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();

@@ -81,7 +81,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await wizard.dialog.getByRole('option', { name: 'Pablo Ibarra DNI 28999000 · 11 4000-1234' }).click();
       await expect(wizard.dialog.getByRole('heading', { name: 'Pablo Ibarra' })).toBeVisible();
 
-      // The first Escape closes the list of matches, and only a second Escape the wizard.
+      // The first Escape closes the list of matches, and only a second Escape closes the wizard.
       await field.fill('ibarra');
       await expect(wizard.dialog.getByRole('option').first()).toBeVisible();
       await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await expect(wizard.dialog).toBeVisible();
       await wizard.button('Buscar Cliente').click();
       await expect(wizard.dialog.getByText('Más de un cliente coincide. Elegí uno:')).toBeVisible();
-      // A phone number finds its client, also if the user chooses no match.
+      // A typed phone number finds its client, even if the user chooses no match from the list.
       await field.fill('6487-5201');
       await wizard.button('Buscar Cliente').click();
       await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.quantity('Armazón Vulk Terra')).toHaveValue('1');
   });
 
-  test('closing with unsaved changes asks first; closing removes createDialog from the URL', async ({
+  test('closing the wizard with unsaved changes asks first, and removes createDialog from the URL', async ({
     page,
     given,
   }) => {
@@ -171,23 +171,27 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
   });
 
-  test('a client created for the sale is chosen on return', { tag: '@phone' }, async ({ page, given }) => {
-    await given.product();
-    const wizard = new Wizard(page);
-    await wizard.open();
-    await wizard.button('Crear Nuevo Cliente').click();
-    await expect(page).toHaveURL(/\/clients\?createDialog=true/);
-    const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
-    await form.getByLabel('Nombre').fill('Julia Ponce');
-    await form.getByLabel('Email').fill('julia@correo.example');
-    await form.getByLabel('Teléfono').fill('11 6212-6284');
-    await form.getByLabel('Tipo de documento').selectOption('DNI');
-    await form.getByLabel('Número de documento').fill('31222333');
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(wizard.dialog.getByRole('heading', { name: 'Julia Ponce' })).toBeVisible();
-    await wizard.next();
-    await expect(wizard.button('Agregar productos')).toBeVisible();
-  });
+  test(
+    'a client created from the wizard is already chosen when the user returns to the wizard',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      await given.product();
+      const wizard = new Wizard(page);
+      await wizard.open();
+      await wizard.button('Crear Nuevo Cliente').click();
+      await expect(page).toHaveURL(/\/clients\?createDialog=true/);
+      const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
+      await form.getByLabel('Nombre').fill('Julia Ponce');
+      await form.getByLabel('Email').fill('julia@correo.example');
+      await form.getByLabel('Teléfono').fill('11 6212-6284');
+      await form.getByLabel('Tipo de documento').selectOption('DNI');
+      await form.getByLabel('Número de documento').fill('31222333');
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(wizard.dialog.getByRole('heading', { name: 'Julia Ponce' })).toBeVisible();
+      await wizard.next();
+      await expect(wizard.button('Agregar productos')).toBeVisible();
+    },
+  );
 });
 
 test.describe('By keyboard alone', () => {

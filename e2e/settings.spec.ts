@@ -9,7 +9,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10">
 const chooseLogo = (page: Page, content: string | Buffer, { name = 'logo.svg', mimeType = 'image/svg+xml' } = {}) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 
-/** Each level draws the level below ten times: 2 kB become a billion circles. */
+/** Parts of an SVG that would freeze a browser: each level draws the level below ten times, so 2 kB become a billion circles. */
 const levels = Array.from(
   { length: 9 },
   (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
@@ -88,7 +88,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
 
   test('a photo becomes a small logo, and a script in an SVG does not run', async ({ page }) => {
     await open(page);
-    // A picture of many colours, like a photo of a phone.
+    // A picture of many colours, like a photo taken with a phone.
     const photo = await page.evaluate(() => {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [1600, 1200];
@@ -113,7 +113,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await expect(page.getByRole('img', { name: 'dibujo.png' })).toBeVisible();
   });
 
-  test('leaving with unsaved changes asks first', async ({ page }) => {
+  test('leaving the page with unsaved changes asks first', async ({ page }) => {
     await open(page);
     await page.getByLabel('Teléfono').fill('11 4444-0000');
     await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ventas' }).click();
@@ -210,7 +210,10 @@ test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', ()
     await expect(detail.getByText('30-54674125-4')).toBeVisible();
   });
 
-  test('the document of a client of type CUIT shows a warning beside the field', async ({ page, given }) => {
+  test('a document number of a client shows a warning beside the field once the document type is CUIT', async ({
+    page,
+    given,
+  }) => {
     await given.client();
     await page.goto('/clients');
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
@@ -224,7 +227,7 @@ test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', ()
     await expect(detail.getByText(doubt)).toBeVisible();
   });
 
-  test('an admin changes the tolerances of the check, and restores the tolerances of the norm (docs/rules.md#lens-check-2)', async ({
+  test('an admin changes the tolerances of the lens check, and restores those of ANSI Z80.1 (docs/rules.md#lens-check-2)', async ({
     page,
     shop,
   }) => {

@@ -38,7 +38,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
   );
 
   test(
-    'a missing or wrong value shows a message under the form, and the email address stays',
+    'a missing or wrong value shows a message under the form, and the typed email address stays',
     { tag: '@phone' },
     async ({ page, shop }) => {
       const { email } = await shop.user('admin');
@@ -74,7 +74,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
     expect(sent).toContain('/auth/login');
   });
 
-  test('signing in to a suspended shop shows that it is suspended', async ({ page, shop }) => {
+  test('signing in to a suspended shop shows that the shop is suspended', async ({ page, shop }) => {
     const user = await shop.user('admin');
     await shop.suspend();
     await page.goto('/login');
@@ -114,7 +114,7 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     },
   );
 
-  test('signing out in one tab signs out in the other tabs', async ({ page, context }) => {
+  test('signing out in one tab signs the user out in the other tabs', async ({ page, context }) => {
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     const other = await context.newPage();
@@ -123,17 +123,17 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a session that ended leads to the sign-in, which shows the reason', async ({ page, shop }) => {
+  test('a user whose session ended arrives at the sign-in, which shows the reason', async ({ page, shop }) => {
     // Live updates are off, because they would report the end of the session before the user's next request.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
-    // The list has loaded: nothing sends a request before the user does.
+    // Once the list has loaded, the page sends no request before the user acts.
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     const client = page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI');
     await expect(client).toBeFocused();
     await (await shop.as('seller')).send('POST', '/auth/logout');
-    // The list below the field sends a request while the user types.
+    // While the user types, the page sends a request for the list of matches.
     await client.fill('30111222');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();

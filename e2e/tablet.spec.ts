@@ -126,7 +126,7 @@ test.describe('On a tablet or a small laptop', () => {
       await page.goto(path);
       const table = page.getByRole('main').getByRole('table').last();
       await expect(table.getByRole('row').nth(1)).toBeVisible();
-      // This frame is narrower than any screen that shows a table.
+      // The test makes the frame narrower than it is on any screen that shows a table.
       const sizes = await table.evaluate((element: HTMLElement) => {
         const frame = element.parentElement ?? element;
         frame.style.width = '500px';

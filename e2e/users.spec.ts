@@ -13,7 +13,7 @@ async function openUser(page: Page, name: string) {
   return detail;
 }
 
-/** Makes the next request with a method fail with status 500 and no reason. */
+/** If the next request below /tenant/users has this method, the request fails with status 500 and without a reason. */
 const breakNext = (page: Page, method: string) =>
   page.route(
     '**/tenant/users/**',
@@ -149,7 +149,7 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
   test.use({ role: 'admin' });
 
   test(
-    'an admin types the new password twice; if the two differ, no request is sent',
+    'an admin types the new password twice; if the two texts differ, no request is sent',
     { tag: '@phone' },
     async ({ page, shop }) => {
       const user = await shop.user('seller');
@@ -183,7 +183,7 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
     },
   );
 
-  test("an admin who is not the owner cannot change the owner's password or email address, but closes the sessions of other users", async ({
+  test("an admin who is not the owner cannot change the owner's password or email address, but can close the sessions of other users", async ({
     page,
     shop,
     baseURL,

@@ -20,7 +20,11 @@ test.describe('The board of the workshop', () => {
     await expect(page.getByRole('dialog').getByLabel('Motivo')).toBeFocused();
   });
 
-  test('a card is never in two columns, while its former column is still loading', async ({ page, given, shop }) => {
+  test('a moved card is never in two columns, also while its former column is still loading', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const lab = await given.provider();
     const job = await givenJob(given, shop);
     await page.goto('/workshop');
@@ -34,7 +38,7 @@ test.describe('The board of the workshop', () => {
     await expect(column(page, 'A enviar').getByText('Nada por acá.')).toBeVisible();
   });
 
-  test('several jobs are sent with their remittance, which names lab, lenses and frames', async ({
+  test('several jobs are sent to the lab with a remittance, which names the lab, the lenses and the frames', async ({
     page,
     given,
     shop,
@@ -67,7 +71,7 @@ test.describe('The board of the workshop', () => {
     await expect(paper).not.toContainText('$');
   });
 
-  test('chosen jobs of different stages do not move together, and a message says which jobs can move', async ({
+  test('chosen jobs of different stages cannot be moved together, and a message says which jobs can', async ({
     page,
     given,
     shop,
@@ -139,7 +143,7 @@ test.describe('The board of the workshop', () => {
     await expect(page.getByRole('dialog', { name: `${job.code} está controlado` })).toBeVisible();
   });
 
-  test('with a setting, the shop asks before a sale with an unchecked job becomes ready (docs/rules.md#jobs-12)', async ({
+  test('if the setting is on, a question comes before a sale with an unchecked job becomes ready (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,

@@ -4,7 +4,11 @@ import { tabTo, tabToAndPress } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('By keyboard alone in the workshop', () => {
-  test('a job goes to the lab, comes back and is checked', async ({ page, given, shop }) => {
+  test('a seller sends a job to the lab, receives it and checks it by keyboard alone', async ({
+    page,
+    given,
+    shop,
+  }) => {
     await given.provider({ name: 'Lab Norte' });
     const { code } = await givenJob(given, shop);
     const cardIn = (stage: string) => page.getByRole('region', { name: stage, exact: true }).getByRole('listitem');
@@ -40,7 +44,7 @@ test.describe('By keyboard alone in the workshop', () => {
     await expect(cardIn('Controlados')).toHaveCount(1);
   });
 
-  test('several jobs are sent together and received by scanning, and a job that failed its check goes back', async ({
+  test('several jobs are sent together and received by scanning, and a job that failed its check goes back to the lab', async ({
     page,
     given,
     shop,
@@ -82,7 +86,7 @@ test.describe('By keyboard alone in the workshop', () => {
     await expect(back).toBeHidden();
   });
 
-  test('a sale prints its work order, its client gets a message, and a remake is made', async ({
+  test('a seller prints the work order of a sale, writes to its client, and makes a remake', async ({
     page,
     given,
     shop,
@@ -118,7 +122,7 @@ test.describe('By keyboard alone in the workshop', () => {
     await expect(made.getByText('Medidas · responsable: Laboratorio')).toBeVisible();
   });
 
-  test('a client is reminded of a prescription, and two prescriptions are compared', async ({ page, given }) => {
+  test('a seller reminds a client of a prescription, and compares two prescriptions', async ({ page, given }) => {
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     const client = await given.client({ numId: '30.111.222' });
     await given.prescription(client, { expirationDate: daysFromNow(20), prescriptionDate: '2026-03-05' });

@@ -6,12 +6,12 @@ import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The phone shows one column at a time, chosen by a select. */
+/** Shows a column of the board. On the phone the board shows only one column, chosen by the radio buttons 'Etapa'. */
 async function showColumn(page: Page, isMobile: boolean, name: string): Promise<void> {
   if (isMobile) await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
 }
 
-/** Counts the sounds that the page starts, in an attribute of the document. The browser still plays them. */
+/** Counts the sounds of the page in an attribute of the document. The browser still plays each sound. */
 const countSounds = (page: Page) =>
   page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its node below
@@ -24,27 +24,31 @@ const countSounds = (page: Page) =>
   });
 
 test.describe('The workshop', () => {
-  test('a sale leads to its printed work order, without prices', { tag: '@phone' }, async ({ page, given, shop }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
-    const job = await givenJob(given, shop, { number: 48_213 });
-    await page.goto(`/sales?detail=${job.saleId}`);
-    await page.getByRole('dialog').getByRole('link', { name: '48213L' }).click();
-    const detail = page.getByRole('dialog', { name: 'Trabajo 48213L' });
-    await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
-    await detail.getByRole('button', { name: 'Imprimir orden de trabajo' }).click();
-    await expect(page.locator('html[data-printed]')).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    const paper = page.locator('[data-slip]');
-    for (const printed of ['Orden de trabajo 48213L', 'Paula Ibarra', '-1,25', '-0,50', '135°', 'Vulk Duna', 'Lejos'])
-      await expect(paper).toContainText(printed);
-    await expect(paper.locator('svg rect')).not.toHaveCount(0);
-    await expect(paper.locator('svg title').first()).toHaveText('Código 48213L');
-    await expect(paper).not.toContainText('$');
-  });
+  test(
+    'the detail of a sale leads to the work order, which is printed without prices',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      const job = await givenJob(given, shop, { number: 48_213 });
+      await page.goto(`/sales?detail=${job.saleId}`);
+      await page.getByRole('dialog').getByRole('link', { name: '48213L' }).click();
+      const detail = page.getByRole('dialog', { name: 'Trabajo 48213L' });
+      await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
+      await detail.getByRole('button', { name: 'Imprimir orden de trabajo' }).click();
+      await expect(page.locator('html[data-printed]')).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      const paper = page.locator('[data-slip]');
+      for (const printed of ['Orden de trabajo 48213L', 'Paula Ibarra', '-1,25', '-0,50', '135°', 'Vulk Duna', 'Lejos'])
+        await expect(paper).toContainText(printed);
+      await expect(paper.locator('svg rect')).not.toHaveCount(0);
+      await expect(paper.locator('svg title').first()).toHaveText('Código 48213L');
+      await expect(paper).not.toContainText('$');
+    },
+  );
 
-  test('the board moves a job to the lab and back from it, and skips no stage', async ({ page, given, shop }) => {
+  test('the board moves a job to the lab and back from the lab, and skips no stage', async ({ page, given, shop }) => {
     await given.provider({ name: 'Lab Norte' });
     const job = await givenJob(given, shop);
     await page.goto('/workshop');
@@ -120,7 +124,7 @@ test.describe('The workshop', () => {
       await check.getByLabel('Ojo derecho, esfera').fill('-1,5');
       await check.getByLabel('Ojo derecho, cilindro').fill('-0,50');
       await check.getByLabel('Ojo derecho, eje').fill('135');
-      // The left lens in the other notation: -1,50 -0,75 × 45° is -2,25 +0,75 × 135°.
+      // The left lens, written with a positive cylinder: -1,50 -0,75 × 45° equals -2,25 +0,75 × 135°.
       await check.getByLabel('Ojo izquierdo, esfera').fill('-2,25');
       await check.getByLabel('Ojo izquierdo, cilindro').fill('+0,75');
       await check.getByLabel('Ojo izquierdo, eje').fill('135');
@@ -141,7 +145,7 @@ test.describe('The workshop', () => {
     },
   );
 
-  test('the last checked job makes its sale ready (docs/rules.md#jobs-12)', async ({ page, given, shop }) => {
+  test('a sale becomes ready when its last job is checked (docs/rules.md#jobs-12)', async ({ page, given, shop }) => {
     const lab = await given.provider();
     const job = await givenJob(given, shop);
     await move(shop, job, { stage: 'sent', labId: lab._id });
@@ -158,7 +162,7 @@ test.describe('The workshop', () => {
   });
 
   test(
-    'late jobs are counted in the menu and on the dashboard (docs/rules.md#jobs-13)',
+    'the menu and the dashboard show the number of late jobs (docs/rules.md#jobs-13)',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const job = await givenJob(given, shop);

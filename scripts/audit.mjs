@@ -1,5 +1,5 @@
-// npm run audit: asks the registry which packages have known vulnerabilities. Fails for a high or critical one and, with
-// AUDIT=required, if the registry does not answer. Without an answer it says so.
+// npm run audit: asks the registry which packages have known vulnerabilities. Fails for a high or critical vulnerability. If the
+// registry does not answer, prints NOT AUDITED and, with AUDIT=required, fails.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from './setup/run.mjs';

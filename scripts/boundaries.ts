@@ -12,7 +12,7 @@ const nouns =
   'providers labels products imports prices purchases counts cash payments jobs sales client-accounts dashboard reports stock ' +
   'search audit';
 
-/** No file may import these. */
+/** Paths that no file may import. */
 const never = ['**/*.test.*', '**/*.proof.*', './**/*.js', '../**/*.js'];
 const neverBecause = 'Tests are imported by nothing, and a file by its real name, .ts or .tsx.';
 
@@ -42,7 +42,7 @@ function imports(files: string[], ...patterns: Pattern[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** Refuses the paths except those allowed. */
+/** Makes a pattern that refuses the paths in `refused`, except the paths in `allowed`. */
 function only(refused: string[], allowed: string[], message: string): Pattern {
   return {
     group: [...refused, ...allowed.map((path) => `!${path}`), ...never],
@@ -51,12 +51,12 @@ function only(refused: string[], allowed: string[], message: string): Pattern {
 }
 
 /**
- * The floors of a workspace. The files of a floor stand in folders of one or two levels.
+ * Makes the overrides for the floors of a workspace. The files of a floor stand in folders of one or two levels.
  * @param entry the files and folders of the workspace that only an entry may import
  */
 function floors(workspace: string, entry: string[], ...others: Pattern[]): OxlintOverride[] {
   const src = `${workspace}/src`;
-  /** Refuses imports of the upper floors from a folder that many levels below `src`. */
+  /** Refuses imports of the upper floors `names` from a folder that is `levels` levels below `src`. */
   const above = (levels: number, names: string[], message: string) =>
     only(
       [...names, ...entry].map((name) => `${'../'.repeat(levels)}${name}`),
@@ -69,7 +69,7 @@ function floors(workspace: string, entry: string[], ...others: Pattern[]): Oxlin
     imports([`${src}/base/*/*`], above(2, ['shop/**', ...upper], below.base), ...others),
     imports([`${src}/base/*/*/**`], above(3, ['shop/**', ...upper], below.base), ...others),
     imports([`${src}/shop/*`], above(1, upper, below.shop), ...others),
-    // A noun that is not listed imports no other noun.
+    // A noun that is missing in `nouns` may import no other noun.
     ...ofNoun(`${src}/shop/*`, [], entry, others),
     ...nouns
       .split(' ')
@@ -78,7 +78,10 @@ function floors(workspace: string, entry: string[], ...others: Pattern[]): Oxlin
   ];
 }
 
-/** The folder of a noun may have folders, which have no further folders. Files in `shop/` itself list all nouns. */
+/**
+ * Makes the overrides for the folder of a noun and its subfolders, which have no further subfolders. The overrides do not apply
+ * to files directly in `shop/`, which may import every noun.
+ */
 function ofNoun(folder: string, before: string[], entry: string[], others: Pattern[]): OxlintOverride[] {
   const at = (up: string) => {
     const refused = [

@@ -1,4 +1,4 @@
-// npm run --silent cli -- …: runs the command line of the server. Standard output carries only its answer.
+// npm run --silent cli -- …: runs the command line of the server. Standard output carries only the answer of this command line.
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 

@@ -1,4 +1,4 @@
-// npm run sbom: writes sbom.cdx.json, the list of every package in the product (CycloneDX).
+// npm run sbom: writes sbom.cdx.json, the list of every package that Dioptría contains (CycloneDX).
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -65,7 +65,7 @@ async function perform(step) {
 }
 
 /**
- * The environment without the settings of the developer's database, because the suites make their own databases.
+ * Returns the environment of a step, without the settings of the developer's database, because the suites make their own databases.
  * @param {Step} step
  * @param {string} report
  */

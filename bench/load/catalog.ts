@@ -5,7 +5,7 @@ import type { Transaction } from '../../server/src/base/database/tables.ts';
 import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
 import { addWords, namedRecord } from './records.ts';
 
-/** Every shop has this many products. */
+/** The number of products of every loaded shop. */
 export const PRODUCTS = 1000;
 const PROFITABILITY = 60;
 

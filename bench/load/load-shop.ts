@@ -38,12 +38,12 @@ export async function inDatabase<Result>(
   }
 }
 
-/** The fewest clients of a shop. A larger shop has one client for five sales. */
+/** The minimum number of clients of a shop. A shop with more than 1000 sales has one client for every five sales. */
 const FEWEST_CLIENTS = 200;
 
 /**
- * Loads a shop with a number of sales, unless the database already has it. The rows are written under row security and with
- * search words, totals and sums, so that the shop works like one whose users entered every record.
+ * Loads a shop with a number of sales, unless the database already has this shop. The rows are written under row security and with
+ * search words, totals and sums, so that the loaded shop works like a shop whose users entered every record.
  */
 export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {
   const ownerEmail = emailOf(name, ownerName);

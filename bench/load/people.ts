@@ -8,7 +8,7 @@ import { addWords, namedRecord } from './records.ts';
 /** The password of all users. */
 export const password = 'correct horse';
 export const ownerName = 'Olivia Owner';
-/** The number of users besides the owner: enough for 16 repeated sign-ins at once below the rate limit of a user. */
+/** The number of users besides the owner. With this many users, sign-ins over 16 connections stay below each user's rate limit. */
 export const SELLERS = 31;
 /** The number of sellers who make sales. */
 export const ACTIVE_SELLERS = 4;
@@ -18,7 +18,7 @@ const BETWEEN_CLIENTS = 2 * 3_600_000;
 
 const names = [...women, ...men].flatMap((given) => surnames.map((surname) => `${given} ${surname}`));
 
-/** The name of the person at a position. There are 2268 names; then they repeat. */
+/** Returns the name of the person at a position. The names repeat after 2268 positions. */
 export function nameAt(position: number): string {
   // The position is multiplied by a large prime, so that neighbouring positions share neither the first name nor the
   // surname.
@@ -58,7 +58,7 @@ export async function addSellers(tx: Transaction, tenantId: string, shop: string
 
 const insurers = ['OSDE', 'PAMI', 'IOMA', 'Swiss Medical', 'Galeno', 'OSECAC', 'Sancor Salud'];
 
-/** Adds insurers, and clients registered one after the other. Most clients are insured. */
+/** Adds insurers and clients. Each client is registered two hours after the previous client. Most clients are insured. */
 export async function addClients(tx: Transaction, tenantId: string, clients: number): Promise<void> {
   const insurances = insurers.map((name) => ({
     ...namedRecord(tenantId, name),

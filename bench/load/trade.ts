@@ -10,13 +10,13 @@ import { ACTIVE_SELLERS } from './people.ts';
 import { idAt } from './records.ts';
 import { addJobs, addPrescriptions } from './workshop.ts';
 
-/** The time between two sales: 55 a day, so that 100,000 sales took five years and 1,000 took eighteen days. */
+/** The time between two sales. With 55 sales a day, 100,000 sales took five years and 1,000 sales took eighteen days. */
 const PACE = '26 minutes';
-/** The latest sales are still in the workshop: one sale of this number. Then 100,000 sales have 5,000 open jobs. */
+/** One sale in this many is still open, namely the latest sales. So a shop with 100,000 sales has 5,000 open jobs. */
 const OPEN_SHARE = 20;
 /**
- * The number of the last receipt so far. It is larger than every other number of a request, so that a script finds it
- * again.
+ * The number of the shop's last receipt before the benchmark. It is larger than every other number in the statements of a request,
+ * so that a script can recognise a receipt number.
  */
 const LAST_RECEIPT = 1_900_000_000;
 /** Units of each product that are left after all loaded sales: enough for every run of a benchmark. */
@@ -34,7 +34,7 @@ export async function addTrade(tx: Transaction, tenantId: string, orders: number
 
 /**
  * Adds the sales. One closed sale in forty is canceled. A third of the open sales is not paid yet. Each open sale, and every second
- * of the others, has a line with lenses.
+ * closed sale, has a line with lenses.
  */
 async function addSales(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   const closed = orders - Math.floor(orders / OPEN_SHARE);
@@ -103,7 +103,7 @@ async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
     where tenant_id = ${tenantId} and order_status = 'delivered'`.execute(tx);
 }
 
-/** Adds the ledger: all purchases before the first sale, then the sales. A canceled sale returns its units. */
+/** Adds the stock ledger: all stock comes in before the first sale, each sale takes units out, each cancellation returns them. */
 async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
   await sql`
     with sold as (
@@ -134,7 +134,8 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
 }
 
 /**
- * Adds the audit log of a loaded shop's sales, unless it exists. Its values are as long as the values that the server writes.
+ * Adds an audit entry for each sale of a loaded shop, unless the entries exist. The values of these entries are as long as the
+ * values that the server writes.
  */
 export async function addLog(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {

@@ -8,7 +8,7 @@ import { idAt } from './records.ts';
 /** The values of each eye in every loaded prescription. */
 const loadedEye: Eye = { ...blankEye, far: { sphere: -1.25, cylinder: -0.5, axis: 90 }, pupillaryDistance: 31 };
 
-/** Gives every second sale a prescription, all of one doctor. */
+/** Gives every second sale a prescription. All prescriptions are of one doctor. */
 export async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void> {
   const eye = JSON.stringify(loadedEye);
   await sql`

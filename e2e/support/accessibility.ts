@@ -8,8 +8,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks a page for violations of WCAG 2.2 AA: on the desktop in light and dark mode, on the phone also the size of touch
- * targets and the reflow.
+ * Checks a page for violations of WCAG 2.2 AA. The desktop is checked in light and dark mode. The phone is checked only in light
+ * mode, but also for the size of touch targets and the reflow.
  */
 export class Accessibility {
   private readonly page: Page;
@@ -22,20 +22,21 @@ export class Accessibility {
   }
 
   /**
-   * Expects no violation in light and dark mode. Afterwards the page is in light mode.
+   * Expects no violation. The desktop is checked in light mode and then in dark mode. Afterwards dark mode is off again;
+   * a page that needs `reopen` stays dark until its next load.
    * @param shown the name of the checked view, for the failure's message
    * @param reopen opens the view again, for a page that does not follow the dark mode of another tab
    */
   async check(shown: string, reopen?: () => Promise<void>): Promise<void> {
     await reopen?.();
     const axe = new AxeBuilder({ page: this.page }).withTags(standards);
-    // On the phone a dialog covers the page. Axe would report that the page's buttons are obscured.
+    // On the phone a dialog covers the page, and axe would report the buttons of the page as obscured.
     if (this.isMobile && (await this.page.locator('[role=dialog]:not(#root *)').count()) > 0) axe.exclude('#root');
     await this.expectNone(`${shown}, light`, axe);
     if (this.isMobile) {
       await expectThumbSized(this.page, shown);
       await expectReflow(this.page, shown);
-      // The phone has the desktop's colours, so dark mode is checked only there.
+      // The phone has the same colours as the desktop, so dark mode is checked only on the desktop.
       return;
     }
     await this.keepDark(true);
@@ -47,7 +48,7 @@ export class Accessibility {
   }
 
   private async expectNone(shown: string, axe: AxeBuilder): Promise<void> {
-    // Legacy mode opens no extra page for each check. The extra page is only needed for frames of other origins.
+    // Legacy mode opens no extra page for each check. Only frames of other origins need the extra page, and the app has none.
     const { violations } = await axe.setLegacyMode().analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any, all, none }) => [id, [...any, ...all, ...none][0]?.message, html].join(': ')),
@@ -55,7 +56,7 @@ export class Accessibility {
     expect.soft(found, shown).toEqual([]);
   }
 
-  /** Switches the dark mode in another tab. The tested page follows it, and its open dialogs and menus stay open. */
+  /** Switches the dark mode on or off in another tab. The tested page follows, and its open dialogs and menus stay open. */
   private async keepDark(dark: boolean): Promise<void> {
     this.other ??= await this.openTab();
     await this.other.evaluate((on) => localStorage.setItem('darkMode', String(on)), dark);
@@ -63,7 +64,7 @@ export class Accessibility {
 
   private async openTab(): Promise<Page> {
     const tab = await this.page.context().newPage();
-    // The same server as the page: a test may have its own server.
+    // The tab opens the server of the tested page, because a test may start a server of its own.
     await tab.goto(new URL('/favicon.svg', this.page.url()).href);
     return tab;
   }

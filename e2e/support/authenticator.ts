@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Computes a code as an authenticator does (RFC 6238), independently of the product's code. @param steps half minutes
- * from now
+ * Computes a code as an authenticator app does (RFC 6238), without using the server's implementation.
+ * @param steps the number of half minutes from now
  */
 export function codeOf(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

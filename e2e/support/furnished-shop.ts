@@ -3,7 +3,7 @@ import { Given, type StoredClient, type StoredProduct, type StoredSale } from '.
 import type { Shop } from './shop.ts';
 import { test as base } from './test.ts';
 
-/** A shop with a record of each kind. The tests do not change the shop. */
+/** A shop with a record of each kind. No test may change these records, because several tests share the shop. */
 interface FurnishedShop {
   shop: Shop;
   client: StoredClient;
@@ -32,7 +32,7 @@ async function furnish(shop: Shop): Promise<FurnishedShop> {
   return { shop, client, lens, sale, sales };
 }
 
-/** Tests of a shop with records of each kind. The tests of a worker share the shop and change nothing. */
+/** Playwright's `test`, with a shop that has records of each kind. All tests of a worker share this shop. */
 export const test = base.extend<{ accessibility: Accessibility }, { furnished: FurnishedShop }>({
   furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
   shop: async ({ furnished }, use) => use(furnished.shop),

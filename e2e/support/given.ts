@@ -38,7 +38,7 @@ export interface StoredPrescription {
 
 type More = Record<string, unknown>;
 
-/** The day some days from now in the shop's time zone, as `YYYY-MM-DD`. */
+/** Returns the day that comes `days` days after today in the shop's time zone, as `YYYY-MM-DD`. */
 export function daysFromNow(days: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
   return format.format(new Date(Date.now() + days * 86_400_000));
@@ -47,7 +47,7 @@ export function daysFromNow(days: number): string {
 /** Converts a day from `YYYY-MM-DD` to dd/mm/yyyy. */
 export const written = (day: string) => day.split('-').toReversed().join('/');
 
-/** Creates a test's initial records through the API. Tests pass only the fields that matter to them. */
+/** Creates the initial records of a test through the API. A test passes only the fields that matter to the test. */
 export class Given {
   private readonly api: Api;
 
@@ -96,8 +96,8 @@ export class Given {
   }
 
   /**
-   * A product with its category, brand and provider. A cost of 1000 and a profitability of 100 % give the price $
-   * 2.420,00.
+   * Creates a product with a category, a brand and a provider. Its default cost of 1000 and default profitability of 100 % give the
+   * price $ 2.420,00.
    */
   async product(more: More = {}): Promise<StoredProduct> {
     const category = more['category'] ?? (await this.category());
@@ -134,18 +134,18 @@ export class Given {
     return prescription;
   }
 
-  /** An open cash session of the shop's first register. */
+  /** Opens a cash session of the shop's first register. */
   async cashSession(openingAmount = 10_000): Promise<{ _id: string }> {
     const [register] = await this.api.get<Stored[]>('/tenant/cash-registers');
     return this.api.post('/tenant/cash-sessions', { cashRegisterId: register?._id, openingAmount });
   }
 
-  /** Closes a cash session after its cash was counted; a difference gets a note. */
+  /** Closes a cash session with the counted cash, and with a note in case the cash has a difference. */
   async closing({ _id }: { _id: string }, cash: number): Promise<void> {
     await this.api.post(`/tenant/cash-sessions/${_id}/close`, { counted: { cash }, note: 'Faltó un billete' });
   }
 
-  /** A sale of one unit of a new product, unless `more` says otherwise. */
+  /** Creates a sale: by default of one unit of a new product, to a new client. */
   async sale(more: More = {}): Promise<StoredSale> {
     const client = more['client'] ?? (await this.client())._id;
     const products = more['products'] ?? [{ product: (await this.product())._id, quantity: 1 }];

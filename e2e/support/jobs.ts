@@ -7,7 +7,7 @@ export interface Job {
   saleId: string;
 }
 
-/** A sale with one pair of lenses, and its job. */
+/** Creates a sale with one pair of lenses, and returns the job of the sale. */
 export async function givenJob(given: Given, shop: Shop, more: Record<string, unknown> = {}): Promise<Job> {
   const category = await given.category({ name: 'Cristales', showProductType: true });
   const [frame, lens] = [
@@ -31,9 +31,9 @@ export async function givenJob(given: Given, shop: Shop, more: Record<string, un
 }
 
 /**
- * Lets the delivery day of a job's sale pass. The server refuses a delivery day in the past. So the sale is due today
- * in the zone where a day ends last, and then the shop moves to the zone where a day begins first, twenty-six hours
- * ahead.
+ * Gives the sale of a job a delivery day in the past, which the server would refuse in a request. So the function first moves the
+ * shop to the time zone where a day ends last, and sets the delivery day to today. Then it moves the shop to the time zone where a
+ * day begins first, twenty-six hours ahead.
  */
 export async function letDeliveryPass(shop: Shop, { saleId }: Job): Promise<void> {
   const [last, first] = ['Etc/GMT+12', 'Etc/GMT-14'];

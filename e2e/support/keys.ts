@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the control has the focus. Fails if Tab does not reach it. */
+/** Presses Tab until the control has the focus. Fails if Tab does not reach the control. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   const isThere = () => control.evaluate((element) => element === document.activeElement);

@@ -1,9 +1,9 @@
 import type { Given } from './given.ts';
 
-/** A role's create button: enabled, disabled with a reason, absent, or on a screen that the role cannot open. */
+/** How a role sees the create button: enabled, disabled with a reason, hidden, or on a screen that the role cannot open. */
 export type MayCreate = 'yes' | 'disabled' | 'hidden' | 'no screen';
 
-/** The expected texts and permissions of a resource with a declared screen. */
+/** The expected texts and permissions of a resource whose list, detail and form the web app builds from a declaration. */
 export interface RegularResource {
   title: string;
   path: string;
@@ -12,7 +12,7 @@ export interface RegularResource {
   columns: readonly string[];
   /** The label of the create button, and the title of its form. */
   create: string;
-  /** A text of the list in a new shop. */
+  /** A text that the list shows in a new shop. */
   empty: string;
   /** The labels of the required fields, in the form's order. */
   required: readonly string[];
@@ -22,9 +22,9 @@ export interface RegularResource {
   /** Texts of the new record's row, and of its card on the phone. */
   row: readonly string[];
   card: readonly string[];
-  /** The edit of the test: a field's label and its new value. */
+  /** The edit that the test makes: the label of a field and the new value. */
   change: { label: string; to: string };
-  /** True if a record can be disabled: 'Activo', 'Inactivo'. */
+  /** True if a record is either 'Activo' or 'Inactivo'. */
   hasState: boolean;
   updateFailed: string;
   deleteFailed: string;
@@ -35,7 +35,7 @@ export interface RegularResource {
   roles: Record<'seller' | 'readonly', { create: MayCreate; edit: boolean; delete: boolean }>;
 }
 
-/** All roles read the records. Only admins see the create button, edit and delete. */
+/** All roles can read the records. Only admins see the buttons that create, edit and delete a record. */
 const keptByAdmins = {
   seller: { create: 'hidden', edit: false, delete: false },
   readonly: { create: 'hidden', edit: false, delete: false },

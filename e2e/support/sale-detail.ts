@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { StoredSale } from './given.ts';
 import { expect } from './test.ts';
 
-/** Opens the detail of a sale of Paula Ibarra from the list, and waits until it has loaded. */
+/** Opens the detail of a sale of Paula Ibarra from the list, and waits until the detail has loaded. */
 export async function openSaleDetail(page: Page, sale: StoredSale): Promise<Locator> {
   await page.goto('/sales');
   await page.getByRole('button', { name: /Paula Ibarra/ }).click();

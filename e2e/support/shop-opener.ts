@@ -31,7 +31,7 @@ export class ShopOpener {
     this.exited = once(this.child, 'exit');
   }
 
-  /** Creates a shop. Waits for the previous shop, since an answer does not name its shop. */
+  /** Creates a shop after the previous shop was created, because an answer of the process does not name its shop. */
   open(shop: NewShop): Promise<Ids> {
     const opened = this.last.then(() => this.ask<Ids>(shop));
     this.last = opened;

@@ -24,7 +24,7 @@ export interface TestUser {
 const password = 'una clave larga';
 const names: Record<Role, string> = { admin: 'Andrea Vidal', seller: 'Pablo Herrera', readonly: 'Rocío Campos' };
 
-/** A new shop with its owner, created as the command line creates it. Its other users are created through the API. */
+/** A new shop with its owner, made by the code that the command line uses. The other users are created through the API. */
 export class Shop {
   readonly name: string;
   readonly tenantId: string;
@@ -47,14 +47,14 @@ export class Shop {
     return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL, opener);
   }
 
-  /** The user of a role, created on first use. */
+  /** Returns the shop's user with this role. The first call creates the user. */
   async user(role: Role): Promise<TestUser> {
     const known = this.users.get(role) ?? this.addUser(role);
     this.users.set(role, known);
     return known;
   }
 
-  /** A session of the role's user. */
+  /** Returns a session of the user with this role. */
   async session(role: Role): Promise<Session> {
     const known = this.sessions.get(role) ?? this.user(role).then((user) => this.signIn(user));
     this.sessions.set(role, known);
@@ -89,7 +89,7 @@ export class Shop {
   }
 }
 
-/** Runs the product's command line beside the running server. */
+/** Runs the command line of Dioptría while the server runs. */
 async function command(words: string[]): Promise<void> {
   const cli = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli.ts');
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };

@@ -4,7 +4,7 @@ import { type Role, Shop } from './shop.ts';
 import { ShopOpener } from './shop-opener.ts';
 
 interface Fixtures {
-  /** The role of the user signed in at the start. The default is a seller: `test.use({ role: 'admin' })` changes it. */
+  /** The role of the user who is signed in when the test starts: by default a seller. `test.use({ role: 'admin' })` changes it. */
   role: Role | 'anonymous';
   /** A shop that only this test uses. */
   shop: Shop;

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
  */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
-    // Half of 44 px, minus the border of a field around the control.
+    // A touch this far from the center must hit the control: half of 44 px, minus the border of the field around a control.
     const reach = 20;
     const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body;
     return [...place.querySelectorAll('button, a[href], input, select, textarea')].flatMap((control) => {
@@ -14,7 +14,7 @@ const tooSmall = (page: Page) =>
       if (!target || !control.checkVisibility({ visibilityProperty: true })) return [];
       target.scrollIntoView({ block: 'center' });
       const { x, y, width, height, bottom } = target.getBoundingClientRect();
-      // Skips links that are visible only with the focus, and the hidden input behind the browser's calendar.
+      // Skips links that are visible only while they have the focus, and the hidden input behind the browser's calendar.
       if (bottom < 0 || width <= 1 || control.matches('[aria-hidden=true]')) return [];
       const around = [
         [0, -reach],
@@ -52,7 +52,7 @@ export async function expectThumbSized(page: Page, shown: string): Promise<void>
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  // Compares with the screen's width, because a phone's browser widens the window to wide content.
+  // The limit is the screen's width in pixels, because a phone's browser makes the window as wide as its content.
   const wide = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]

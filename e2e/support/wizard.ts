@@ -60,7 +60,7 @@ export class Wizard {
     return this.picker();
   }
 
-  /** A product's row in the picker. On the phone it is a card. */
+  /** Finds a product's row in the picker, or the product's card on the phone. */
   pickerRow(name: string): Locator {
     const rows = this.picker().getByRole('row').or(this.picker().getByRole('listitem'));
     return rows.filter({ hasText: name });
@@ -73,7 +73,7 @@ export class Wizard {
     await expect(this.picker()).toBeHidden();
   }
 
-  /** The quantity field of a product in the given part of the page: in the wizard, or in the picker above it. */
+  /** Finds the quantity field of a product in `place`: by default in the wizard, otherwise in the picker above the wizard. */
   quantity(name: string, place: Locator = this.dialog): Locator {
     return place.getByRole('textbox', { name: `Cantidad de ${name}`, exact: true });
   }

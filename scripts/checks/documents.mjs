@@ -1,17 +1,17 @@
 // Fails for a reference to a missing file or anchor, in documents and in code, and for a rule of docs/rules.md without a
-// test. An argument names another folder to check; the test of this check uses it.
+// test. The test of this check passes an argument, which names another folder to check.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root as repository } from '../setup/run.mjs';
 
 const root = process.argv[2] ?? repository;
 const generated = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report', '.git']);
-/** A killed build leaves its folder beside `dist`. */
+/** True for a file or folder that is not checked. A killed build leaves the folder `dist.new` or `dist.old` beside `dist`. */
 const isGenerated = (/** @type {string} */ name) => generated.has(name) || /^dist\.(?:new|old)$/.test(name);
 const extension = /[\w-]\.(?:ts|tsx|mjs|md|json|sql|yml|html|css|svg)$/;
 const readable = /\.(?:ts|tsx|mjs|js|sql|css|md|yml|html)$/;
 const rulesFile = 'docs/rules.md';
-/** References to documents that are not in the repository. Migrations are exempt, because an applied migration never changes. */
+/** Matches references to documents outside the repository. Migrations may have them, because an applied migration never changes. */
 const outside =
   /§|\((?:spec|decisions|market|quality|ui)\b(?!\/)|\b(?:spec|decisions|market|quality|ui|words|models)\.md\b/;
 const applied = /^server\/src\/base\/database\/migrations\//;
@@ -77,7 +77,8 @@ function looksLikePath(text) {
 }
 
 /**
- * A path is relative to the document or to the root, or it is the end of a file's path ("sale-total.ts").
+ * Checks that the file and the anchor of a reference exist. The path is relative to the document or to the root, or it is the end
+ * of a file's path ("sale-total.ts").
  * @param {string} document
  * @param {string} reference
  */
@@ -96,7 +97,7 @@ function problemOf(document, reference) {
 }
 
 /**
- * The anchors of a document: its own ids, and the ids that GitHub and the built guide generate for its headings.
+ * Returns the anchors of a document: its own ids, and the ids that GitHub and the built guide generate for its headings.
  * @param {string} document
  */
 function anchorsOf(document) {
@@ -144,7 +145,7 @@ function problemsOfRule(line) {
  */
 function problemOfTest(id, path, title) {
   if (!/\.(?:test|proof|spec)\.tsx?$|^(?:e2e|bench|\.ci)\//.test(path)) return [`${id}: ${path} is no test`];
-  // A missing file is reported with all other paths.
+  // `problemsIn` reports a missing file, as for every path in backticks.
   if (!existsSync(join(root, path)) || read(path).includes(title)) return [];
   return [`${id}: ${path} has no test «${title}»`];
 }

@@ -10,8 +10,8 @@ import { root } from '../setup/run.mjs';
  */
 
 /**
- * MPL-2.0 binds only users who change the package's files, and OFL-1.1 only users who sell the font by itself. The
- * product does neither. Python-2.0 is the licence of a parser of arguments, which only tests load.
+ * The licences that a package may have. MPL-2.0 binds only users who change the package's files, and OFL-1.1 only users who sell
+ * the font by itself. Dioptría does neither. Python-2.0 is the licence of a parser of arguments, which only tests load.
  */
 const licences = new Set([
   '0BSD',
@@ -46,8 +46,8 @@ function problemsOf([path, { integrity = '', resolved = '', license = '' }]) {
   const isAgreed = alternatives.some((all) => all.split(/ AND /).every((one) => licences.has(one)));
   return [
     ...(integrity.startsWith('sha512-') ? [] : [`${path} has no sha512 checksum`]),
-    // The URL names no host, so that any registry may serve the package. The checksum proves that the package is the
-    // same.
+    // The URL must name no host, so that any registry may serve the package. The checksum proves that every registry serves
+    // the same package.
     ...(resolved.includes('://') ? [`${path} names a host: ${resolved}`] : []),
     ...(isAgreed ? [] : [`${path} has the licence '${license}', which nobody has agreed to`]),
   ];

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Demo, DemoUser } from './demo.ts';
 
-/** The settings of a picture. */
+/** The user and the window of a picture. */
 export interface Setting {
   /** The signed-in user. */
   as: DemoUser | 'nobody';
@@ -11,9 +11,9 @@ export interface Setting {
 
 /** A picture of the guide. */
 export interface Picture extends Setting {
-  /** The name of the file. */
+  /** The name of the picture's file. */
   name: string;
-  /** Brings the page to the state of the picture. Returns the element to take, or undefined for the whole window. */
+  /** Brings the page to the state of the picture. Returns the element to show in the picture, or undefined for the whole window. */
   show: (page: Page, demo: Demo) => Promise<Locator | undefined>;
 }
 
@@ -25,7 +25,7 @@ const sizes = {
 const scale = 1.5;
 const quality = 78;
 
-/** A window of a fixed size without animations, and the function that takes its picture. */
+/** A browser window of a fixed size without animations, of which `take` takes a picture. */
 export class Camera {
   readonly page: Page;
   private readonly context: BrowserContext;
@@ -49,7 +49,7 @@ export class Camera {
     return new Camera(context, await context.newPage());
   }
 
-  /** Takes the whole window or an element, and encodes it as WebP, because Playwright cannot write WebP. */
+  /** Takes a picture of an element or of the whole window. Asks Chromium directly, because Playwright cannot write WebP. */
   async take(part: Locator | undefined): Promise<Buffer> {
     await this.page.evaluate('document.fonts.ready.then(() => undefined)');
     const clip = part ? await this.boundsOf(part) : { x: 0, y: 0, ...this.window() };
@@ -72,7 +72,7 @@ export class Camera {
     return window;
   }
 
-  /** The visible part of an element. */
+  /** Returns the bounds of the part of an element that the window shows. */
   private async boundsOf(part: Locator) {
     const box = await part.boundingBox();
     const window = this.window();

@@ -1,4 +1,4 @@
-/** The data of the demo shop that the pictures need. */
+/** Reads the data of the demo shop that the pictures need. */
 
 /** The user agent of the demo shop's computer. */
 export const browserName =
@@ -24,7 +24,7 @@ interface Client {
 
 export interface Demo {
   sessions: Record<DemoUser, { token: string; tenantId: string }>;
-  /** A client with several prescriptions. */
+  /** The client of `sale`. */
   client: Client;
   /** A sale ready for pickup, with a deposit, a prescription and two products. */
   sale: Sale;
@@ -35,7 +35,7 @@ const emails: Record<DemoUser, string> = { admin: 'admin@optica.demo', seller: '
 async function call<Answer>(baseURL: string, path: string, options: RequestInit): Promise<Answer> {
   const response = await fetch(baseURL + path, options);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // Not validated here: the API's tests check the shape of this answer.
+  // The answer is not validated here, because the tests of the API check its shape.
   return (await response.json()) as Answer;
 }
 
@@ -47,7 +47,7 @@ function signIn(baseURL: string, user: DemoUser): Promise<{ token: string; tenan
   });
 }
 
-/** Signs both users in, and finds the newest client and sale with all the details that the pictures show. */
+/** Signs both users in, and finds the newest sale with all the details that the pictures show, and its client. */
 export async function openDemo(baseURL: string): Promise<Demo> {
   const sessions = { admin: await signIn(baseURL, 'admin'), seller: await signIn(baseURL, 'seller') };
   const { token, tenantId } = sessions.admin;

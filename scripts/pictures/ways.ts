@@ -16,7 +16,7 @@ export async function openList(page: Page, path: string): Promise<undefined> {
   await expect(page.getByRole('main').getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible();
 }
 
-/** Opens the demo shop's sale. */
+/** Opens the detail of the sale that `openDemo` found. */
 export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   await page.goto(`/sales?search=${sale.number}`);
   await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
@@ -71,7 +71,7 @@ const as = ({ token, tenantId }: Demo['sessions']['admin']) => ({
   'user-agent': browserName,
 });
 
-/** Sends the requests of a morning's work, so that the log has entries. */
+/** Sends the requests of a morning's work, so that the audit log has entries. */
 export async function doThings(page: Page, { sessions, sale, client }: Demo): Promise<void> {
   const put = (user: 'admin' | 'seller', path: string, data: object) =>
     page.request.put(path, { headers: as(sessions[user]), data });

@@ -8,7 +8,7 @@ async function openBoard(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Controlados' }).getByRole('listitem').first()).toBeVisible();
 }
 
-/** Opens the first sale of the list in a status. */
+/** Opens the first sale of the list after filtering the list by a status. */
 async function openFirstSale(page: Page, filter: string): Promise<Locator> {
   await page.goto(`/sales?${filter}`);
   await page.locator('[data-row]').first().click();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 import { say, stop } from './terminal.mjs';
 
-/** Names of browsers, the preferred one first: a Chromium without windows needs an eighth less processor time. */
+/** Names of browsers, the preferred one first: `chromium-headless-shell`, without windows, needs an eighth less processor time. */
 const onPath = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 
 /**
- * Finds a Chromium that starts: the browser of CHROMIUM_PATH, of the system or of Playwright. Installs one if there is
- * none.
+ * Finds a Chromium that starts: the browser of CHROMIUM_PATH, of the system or of Playwright. Installs Chromium if no such browser
+ * exists.
  * @param {string} node
  * @returns {Promise<string>} its path
  */
@@ -66,7 +66,7 @@ async function ofPlaywright() {
   return chromium.executablePath();
 }
 
-/** Starts the browser to check it, because the `chromium` of some distributions only prints how to install one. @param {string} path */
+/** True if the browser starts: the `chromium` of some distributions only prints how to install a browser. @param {string} path */
 function works(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

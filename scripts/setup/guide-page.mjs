@@ -1,7 +1,7 @@
 /** @typedef {import('./guide.mjs').Chapter} Chapter */
 
 /**
- * One page of the user guide in plain HTML. Its only script chooses the dark mode before the first paint.
+ * Makes one page of the user guide in plain HTML. Its only script chooses the dark mode before the first paint.
  * @param {{ head: string, chapters: Chapter[], index: number }} page
  */
 export function guidePage({ head, chapters, index }) {
@@ -40,7 +40,7 @@ export function guidePage({ head, chapters, index }) {
 }
 
 /**
- * The list of chapters: beside the text on a desktop, folded on a phone.
+ * Makes the list of chapters, which stands beside the text on a desktop and is folded on a phone.
  * @param {Chapter[]} chapters
  * @param {number} current
  */

@@ -30,15 +30,15 @@ export function buildGuide(built) {
   }
 }
 
-/** The files of the start page and of the chapters, in the order of their numbers. */
+/** Returns the files of the start page and of the other chapters, in the order of their numbers. */
 function chapterFiles() {
   const numbered = readdirSync(source).filter((name) => /^\d\d-[\w-]+\.md$/.test(name));
   return ['README.md', ...numbered.toSorted()];
 }
 
 /**
- * The links to the icon, the font and the style sheets of the app, which a user's browser has in its cache, and to the
- * guide's own style sheet.
+ * Makes the links to the icon, the font and the style sheets of the app, which a user's browser has in its cache, and to the style
+ * sheet of the guide.
  * @param {string} built
  */
 function headOf(built) {

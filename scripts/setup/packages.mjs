@@ -13,8 +13,8 @@ export async function installPackages() {
     if (packagesAreInstalled()) return;
     say('Installing packages (about a minute the first time)…');
     const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    // No package's install script runs here. node.mjs runs the only install script that is allowed
-    // (docs/decisions/0013), if it is needed.
+    // No package's install script runs here. If necessary, node.mjs runs the only install script that is allowed
+    // (docs/decisions/0013).
     const status = await npm(['ci', '--ignore-scripts', ...options]);
     if (status !== 0 || !packagesAreInstalled()) {
       stop(
@@ -26,8 +26,8 @@ export async function installPackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json at the end of an installation. The file proves that the installation is
- * complete, and it lists the installed packages, which are compared with package-lock.json.
+ * True if the packages of package-lock.json are installed. npm writes node_modules/.package-lock.json at the end of an
+ * installation. This file proves that the installation is complete, and lists the installed packages.
  */
 function packagesAreInstalled() {
   const wanted = packagesIn('package-lock.json');
@@ -62,8 +62,8 @@ function packagesIn(lockfile) {
 }
 
 /**
- * Runs the npm that started this process, otherwise the npm in the path. Runs it with a Node outside this folder, because npm
- * removes the Node in node_modules while it replaces the packages.
+ * Runs the npm that started this process, otherwise the npm in the path. The Node that runs npm must be outside this folder,
+ * because npm removes the Node in node_modules while npm replaces the packages.
  * @param {string[]} args
  */
 export function npm(args) {

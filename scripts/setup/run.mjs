@@ -39,14 +39,14 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Replaces this process by `node args…`, which gets its input, output and signals and sets its exit code.
+ * Replaces this process by `node args…`, which gets the input, the output and the signals of this process and sets its exit code.
  * @param {string} node
  * @param {string[]} args
  * @returns {Promise<never>}
  */
 export async function become(node, args) {
   process.chdir(root);
-  // Older Nodes and Windows cannot replace a process. There this process stays as the parent.
+  // Older Nodes and Windows cannot replace a process. In this case this process stays as the parent of the new process.
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...args], process.env);
   }

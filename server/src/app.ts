@@ -56,13 +56,13 @@ import { userRoutes } from './shop/users/user-routes.ts';
 
 /** Options that only some callers of `buildApp` set. */
 interface AppOptions {
-  /** The longest wait of a request for a slot, in milliseconds, if it differs from the product's. */
+  /** The longest wait of a request for a slot, in milliseconds. By default it is the limit of `Admission`. */
   longestWait?: number;
-  /** Creates the first shop of an empty database. */
+  /** The code with which a request may create the first shop of an empty database. */
   firstShopCode?: string | undefined;
 }
 
-/** Makes the product's server, which does not listen yet. The body is a table of contents: one line per feature. */
+/** Makes the HTTP server, which does not listen yet. The function's body is a table of contents: one line per feature. */
 export async function buildApp(
   database: Database,
   config: Config,
@@ -130,7 +130,7 @@ function apiOf(app: FastifyInstance, database: Database, longestWait: number | u
   };
 }
 
-/** OpenTelemetry is loaded only when it is configured. */
+/** Traces requests. The import is dynamic, so that a server without traces does not load OpenTelemetry. */
 async function traced(app: FastifyInstance, config: Config): Promise<void> {
   const { traceServer } = await import('./operation/observability/traces.ts');
   traceServer(app, config);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** If the tests run on the developer's own PostgreSQL, no embedded server is started. */
+/** True if the tests run on the developer's own PostgreSQL. Then the tests that start the embedded PostgreSQL are skipped. */
 const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
 const owner = ['--name', 'Óptica Sur', '--owner-name', 'Ana Sur', '--password-stdin'];
 
@@ -25,7 +25,7 @@ function launch(script: string, words: readonly string[]) {
   return spawn(process.execPath, [file, ...words], { env: { ...process.env, ...own }, cwd: '/' });
 }
 
-/** Runs the command line to its end. */
+/** Runs a command to its end. @returns its exit status and its output */
 async function cli(words: readonly string[], input = '') {
   const child = launch('cli.ts', words);
   child.stdin.end(input);
@@ -57,8 +57,8 @@ async function listed(): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe.skipIf(elsewhere)('while the product does not run', () => {
-  test('creates a shop, prints one JSON line, and stops the database server that it started', async () => {
+describe.skipIf(elsewhere)('while no server runs', () => {
+  test('tenant create creates a shop, prints one JSON line, and stops the PostgreSQL that the command started', async () => {
     const uuid = /^[\da-f-]{36}$/;
     expect(await create('primera@sur.example')).toEqual({
       tenantId: expect.stringMatching(uuid),
@@ -67,7 +67,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(existsSync(join(folder, 'pg18', 'postmaster.pid'))).toBe(false);
   });
 
-  test('lists the shops, one JSON line each, and suspends and resumes a shop', async () => {
+  test('tenant list prints one JSON line for each shop, tenant suspend suspends a shop, and tenant resume resumes a shop', async () => {
     const [shop] = await listed();
     const tenantId = String(shop?.['tenantId']);
     expect(shop).toEqual({ tenantId, name: 'Óptica Sur', createdAt: expect.any(String), suspendedAt: null });
@@ -77,7 +77,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(JSON.parse(output)).toMatchObject({ tenantId, suspendedAt: null });
   });
 
-  test('refuses an e-mail address that another user has, even in capitals', async () => {
+  test('tenant create refuses an e-mail address that another user has, even in capitals', async () => {
     const words = ['tenant', 'create', ...owner, '--owner-email', 'PRIMERA@sur.example'];
     expect(await cli(words, 'clave segura')).toEqual({
       status: 1,
@@ -87,7 +87,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('ends with a message for an unknown shop', async () => {
+  test('tenant suspend of an unknown shop ends with a message', async () => {
     for (const id of ['nobody', '018f0000-0000-7000-8000-000000000001']) {
       expect(await cli(['tenant', 'suspend', id])).toEqual({
         status: 1,
@@ -98,7 +98,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
   });
 });
 
-describe.skipIf(elsewhere)('while the product runs', () => {
+describe.skipIf(elsewhere)('while the server runs', () => {
   let product: ReturnType<typeof launch>;
   let url = '';
 
@@ -125,7 +125,7 @@ describe.skipIf(elsewhere)('while the product runs', () => {
     return { status: response.status, body: (await response.json()) as { token: string; tenantId: string } };
   }
 
-  test('a shop created meanwhile can sign in at once, and its suspension takes effect with its next request', async () => {
+  test('the owner of a new shop can sign in at once, and a suspension takes effect with the shop’s next request', async () => {
     const { tenantId, userId } = await create('segunda@sur.example');
     const { status, body } = await signIn('segunda@sur.example', 'clave segura');
     expect([status, body.tenantId]).toEqual([200, tenantId]);
@@ -144,7 +144,7 @@ describe.skipIf(elsewhere)('while the product runs', () => {
     expect((await me()).status).toBe(200);
   });
 
-  test('an owner who cannot sign in gets a new password, no second factor and no counted failures, and signs in', async () => {
+  test('user reset-password gives an owner a new password that works at once, and user reset-totp and user unlock succeed', async () => {
     const me = 'primera@sur.example';
     const reset = await cli(['user', 'reset-password', me, '--password-stdin'], 'caballo lampara\n');
     expect(reset).toMatchObject({
@@ -157,14 +157,14 @@ describe.skipIf(elsewhere)('while the product runs', () => {
     }
   });
 
-  test('the database goes on running after the command', async () => {
+  test('the embedded PostgreSQL of a running server goes on running after a command', async () => {
     await listed();
     expect((await fetch(`${url}/auth/me`)).status).toBe(401);
     expect((await signIn('primera@sur.example', 'otra')).status).toBe(401);
   });
 });
 
-describe('invalid commands', () => {
+describe('invalid commands and their messages', () => {
   test.concurrent.each([
     [[], 'Name a command: see --help.'],
     [['shop'], "There is no command 'shop': see --help."],
@@ -192,11 +192,14 @@ describe('invalid commands', () => {
     expect(await cli(words, 'corta')).toEqual({ status: 1, output: '', errors: expect.stringContaining(message) });
   });
 
-  test.concurrent.each(['qwertyuiop', 'optica.2026'])('a password that is easy to guess: %s', async (typed) => {
-    const words = ['tenant', 'create', ...owner, '--owner-email', 'a@sur.example'];
-    const errors = 'The password is easy to guess: choose another, several words for instance.\n';
-    expect(await cli(words, typed)).toEqual({ status: 1, output: '', errors });
-  });
+  test.concurrent.each(['qwertyuiop', 'optica.2026'])(
+    'tenant create refuses the password %s, which is easy to guess',
+    async (typed) => {
+      const words = ['tenant', 'create', ...owner, '--owner-email', 'a@sur.example'];
+      const errors = 'The password is easy to guess: choose another, several words for instance.\n';
+      expect(await cli(words, typed)).toEqual({ status: 1, output: '', errors });
+    },
+  );
 
   test('the command asks for a password only at a terminal', async () => {
     const words = ['tenant', 'create', ...owner.slice(0, -1), '--owner-email', 'a@b.example'];
@@ -207,7 +210,7 @@ describe('invalid commands', () => {
     ]);
   });
 
-  test('a closed standard output is no error', async () => {
+  test('--help succeeds even if the reader has closed standard output', async () => {
     const child = launch('cli.ts', ['--help']);
     child.stdout.destroy();
     const exited = once(child, 'exit');

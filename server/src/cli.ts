@@ -1,7 +1,7 @@
 /**
- * The command line of an operator: `npm run --silent cli -- …`. Standard output carries the answer as JSON lines and
- * nothing else. With the embedded database a command joins the server of a running product; without a running product it
- * starts the server and stops it at the end.
+ * The command line of an operator: `npm run --silent cli -- …`. Standard output carries the answer as JSON lines and nothing else.
+ * With the embedded database a command uses the PostgreSQL that a running server has started. If no server runs, the command starts
+ * PostgreSQL and stops PostgreSQL at the end.
  */
 import { backupCommand, backupHelp, restoreCommand } from './operation/backup/backup-commands.ts';
 import type { Command } from './base/process/command.ts';
@@ -28,7 +28,7 @@ Exit status: 0 when done, 1 with one message on standard error when not.
 
 type Lines = ReturnType<Command>;
 
-/** Parses the command line. Only a restore makes its database itself; all other commands open an existing database. */
+/** Parses the command line. `restore` opens its database itself; every other command gets an open database. */
 async function commandOf([noun, ...words]: readonly string[]): Promise<(config: Config) => Lines> {
   if (noun === 'tenant') return onDatabase(await tenantCommand(words));
   if (noun === 'user') return onDatabase(await userCommand(words));
@@ -43,7 +43,7 @@ async function commandOf([noun, ...words]: readonly string[]): Promise<(config: 
 
 function onDatabase(command: Command) {
   return async function* run(config: Config): AsyncGenerator<object> {
-    // The database has no time limit, because some commands read all rows.
+    // Queries have no time limit, because some commands read all rows.
     const database = await openDatabase(config, undefined, { query_timeout: 0 });
     try {
       yield* await command(database, config);
@@ -53,7 +53,10 @@ function onDatabase(command: Command) {
   };
 }
 
-/** The message that the command prints for an error. The messages of Node's option parser are longer. */
+/**
+ * Returns the message that the command line prints for an error. The messages of Node's option parser are longer, so they are
+ * shortened.
+ */
 function commandMessage(error: unknown): string {
   const message = messageOf(error);
   if (error instanceof StartupProblem) return message;
@@ -61,7 +64,7 @@ function commandMessage(error: unknown): string {
   return `The command failed: ${message}`;
 }
 
-// The reader may close the pipe early, as `head` does.
+// The program that reads standard output may close the pipe early, as `head` does.
 process.stdout.on('error', (error) => {
   if (codeOf(error) !== 'EPIPE') throw error;
 });

@@ -26,31 +26,35 @@ function start(environment: Record<string, string>): Product {
 
 const isJson = (line: string) => typeof JSON.parse(line) === 'object';
 
-test('the first start makes the demo shop and prints its users', timeout, async () => {
-  const product = start({});
-  const url = await product.url();
-  await product.said.holds(
-    /Sign in as admin@optica\.demo, lectura@optica\.demo, vendedor@optica\.demo, password demo1234\./,
-  );
-  const signedIn = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'vendedor@optica.demo', password: 'demo1234' }),
-  });
-  expect(signedIn.status).toBe(200);
-  product.process.kill('SIGTERM');
-  expect(await product.ended).toBe(0);
-  expect(product.logged.text().trim().split('\n').every(isJson)).toBe(true);
-});
+test(
+  'the first start makes the demo shop and prints the e-mail addresses and the password of its users',
+  timeout,
+  async () => {
+    const product = start({});
+    const url = await product.url();
+    await product.said.holds(
+      /Sign in as admin@optica\.demo, lectura@optica\.demo, vendedor@optica\.demo, password demo1234\./,
+    );
+    const signedIn = await fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'vendedor@optica.demo', password: 'demo1234' }),
+    });
+    expect(signedIn.status).toBe(200);
+    product.process.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(product.logged.text().trim().split('\n').every(isJson)).toBe(true);
+  },
+);
 
 test.runIf(process.getuid?.() === 0)(
-  'started by root, the product keeps its compiled code and goes on without root’s rights',
+  'a server that root starts keeps its compiled code and goes on without root’s rights',
   timeout,
   async () => {
     const compiled = join(folder, 'compiled');
     const product = start({ NODE_COMPILE_CACHE: compiled });
     await product.url();
-    // Node keeps the compiled code in a folder that is named by version and user.
+    // Node keeps the compiled code in a folder whose name has the version and the user.
     const [version = ''] = await readdir(compiled);
     expect(await readdir(join(compiled, version))).not.toHaveLength(0);
     const { uid } = await stat(`/proc/${product.process.pid}`);
@@ -61,7 +65,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a request that runs at SIGTERM is still answered', timeout, async () => {
+test('the server still answers a request that runs at SIGTERM', timeout, async () => {
   const product = start({});
   const url = await product.url();
   const body = JSON.stringify({ email: 'nadie@optica.demo', password: 'x' });
@@ -79,7 +83,7 @@ test('a request that runs at SIGTERM is still answered', timeout, async () => {
   expect(await product.ended).toBe(0);
 });
 
-test('open streams do not delay the end: the server ends them, and their clients connect again', timeout, async () => {
+test('at SIGTERM the server ends the open streams, so that they do not delay its end', timeout, async () => {
   const product = start({});
   const url = await product.url();
   const signedIn = await fetch(`${url}/auth/login`, {
@@ -98,7 +102,7 @@ test('open streams do not delay the end: the server ends them, and their clients
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-test('a signal during the start ends the process in order', timeout, async () => {
+test('a signal before the start is complete ends the process in order', timeout, async () => {
   const product = start({});
   await product.url();
   product.process.kill('SIGTERM');
@@ -115,7 +119,7 @@ test('a log for people has time, level and message, and for a request its route 
   expect(await product.ended).toBe(0);
 });
 
-test('a port in use ends the process with one message', timeout, async () => {
+test('a start on a port in use ends with one message', timeout, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
@@ -129,7 +133,7 @@ test('a port in use ends the process with one message', timeout, async () => {
   other.close();
 });
 
-test('a wrong setting ends the process with one message', timeout, async () => {
+test('a start with a wrong setting ends with one message', timeout, async () => {
   const product = start({ PORT: 'many' });
   expect(await product.ended).toBe(1);
   expect(product.said.text()).toMatch(/^The environment variable PORT is wrong: .+\n$/);

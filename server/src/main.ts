@@ -25,7 +25,11 @@ const unusablePort: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not of this machine: check HOST',
 };
 
-/** @returns the server's URL @throws StartupProblem when the host or the port cannot be used. */
+/**
+ * Listens, and prints the server's URL.
+ * @returns the server's URL
+ * @throws StartupProblem when the host or the port cannot be used.
+ */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     const listening = await app.listen({ host, port });
@@ -38,7 +42,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-/** Prints the users and the password of the demo shop, if the database has one. */
+/** Prints the users and the password of the demo shop, if the database has a demo shop. */
 async function offerDemo(database: Database): Promise<void> {
   const users = await asGate(database, (tx) =>
     tx
@@ -52,8 +56,8 @@ async function offerDemo(database: Database): Promise<void> {
 }
 
 /**
- * At a signal, answers the running requests and closes. A second signal ends the process at once.
- * @param started resolves when the start is complete. The closing waits for it, since a running start would open again the
+ * At a signal, answers the running requests and closes the server. A second signal ends the process at once.
+ * @param started resolves when the start is complete. The closing waits for the start, since a running start would open again the
  * parts that are closed.
  */
 function closeOnSignal(

@@ -14,7 +14,8 @@ import { onSessionEnd } from './base/session/stored-session.ts';
 const router = createAppRouter(queryClient);
 const colorSchemeManager = darkModeManager();
 
-// When a session ends, the page is removed before its data, so that no query sends a request without a session.
+// When a session ends, the app leaves the page before it clears the loaded data, so that no query sends a request
+// without a session.
 onSessionEnd(() => {
   void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
 });

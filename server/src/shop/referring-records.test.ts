@@ -5,9 +5,9 @@ import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
 
-test('every table whose rows keep a record from being deleted has a word for these rows, and no other table has a word', async () => {
-  // 'c' deletes the referring row and 'n' empties the reference: neither keeps the record from being deleted. No call
-  // deletes a tenant.
+test('`referringRecords` has a word for each table whose rows keep another record from being deleted, and for no other table', async () => {
+  // PostgreSQL deletes the referring row for the action 'c' and empties the reference for 'n': neither keeps the record from being
+  // deleted. References to `tenants` are left out, because no request deletes a tenant.
   const { rows } = await app.database.pool.query<{ table: string }>(
     `select distinct conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confdeltype not in ('c', 'n') and connamespace = current_schema()::regnamespace

@@ -1,7 +1,7 @@
 import type { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import type { TableOf } from '../base/database/column-types.ts';
 
-/** The tables of the regular resources, derived from the contract. */
+/** The types of the tables of `regularResources`, such as `brands`, derived from the contract. */
 type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof regularResources)[Name]> };
 
 declare module '../base/database/tables.ts' {

@@ -23,7 +23,10 @@ function serve<R extends ResourceDefinition>(
 
 const { sales, clients, products, users, prescriptions } = definitions;
 
-/** Every resource with the regular routes. The routes, their documents and their common tests follow from this list. */
+/**
+ * Every resource that has the five regular routes: list, read, create, update and delete. The routes, their API document and the
+ * tests that all resources share are made from this list.
+ */
 export const resources: readonly ServedResource[] = [
   ...Object.values(regularResources).map((resource) => serve(resource, tableService(resource))),
   serve(sales, salesService, salesExport),

@@ -34,12 +34,12 @@ export interface Parameter {
 
 /** One operation of the API document. */
 export interface Operation {
-  /** `get /tenant/brands/{id}`. */
+  /** Method and path, such as `get /tenant/brands/{id}`. */
   name: string;
   method: string;
   path: string;
   isPublic: boolean;
-  /** True if the operation needs a permission, which a role may lack. */
+  /** True if the operation needs a permission that not every role has. */
   needsPermission: boolean;
   /** True if the operation answers with server-sent events. */
   isStream: boolean;
@@ -48,7 +48,7 @@ export interface Operation {
   body: JsonSchema | undefined;
   /** True if the body is a file. */
   takesFile: boolean;
-  /** For each status, the schemas by media type. */
+  /** The schemas of the answers with each status, by media type. */
   answers: ReadonlyMap<number, Readonly<Record<string, { schema: JsonSchema }>>>;
 }
 
@@ -72,7 +72,7 @@ export async function readApiDocument(call: Call): Promise<ApiDocument> {
   return (await call<ApiDocument>('GET', '/docs/json')).body;
 }
 
-/** Every operation of the document, in the order of the document. */
+/** Lists every operation of the API document, in the order of the document. */
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { description = '', security, parameters = [], requestBody, responses }]) => {

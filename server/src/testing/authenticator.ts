@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** RFC 6238, computed without the library that it checks. @param steps half minutes from now. */
+/**
+ * Computes the code that an authenticator app shows (TOTP, RFC 6238), without the library that the server uses.
+ * @param steps half minutes from now
+ */
 export function codeOf(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = secret

@@ -1,6 +1,6 @@
 /**
- * A small load balancer. It sends each request to the next server. If that server does not answer, it sends the request to
- * the server after it.
+ * A small load balancer. It sends each request to the next server. If that server does not answer, the load balancer sends the
+ * request to the server after that one.
  */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
@@ -9,14 +9,14 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 export class Balancer {
-  /** URLs such as `http://localhost:port`. */
+  /** The URLs of the servers, such as `http://localhost:port`. */
   servers: string[] = [];
-  /** The number of requests that went to a second server because the first server gave no answer. */
+  /** The number of times that a server gave no answer, so that the balancer tried the next server. */
   retried = 0;
   readonly #server: Server = createServer((incoming, answer) => void this.#pass(incoming, answer));
   #turn = 0;
 
-  /** Listens. @returns the balancer's URL. */
+  /** Starts to listen. @returns the balancer's URL. */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -29,7 +29,10 @@ export class Balancer {
     await once(this.#server, 'close');
   }
 
-  /** A retry is safe: a POST has its idempotency key, and the other methods are idempotent. */
+  /**
+   * Sends a request to one server after another until a server answers. A retry is safe: every POST has an idempotency key, and the
+   * other methods are idempotent.
+   */
   async #pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     for (let tries = 0; tries < 2 * this.servers.length; tries++) {
@@ -47,7 +50,7 @@ export class Balancer {
   }
 
   async #ask(server: string, { url = '', method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    // A new connection for each request, as nginx does.
+    // Like nginx, the balancer opens a new connection for each request.
     const forwarded = request(server + url, { method, headers: { ...headers, connection: 'close' }, agent: false });
     forwarded.end(body);
     const [answered] = (await once(forwarded, 'response')) as [IncomingMessage];

@@ -1,6 +1,6 @@
 /**
- * A shop that sells while the server fails. It keeps every sale that the server acknowledged, and compares them with the
- * stored sales afterwards.
+ * A shop that sells while the server fails. The test keeps every sale that the server acknowledged, and afterwards compares these
+ * sales with the stored sales.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { codeOf } from '../base/database/error-facts.ts';
 import { someSale } from './given.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 
-/** A sale as the server answered it. */
+/** A sale as it is in an answer of the server. */
 interface AnsweredSale extends Record<string, unknown> {
   _id: string;
 }
@@ -23,14 +23,14 @@ interface Request {
 }
 
 const STOCK = 1_000_000;
-/** The number of concurrent requests that compare the sales. */
+/** The number of concurrent requests of `settle` and `differences`. */
 const AT_ONCE = 6;
 /** The pause after a refused request, in milliseconds. */
 const PAUSE = 500;
 
 /** Sells, changes and deletes sales. */
 export class BusyShop {
-  /** By its id, the sale of the last answer; null for a deleted sale. */
+  /** Each sale by its id, as the last answer of the server shows it; null for a deleted sale. */
   readonly #sales = new Map<string, AnsweredSale | null>();
   /** Requests with an unknown outcome. */
   #open: Request[] = [];
@@ -69,7 +69,7 @@ export class BusyShop {
     return this.#shop.as('admin');
   }
 
-  /** The number of answered writes. */
+  /** The number of requests that the server has answered with a status other than 503. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
@@ -79,7 +79,7 @@ export class BusyShop {
     return this.#open.length;
   }
 
-  /** Sells with concurrent workers until the signal; a worker ends when its connection fails. */
+  /** Sells with concurrent workers until the signal aborts. A worker ends earlier if its connection fails. */
   async sell(workers: number, signal: AbortSignal): Promise<void> {
     await Promise.all(Array.from({ length: workers }, (_, worker) => this.#work(worker, signal)));
   }
@@ -97,8 +97,8 @@ export class BusyShop {
   }
 
   /**
-   * Mostly creates a sale; sometimes cancels, charges or deletes one. No sale is changed twice, because the outcome of
-   * the first change may be unknown.
+   * Chooses a worker's next request. Most requests create a sale; some cancel, charge or delete an earlier sale of the worker. No
+   * sale is changed twice, because the outcome of the first change may be unknown.
    */
   #requestOf(step: number, user: SignedIn, own: string[]): Request {
     const last = step % 5 === 3 || step % 10 === 5 ? own.pop() : undefined;
@@ -145,8 +145,8 @@ export class BusyShop {
   }
 
   /**
-   * Sends every request with an unknown outcome again. A creation is sent once more after its answer: both answers must
-   * name the same sale.
+   * Sends every request with an unknown outcome again. A request that creates a sale is sent once more after its answer: both
+   * answers must have the same sale.
    */
   async settle(): Promise<void> {
     const open = this.#open;
@@ -161,7 +161,7 @@ export class BusyShop {
     await Promise.all(Array.from({ length: AT_ONCE }, settle));
   }
 
-  /** Retries until the answer is not a 503. */
+  /** Sends a request again until the answer is not a 503. */
   async #retry(request: Request): Promise<string> {
     for (;;) {
       const outcome = await this.#send(request);
@@ -201,7 +201,7 @@ function isSame(
   return isDeepStrictEqual(answered, read);
 }
 
-/** The reason why `fetch` failed. */
+/** Returns the reason why `fetch` failed. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codeOf(cause) ?? String(cause);

@@ -14,8 +14,8 @@ async function run(login: ClientConfig, ...statements: readonly string[]): Promi
 }
 
 /**
- * Makes an empty database on every node and adds the workers to the coordinator. Each worker has one shard of a table, because each
- * shard is a table.
+ * Makes an empty database on every node and adds the workers to the coordinator. Each worker has only one shard of each table:
+ * every shard is a table of its own, which takes time to create.
  */
 export async function createCitusDatabase(
   coordinator: ClientConfig,

@@ -1,6 +1,6 @@
 /**
  * Copies a loaded shop inside the database until there are a thousand shops, as after years of sales. The rows of the copies
- * alternate on the disk, as if all shops had written them in the order of time.
+ * alternate on the disk, as if all shops had written their rows during the same years.
  */
 import type { Client } from 'pg';
 
@@ -8,22 +8,22 @@ import type { Client } from 'pg';
 export interface CopiedShop {
   tenantId: string;
   /**
-   * A part of all texts that must differ between shops, such as e-mail addresses. In the copy with the number 17 it is
+   * A word inside all texts that must differ between shops, such as e-mail addresses. In the copy with the number 17 it is
    * `shop17`.
    */
   name: string;
 }
 
 /**
- * The number of shops whose rows alternate. More shops than a page has rows, so that nearly every page has rows of several
- * shops.
+ * The number of shops whose rows alternate. It is greater than the number of rows in a page, so that nearly every page has rows of
+ * several shops.
  */
 const TOGETHER = 50;
-/** The last digits of an id are the number of the copy. */
+/** The number of hexadecimal digits at the end of an id that give the number of the copy. */
 const DIGITS = 8;
 /** The tables whose texts contain the shop's name. */
 const named = new Set(['tenants', 'users', 'credentials', 'search_tokens']);
-/** A table is ordered by the first of these columns that it has. */
+/** The copies of a table's rows are in the order of the first of these columns that the table has. */
 const orders = ['created_at', 'day', 'month', 'sale_id', 'record_id', 'user_id', 'tenant_id'];
 
 interface Table {
@@ -31,12 +31,15 @@ interface Table {
   columns: { name: string; type: string }[];
 }
 
-/** The id that a row of the first shop has in a copy. The id still begins with the time, so the order is the same. */
+/**
+ * Returns the id that a row of the first shop has in a copy. Both ids begin with the same time, so the rows of a copy have the same
+ * order.
+ */
 export function idInCopy(id: string, shop: number): string {
   return shop === 1 ? id : id.slice(0, -DIGITS) + shop.toString(16).padStart(DIGITS, '0');
 }
 
-/** Every table with rows of a shop, read from the catalogue. */
+/** Finds every table with rows of a shop in PostgreSQL's catalogue. */
 async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as name, json_agg(json_build_object('name', attname, 'type', atttypid::regtype) order by attnum) as columns
@@ -64,8 +67,8 @@ async function copy(client: Client, { name, columns }: Table, shop: CopiedShop, 
 }
 
 /**
- * Adds copies of the first shop until there are `shops` shops. It checks no references and builds the indexes at the end,
- * which takes a fifth of the time.
+ * Adds copies of the first shop until there are `shops` shops. It checks no references and builds the indexes at the end, because
+ * this takes only a fifth of the time.
  * @param client the connection of a superuser, who reads and writes all shops.
  */
 export async function copyShop(client: Client, shop: CopiedShop, shops: number, say: (line: string) => void) {

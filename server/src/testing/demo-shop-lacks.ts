@@ -28,7 +28,7 @@ const messages = ({ sales, notices }: Rows): Amounts => ({
   ),
 });
 
-/** The sales with everything that the pictures of the guide show. */
+/** Counts the sales that have everything that the pictures of the guide show. */
 const pictured = ({ sales, sale_lines: lines, sale_prescriptions: used }: Rows): Amounts => ({
   'finished orders with deposit, prescription and two products': numberOf(
     sales,
@@ -60,7 +60,7 @@ const stock = (rows: Rows): Amounts => ({
   'price changes': rows.price_changes.length,
 });
 
-/** The tables with an instant after the shop's clock. */
+/** Lists the tables in which an instant is later than the clock of the demo shop. */
 function future({ rows, now }: DemoShop): string[] {
   const clock = now.toISOString();
   const isLater = (value: unknown) => typeof value === 'string' && value > clock;
@@ -72,8 +72,8 @@ function future({ rows, now }: DemoShop): string[] {
 }
 
 /**
- * Names what the demo shop lacks at the time of its clock: records that every shop has after some weeks. Also names the tables
- * that have an instant of the future, and days with two cash sessions. Empty for a whole shop.
+ * Names the kinds of records that every shop has after some weeks and the demo shop lacks. Also names the tables that have an
+ * instant in the future, and reports days with two cash sessions. Empty if the demo shop is complete.
  */
 export function lacksOf(shop: DemoShop): string[] {
   const { rows, today } = shop;

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 const DAY = 86_400_000;
 
 /**
- * Does work with the clock set some days back, for instance for a sale that was due in the past. A number of 0 or less changes
- * nothing.
+ * Runs `work` with the clock set `days` days back, for instance to create a sale that was due in the past. If `days` is 0 or less,
+ * the clock stays unchanged.
  */
 export async function daysEarlier<Done>(days: number, work: () => Promise<Done>): Promise<Done> {
   if (days <= 0) return work();

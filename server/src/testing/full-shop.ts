@@ -13,13 +13,16 @@ import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A shop with a record of every kind. All texts of its users contain the shop's own word, and not the word of another
- * shop.
+ * A shop with a record of every kind. All texts in its records contain the shop's own `word`, and no text contains the word of
+ * another shop.
  */
 export interface FullShop extends Shop {
   /** A search for this word finds the shop's records. */
   word: string;
-  /** Stands beside the word in the texts. No request sends it, so an answer with it shows a record. */
+  /**
+   * A second word, which stands beside `word` in the texts. No request of a test sends `secret`, so an answer that contains
+   * `secret` shows a record.
+   */
   secret: string;
   /** The cost of a product, different from all costs of another shop. */
   cost: number;
@@ -86,12 +89,12 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
   await importTwice(shop, text);
-  // Records that no other record refers to: they could be deleted.
+  // No other record refers to these records, so a request could delete them.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id };
 }
 
-/** A lens with a value in every field, a movement with a note and a changed price. */
+/** Creates a lens with a value in every field, a stock movement of the lens with a note, and a change of its price. */
 async function fullProduct(shop: Shop, text: string, fields: object) {
   const { given } = shop;
   const admin = shop.as('admin');
@@ -105,7 +108,7 @@ async function fullProduct(shop: Shop, text: string, fields: object) {
   return product;
 }
 
-/** Makes a count and applies it, and makes another count that stays open. */
+/** Applies a stock count, and begins another stock count that stays open. */
 async function countStock(shop: Shop, productId: string, { brand }: { brand: string }): Promise<void> {
   const admin = shop.as('admin');
   for (const isApplied of [true, false]) {
@@ -125,7 +128,7 @@ const contactOf = (text: string) => ({
   address: text,
 });
 
-/** Opens a cash session with a movement. The admin works at it. */
+/** Opens a cash session with a cash movement. The admin works at this cash session. */
 async function workCash(shop: Shop, text: string) {
   const { _id: cashRegisterId } = await shop.given.cashRegister({ name: text });
   const session = await shop.given.cashSession({ cashRegisterId });
@@ -197,7 +200,7 @@ async function receiveTwice(
   await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
 }
 
-/** Sends the job of a sale to a lab, and receives and checks it. */
+/** Sends the job of a sale to a lab, receives the job from the lab, and checks its lenses. */
 async function workJob(shop: Shop, saleId: string, labId: string, text: string): Promise<void> {
   const admin = shop.as('admin');
   const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
@@ -215,7 +218,7 @@ async function remake(shop: Shop, product: string, note: string): Promise<void> 
   await shop.as('admin').post(`/tenant/sales/${_id}/remake`, { reason: 'lab', responsible: 'lab', note });
 }
 
-/** Stores an import, and leaves another import waiting. */
+/** Runs an import to its end, and uploads the file of a second import that does not run. */
 async function importTwice(shop: Shop, text: string): Promise<void> {
   const admin = shop.as('admin');
   const file = csv('Nombre;Detalle', `${text};${text}`);

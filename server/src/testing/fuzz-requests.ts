@@ -19,7 +19,7 @@ export interface FuzzRequest {
 
 /**
  * Generates requests for an operation.
- * @param ids the ids to send under a key.
+ * @param ids generates the ids to send as the value of a path parameter or a key.
  * @param sample a valid body; undefined if the operation has no body.
  */
 export function requestsFor(
@@ -52,7 +52,7 @@ export function requestsFor(
 /** The media type of an uploaded file. */
 export const fileType = { 'content-type': 'application/octet-stream' };
 
-/** Bytes without meaning, bytes that begin like an archive, and tables of hostile texts. */
+/** Generates files: bytes without meaning, bytes that begin like an archive, and tables of hostile texts. */
 const files: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
   fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes])),
@@ -65,7 +65,7 @@ const files: fc.Arbitrary<string | Buffer> = fc.oneof(
     .map((rows) => rows.map((cells) => cells.join(';').toWellFormed()).join('\n')),
 );
 
-/** Sometimes adds an unknown key, or a second value to a key. */
+/** Sometimes adds an unknown key with a hostile value, or gives a known key a hostile value. */
 function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   const strange = fc.dictionary(
     fc.constantFrom('page', 'limit', 'sort', 'search', '__proto__', 'x[]', ''),
@@ -81,10 +81,10 @@ function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrar
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
-/** Cuts a value, because Node itself refuses a URL that is too long. */
+/** Encodes a value for a URL. The value is cut, because Node refuses a URL that is too long. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).slice(0, 2000)) || '%20';
 
-/** The path of a request with its query. */
+/** Returns the path and the query of a request. */
 export function urlOf({ path }: Operation, { path: values, query }: FuzzRequest): string {
   let used = 0;
   const address = path.replaceAll(/\{\w+\}/g, () => encoded(values[used++]));

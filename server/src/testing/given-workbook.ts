@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
 
-/** The usual parts of a workbook, without shared texts and styles. @param rows of its sheet */
+/** Returns the usual parts of a workbook, without shared texts and styles. @param rows the rows of the only sheet, as XML */
 export const usualParts = (rows: string): Record<string, string> => ({
   'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Hoja" sheetId="1" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels': `<Relationships>${
@@ -15,7 +15,7 @@ export const usualParts = (rows: string): Record<string, string> => ({
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
 });
 
-/** An archive of files by their names. */
+/** Makes a ZIP archive of files. */
 export function archive(files: Iterable<readonly [name: string, content: string]>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
@@ -23,17 +23,17 @@ export function archive(files: Iterable<readonly [name: string, content: string]
   return buffer(zip.outputStream);
 }
 
-/** A workbook with these parts. They replace the usual parts of the same name. */
+/** Makes a workbook. `parts` replace the usual parts of the same name. */
 export const workbook = (rows: string, parts: Record<string, string> = {}): Promise<Buffer> =>
   archive(Object.entries({ ...usualParts(rows), ...parts }));
 
-/** The same archive, except that its directory states another size for the last part. */
+/** Changes the size that the directory of an archive states for the last part. */
 export function sizedAt(zipped: Buffer, size: number): Buffer {
   const entry = zipped.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
   zipped.writeUInt32LE(size, entry + 24);
   return zipped;
 }
 
-/** A cell with a text, and a row of cells. */
+/** Make the XML of a cell with a text, and of a row of cells. */
 export const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 export const row = (...cells: string[]) => `<row>${cells.join('')}</row>`;

@@ -26,30 +26,28 @@ export interface Given {
   insurance: Make<typeof insurances>;
   optometrist: Make<typeof optometrists>;
   client: Make<typeof clients>;
-  /** By default of a new brand, category and provider. */
+  /** By default the product has a new brand, category and provider. */
   product: Make<typeof products>;
-  /** By default of a new client and optometrist. The prescription expires in 2099. */
+  /** By default the prescription has a new client and optometrist, and expires in 2099. */
   prescription: Make<typeof prescriptions>;
-  /** By default one unit of a new product to a new client, unpaid. */
+  /** By default the sale has one unit of a new product and a new client, and is unpaid. */
   sale: Make<typeof sales>;
   cashRegister: Make<typeof cashRegisters>;
-  /** By default a cash session of a new register. */
+  /** By default the cash session is of a new register. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
-  /** By default of a new sale with one line of far lenses. */
+  /** By default the job is of a new sale with one line of lenses for far vision. */
   job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
 }
 
-/**
- * The day by which a sale of a test is due unless the test gives another day: sixty days after the day of its clock.
- */
+/** Returns the day on which the sales of tests are due by default: sixty days after today by the test's clock. */
 export const dueDay = (): string => addDays(shopDay(new Date(), DEFAULT_TIME_ZONE), 60);
 
-/** The other required fields of a sale. */
+/** The required fields of a sale, except the client and the products. */
 export const someSale = {
   paymentMethod: 'cash',
   paymentStatus: 'waiting',
   orderStatus: 'inProgress',
-  /** Computed for each sale, because tests move the clock. */
+  /** A getter, so that each sale has its own due day: tests move the clock. */
   get deliveryDate() {
     return dueDay();
   },
@@ -70,7 +68,7 @@ export const someProvider: CreateInputOf<typeof providers> = {
   currency: 'ARS',
 };
 
-/** A logo to upload: a small PNG unless its content is given. */
+/** Makes a logo to upload, by default a small PNG. */
 export const givenLogo = (name = 'logo.png', content: string | Buffer = pngOf(64, 64)): NewLogo => ({
   name,
   content: Buffer.from(content).toString('base64'),
@@ -109,8 +107,8 @@ export function webpOf(width: number, height: number): Buffer {
 }
 
 /**
- * The `Given` of a shop. The shop's admin creates the records. @param documents the document number before that of the
- * first client
+ * Makes the `Given` of a shop. The shop's admin creates the records.
+ * @param documents the first client gets this document number plus one
  */
 export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
   let document = documents;
@@ -174,7 +172,7 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
   return given;
 }
 
-/** Begins a count of all products, with one counted product. @returns the count's id */
+/** Begins a stock count of all products and counts one product. @returns the id of the stock count */
 export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const admin = shop.as('admin');
   const { _id: productId } = await shop.given.product({ stock: 2 });
@@ -183,7 +181,10 @@ export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<stri
   return body.count._id;
 }
 
-/** Applies two counts and cancels one. Afterwards a counted product is deleted, and the costs of the others change. */
+/**
+ * Applies two stock counts and cancels a third. Deletes a product of the first count after the count, and at the end changes the
+ * costs of all products.
+ */
 export async function givenClosedCounts(shop: Pick<Shop, 'as' | 'given'>): Promise<void> {
   const admin = shop.as('admin');
   const counted = await shop.given.product({ stock: 0 });
@@ -212,26 +213,26 @@ export async function givenPriceChange(shop: Pick<Shop, 'as' | 'given'>): Promis
   return previewId;
 }
 
-/** The body of a reception of one unit of a new product. */
+/** Makes the body of a request that receives one unit of a new product. */
 export async function someReception({ given }: Pick<Shop, 'given'>) {
   const { _id: productId, provider } = await given.product({ stock: 0 });
   return { providerId: provider._id, date: '2026-01-05', lines: [{ productId, quantity: 1, unitCost: 1 }] };
 }
 
-/** Receives one unit of a new product. @returns the reception's id */
+/** Receives goods, by default one unit of a new product. @returns the reception's id */
 export async function givenReception(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
   const sent = 'lines' in fields ? { date: '2026-01-05', ...fields } : await someReception(shop);
   const { body } = await shop.as('admin').post<{ reception: { _id: string } }>('/tenant/stock/receptions', sent);
   return body.reception._id;
 }
 
-/** The body of a purchase order of three units of a new product. */
+/** Makes the body of a request that orders three units of a new product. */
 export async function somePurchaseOrder({ given }: Pick<Shop, 'given'>) {
   const { _id: productId, provider } = await given.product({ stock: 0 });
   return { providerId: provider._id, lines: [{ productId, quantity: 3, unitCost: 1 }] };
 }
 
-/** Orders three units of a new product. @returns the purchase order's id */
+/** Creates a purchase order, by default of three units of a new product. @returns the purchase order's id */
 export async function givenPurchaseOrder(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
   const sent = 'lines' in fields ? fields : await somePurchaseOrder(shop);
   const { body } = await shop

@@ -1,4 +1,4 @@
-/** The rules hold on the days and at the minutes at which days, months and years change (docs/rules.md#dates-2). */
+/** The tests of dates also pass at the minutes at which days, months and years change (docs/rules.md#dates-2). */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,8 +25,8 @@ const dated = [
 ].map((path) => join(root, 'server/src', path));
 
 /**
- * Runs tests in a process whose clock is at an instant. @returns the end of the output if a test fails, otherwise
- * nothing
+ * Runs tests in a process whose clock is at an instant.
+ * @returns the last part of the output if a test fails, otherwise an empty text
  */
 function failuresAt(instant: string, folder: 'contract' | 'server', files: readonly string[]): Promise<string> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
@@ -43,18 +43,18 @@ function failuresAt(instant: string, folder: 'contract' | 'server', files: reado
   });
 }
 
-/** The days and times are those of Buenos Aires, three hours behind UTC. */
+/** The titles give days and times in Buenos Aires, three hours behind UTC. */
 describe.each([
   ['in the first minute of a leap day', '2028-02-29T03:00:00Z'],
   ['in the last minute of a leap day', '2028-03-01T02:59:00Z'],
   ['in the last minute of a year', '2027-01-01T02:59:00Z'],
   ['in the first minute of a year', '2027-01-01T03:00:00Z'],
 ])('%s', (_, instant) => {
-  test('the rules of the contract hold', async () => {
+  test('all tests of the contract pass', async () => {
     expect(await failuresAt(instant, 'contract', [])).toBe('');
   });
 
-  test('the API keeps its days, months and reports', async () => {
+  test('the tests of the server whose results depend on the shop’s day pass', async () => {
     expect(dated.filter((path) => !existsSync(path))).toEqual([]);
     expect(await failuresAt(instant, 'server', dated)).toBe('');
   });

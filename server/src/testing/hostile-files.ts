@@ -1,4 +1,4 @@
-/** Spreadsheets that cost a careless reader its memory or its time (docs/rules.md#imports-11). */
+/** Spreadsheets that would use up the memory or the time of a careless reader (docs/rules.md#imports-11). */
 import { archive, cell, row, sizedAt, usualParts, workbook } from './given-workbook.ts';
 
 const heading = row(cell('Nombre'));
@@ -10,7 +10,7 @@ const openTags = (size: number) => '<a>'.repeat(20 * size);
 const relation = (index: number) => `<Relationship Id="s${index}" Type="/worksheet" Target="a.xml"/>`;
 const format = (index: number) => `<numFmt numFmtId="${index}" formatCode="d"/>`;
 
-/** Makes each hostile file. @param size 500,000 for files that would cost gigabytes, less for a quick test */
+/** Makes a hostile file. @param size 500,000 for files that would cost gigabytes, less for a quick test */
 type Maker = (size: number) => Promise<Buffer> | Buffer;
 
 /** Workbooks whose parts fill the memory of a parser. */
@@ -39,7 +39,7 @@ const numbers: Record<string, Maker> = {
   'a row far below': () => workbook(`${heading}<row r="9000000000">${cell('Ana')}</row>`),
 };
 
-/** Archives whose directories are wrong. */
+/** Archives with too many, repeated or too large files. */
 const archives: Record<string, Maker> = {
   'an archive with many files': () =>
     archive([...Object.entries(usualParts(heading)), ...Array.from({ length: 3000 }, (_, n) => [`${n}`, ''] as const)]),

@@ -116,7 +116,7 @@ const hostileKeys = fc.constantFrom(
 
 /** One change somewhere inside a value: a part is replaced, removed or added. */
 interface Mutation {
-  /** At each level, the position of the key to follow, from 0 to 1. */
+  /** The key to follow at each level, as a fraction of the number of keys: 0 is the first key. */
   turns: number[];
   kind: 'replace' | 'remove' | 'add' | 'repeat';
   key: string;
@@ -151,7 +151,7 @@ function added(value: object, key: string, put: unknown): object {
   return copy;
 }
 
-/** Leaves a third of the values unchanged and makes one to three changes to the others. */
+/** Leaves a third of the values unchanged and makes one to three changes in each of the other values. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc
     .tuple(values, fc.array(mutations, { minLength: 1, maxLength: 3 }))
@@ -179,7 +179,7 @@ const damages: ((text: string) => string | Buffer)[] = [
   () => `{"a":${'9'.repeat(5000)}}`,
 ];
 
-/** Four of five bodies are undamaged. */
+/** Chooses functions that damage the text of a body. Four of five functions leave the text unchanged. */
 export const damaged: fc.Arbitrary<(text: string) => string | Buffer> = fc.oneof(
   { arbitrary: fc.constant((text: string) => text), weight: 4 },
   fc.constantFrom(...damages),

@@ -21,7 +21,7 @@ export const installedBinaries = (existsSync(installed) ? readdirSync(installed)
 
 /** A running cluster. It listens on a Unix socket only. */
 export interface InstalledCluster {
-  /** The URL of the database `postgres`, as superuser. */
+  /** The URL of the database `postgres`, with the login of a superuser. */
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -34,7 +34,7 @@ export interface Pair {
   remove(): Promise<void>;
 }
 
-/** Makes and starts the primary and the replica. */
+/** Creates and starts a primary and its replica. */
 export async function startPair(): Promise<Pair> {
   if (installedBinaries === undefined) throw new Error('PostgreSQL is not installed');
   const binaries = installedBinaries;

@@ -1,11 +1,11 @@
 import type { JsonSchema } from './api-operations.ts';
 
-/** The path of a value in a body: `['products', 0, 'product']`. */
+/** The path to a value in a body, such as `['products', 0, 'product']`. */
 export type Place = readonly (string | number)[];
 
 /**
- * The paths of the values in a body whose schema meets a condition. The search visits every alternative, and the first
- * item of a list.
+ * Finds the paths of those values in a body whose schema meets a condition. The search visits every alternative of a schema, and of
+ * a list only the first item.
  */
 export function placesIn(schema: JsonSchema, isSought: (schema: JsonSchema) => boolean, at: Place = []): Place[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
@@ -18,7 +18,7 @@ export function placesIn(schema: JsonSchema, isSought: (schema: JsonSchema) => b
   ];
 }
 
-/** A copy of a body with another value at a path. Missing objects and lists on the path are added. */
+/** Copies a body and puts another value at a path. The copy also gets the missing objects and lists on the path. */
 export function withAt(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 const importing = /^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms;
 
 /**
- * The packages that a module loads when it starts, directly or through modules that it imports. @param module its absolute path
+ * Lists the packages that a module imports, directly or through the modules that it imports.
+ * @param module the absolute path of the module
  */
 export function loadedPackages(module: string): Set<string> {
   const packages = new Set<string>();

@@ -30,14 +30,14 @@ async function send(...statements: string[]): Promise<string[]> {
 }
 
 describe('the recorder of locks (docs/rules.md#locks-1)', () => {
-  test('finds two transactions that lock two tables in opposite orders', async () => {
+  test('the recorder finds two transactions that lock two tables in opposite orders', async () => {
     const [clients, products] = ['select id from clients for update', 'select id from products for no key update'];
     expect(await send(clients, products)).toEqual([]);
     expect(await send(products, clients)).toEqual(['locks clients after products']);
     expect(recorder.problems().get('locks clients after products')).toContain(`${products};\n${clients};\nCOMMIT`);
   });
 
-  test('finds a write of a table that comes earlier in the order, also in a transaction that is rolled back', async () => {
+  test('the recorder finds a write of a table that comes earlier in the order of locks, also in a transaction that is rolled back', async () => {
     const work = send(
       'select id from products for update',
       `update clients set name = 'Ana' where false`,
@@ -47,7 +47,7 @@ describe('the recorder of locks (docs/rules.md#locks-1)', () => {
     expect([...recorder.problems().keys()]).toEqual(['locks clients after products']);
   });
 
-  test('finds a kept sum that is written before the other tables', async () => {
+  test('the recorder finds a transaction that writes a kept sum before another table', async () => {
     const count = `insert into record_counts select id, 'x', 1 from tenants
       on conflict (tenant_id, kind) do update set records = 2`;
     expect(await send('select id from tenants for share', count, 'delete from products where false')).toEqual([
@@ -55,7 +55,7 @@ describe('the recorder of locks (docs/rules.md#locks-1)', () => {
     ]);
   });
 
-  test('finds a sale that changes before its client is locked', async () => {
+  test('the recorder finds a transaction that changes a sale before it locks a client', async () => {
     const change = `update sales set notes = '' where false`;
     expect(await send('select id from clients for update', change)).toEqual([]);
     expect(await send('select id from sales for update', change)).toEqual([
@@ -63,7 +63,7 @@ describe('the recorder of locks (docs/rules.md#locks-1)', () => {
     ]);
   });
 
-  test('finds a ledger that is read before its owner is locked (docs/rules.md#locks-2)', async () => {
+  test('the recorder finds a ledger that is read before its owner is locked (docs/rules.md#locks-2)', async () => {
     const [read, lock] = ['select id from stock_movements', 'select id from products for update'];
     const move = 'delete from stock_movements where false';
     expect(await send(lock, read, move)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the recorder of locks (docs/rules.md#locks-1)', () => {
     ]);
   });
 
-  test('allows a lock of rows that are locked already', async () => {
+  test('the recorder allows a lock of rows that the transaction has locked already', async () => {
     const [clients, products] = ['select id from clients for update', 'select id from products for update'];
     expect(await send(clients, products, clients, `update clients set name = '' where false`)).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('the recorder of locks (docs/rules.md#locks-1)', () => {
 
 const read = (text: string) => touchesOf(text).map(({ kind, table }) => `${kind} ${table}`);
 
-test('finds the rows that a statement locks', () => {
+test('touchesOf finds the tables whose rows a statement reads, locks or writes', () => {
   expect(read('select * from "sales" inner join "clients" on true for update of "sales", "clients"')).toEqual([
     'read sales',
     'read clients',
@@ -106,12 +106,12 @@ test('finds the rows that a statement locks', () => {
   ]);
 });
 
-test('every table of the schema has one place in the order of locks, or an owner', async () => {
+test('every table of the schema is exactly once in the order of locks, among the tables with an owner, or among the unlocked tables', async () => {
   const { rows } = await files.pool.query<{ name: string }>(
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and nspname = current_schema()`,
   );
-  // The migrations and the rate limits lock these two tables outside of the product's transactions.
+  // The migrations and the rate limits lock these two tables outside of the transactions of requests.
   const others = ['schema_migrations', 'rate_limits'];
   const placed = [...lockOrder, ...Object.keys(lockOwners), ...unlockedTables];
   expect([...placed, ...others].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());

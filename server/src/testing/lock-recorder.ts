@@ -3,7 +3,7 @@ import { ledgers, lockOrder, lockOwners, unlockedTables } from '../shop/sums/loc
 import { type Touch, touchesOf } from './locking-statements.ts';
 import { clientThatTells } from './recorder.ts';
 
-/** The order and the owners that a recorder compares with. By default those of the product. */
+/** The rules that a recorder checks: the order of locks, and the owners of tables. By default they are the server's rules. */
 export interface LockRules {
   order: readonly string[];
   owners: Readonly<Record<string, readonly string[]>>;
@@ -13,7 +13,7 @@ export interface LockRules {
 
 const ofProduct: LockRules = { order: lockOrder, owners: lockOwners, ledgers, unlocked: unlockedTables };
 
-/** A statement of a transaction, with the ids of the rows that it answered. */
+/** A statement of a transaction, with the ids of the rows in its result. */
 interface Answered {
   text: string;
   ids: readonly unknown[];
@@ -23,7 +23,7 @@ interface Answered {
 class Judged {
   readonly problems: string[] = [];
   readonly #rules: LockRules;
-  /** The ids of the locked rows of each table, if the statements answered them. */
+  /** The locked tables, each with the ids of the locked rows as far as the results of the statements have ids. */
   readonly #held = new Map<string, Set<unknown>>();
   readonly #made = new Set<string>();
   readonly #written = new Set<string>();
@@ -41,7 +41,7 @@ class Judged {
     }
   }
 
-  /** Ends the comparison. Call it once, at the end of the transaction. */
+  /** Returns all problems of the transaction. Call `end` once, after the last statement. */
   end(): string[] {
     for (const ledger of this.#readEarly) {
       const owners = this.#rules.ledgers[ledger] ?? [];
@@ -73,7 +73,7 @@ class Judged {
       return;
     }
     const held = this.#held.get(table);
-    // A write of a table that is locked already writes the locked rows.
+    // The recorder assumes that a write of a locked table writes the locked rows.
     if (held && (kind !== 'lock' || ids.every((id) => held.has(id)))) return;
     this.#held.set(table, new Set([...(held ?? []), ...ids]));
     const { order } = this.#rules;
@@ -85,8 +85,8 @@ class Judged {
 }
 
 /**
- * True for a transaction of the product: it begins with the session of the request, or locks a row. A test that changes rows
- * by hand does neither.
+ * True for a transaction of the server: its first statement uses the session of the request, or locks a row. A transaction in which
+ * a test changes rows by hand does neither.
  */
 function isOfProduct([, first]: readonly Answered[]): boolean {
   return (
@@ -94,10 +94,13 @@ function isOfProduct([, first]: readonly Answered[]): boolean {
   );
 }
 
-/** The rows of an answer. A text with several statements, such as that of BEGIN, has a list of answers, none of which has rows. */
+/**
+ * Returns the rows of a result. A text with several statements, such as the text that begins with BEGIN, has a list of results,
+ * which has no rows.
+ */
 const rowsOf = (result: { rows?: { id?: unknown }[] } | undefined) => result?.rows ?? [];
 
-/** A recorder, and the class of the connections that report to it. */
+/** Makes a recorder, and the class of the connections that report their statements to the recorder. */
 export function createLockRecorder(rules: LockRules = ofProduct) {
   const problems = new Map<string, string>();
 
@@ -129,7 +132,7 @@ export function createLockRecorder(rules: LockRules = ofProduct) {
 
   return {
     Client: RecordingClient,
-    /** Each problem, with the statements of the first transaction that had it. */
+    /** Returns each problem, with the statements of the first transaction that had this problem. */
     problems: (): ReadonlyMap<string, string> => problems,
   };
 }

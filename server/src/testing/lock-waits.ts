@@ -3,12 +3,13 @@ import { isOnCitus } from './test-database.ts';
 
 const here = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 /**
- * A view of the coordinator shows waits for the rows of a distributed table, because these waits happen on a worker.
+ * Counts the waits for rows of distributed tables on Citus. These waits happen on a worker, and this view of the coordinator shows
+ * them.
  */
 const onWorkers = 'select count(distinct waiting_gpid) from citus_lock_waits';
 const lockWaits = `select (${here}) + (${isOnCitus ? onWorkers : 'select 0'}) as waits`;
 
-/** The number of connections of the database that wait for a lock. */
+/** Counts the connections to the database that wait for a lock. */
 export async function countLockWaits(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ waits: number }>(lockWaits);
   return rows[0]?.waits ?? 0;

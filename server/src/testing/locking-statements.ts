@@ -1,18 +1,20 @@
 /**
- * Finds in the text of a statement the tables whose rows it locks or reads. It understands only statements as simple as
- * those of the product.
+ * Finds in the text of a statement the tables whose rows the statement locks, writes or reads. The patterns understand only
+ * statements as simple as those of the server.
  */
 
 /** A table whose rows a statement locks, writes or reads. */
 export interface Touch {
   table: string;
-  /** `upsert` waits for a row that exists, `insert` only for another transaction that inserts the same key. */
+  /**
+   * An `upsert` waits for the lock of an existing row. An `insert` waits only for another transaction that inserts the same key.
+   */
   kind: 'lock' | 'insert' | 'upsert' | 'update' | 'delete' | 'read';
 }
 
 const known = new Map<string, readonly Touch[]>();
 
-/** The tables that a statement touches, in the order of the text. */
+/** Finds the tables that a statement reads, locks or writes. The reads come first, then the locks and the writes. */
 export function touchesOf(text: string): readonly Touch[] {
   const touches = known.get(text) ?? readTouches(text.replaceAll('"', '').replaceAll(/\s+/g, ' ').toLowerCase());
   known.set(text, touches);
@@ -23,7 +25,7 @@ const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 function readTouches(text: string): Touch[] {
   const read = named(text, /(?<!delete )\b(?:from|join) (\w+)/g);
-  // With `skip locked` a statement never waits: it writes only rows that no other transaction has locked.
+  // A statement with `skip locked` never waits: it writes only rows that no other transaction has locked.
   if (text.includes('skip locked')) return [...new Set(read)].map((table) => ({ table, kind: 'read' }));
   const kinds = {
     read,
@@ -37,7 +39,7 @@ function readTouches(text: string): Touch[] {
   );
 }
 
-/** The tables of `for update` and its weaker forms. */
+/** Finds the tables whose rows `for update` or a weaker form of it locks. */
 function lockedIn(text: string): string[] {
   const clauses = [...text.matchAll(/\bfor (?:no key )?(?:update|share)\b|\bfor key share\b/g)];
   return clauses.flatMap(({ index, 0: clause }) => {

@@ -14,7 +14,7 @@ import type { Answered, TestApp } from './test-app.ts';
 export interface SignedIn {
   userId: string;
   email: string;
-  /** The session's two headers. */
+  /** The two headers of the user's session. */
   headers: Record<string, string>;
   get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answered<Body>>;
   post<Body = Record<string, unknown>>(
@@ -43,7 +43,7 @@ export interface Shop {
   given: Given;
 }
 
-/** The app of a shop: the app of a test, or a product in another process. */
+/** The server of a shop: the app of a test, or a server in another process. */
 export type ShopApp = Pick<TestApp, 'database' | 'call'>;
 
 /** The password of every user of a test shop. */
@@ -75,7 +75,7 @@ interface User {
   email: string;
 }
 
-/** Adds a user with the owner's password hash, because hashing another password takes longer than everything else. */
+/** Adds a user with the owner's password hash, because to hash a password takes longer than everything else here. */
 async function addUser(database: Database, tenantId: string, role: Role, name: string, email: string): Promise<User> {
   const userId = newId();
   await asTenant(database, tenantId, async (tx) => {

@@ -6,13 +6,13 @@ export interface StreamEvent {
   data: unknown;
 }
 
-/** An open stream of events, read like a browser reads it. */
+/** An open stream of events, which a test reads as a browser would. */
 export interface OpenStream {
   status: number;
   headers: Headers;
   /** Resolves with the next event; rejects if the stream ends first. */
   next(): Promise<StreamEvent>;
-  /** Resolves with the unread events when the server ends the stream. */
+  /** Resolves when the server ends the stream, with the events that `next` has not returned. */
   ended(): Promise<StreamEvent[]>;
   close(): void;
 }
@@ -35,7 +35,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   }
 }
 
-/** The responses are kept, because Node ends the stream of a response that nothing refers to. */
+/** The opened streams. The list keeps their responses, because Node ends the stream of a response that nothing refers to. */
 const opened: { abort: AbortController; response?: Response }[] = [];
 
 /** Opens a stream and closes it after the file's last test. */

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 type Program = (name: 'initdb' | 'pgCtl', ...words: string[]) => Promise<void>;
 
-/** The PostgreSQL cluster of a test, run by the embedded binaries. */
+/** A PostgreSQL server that runs the programs of the embedded PostgreSQL. */
 export class OwnPostgres {
   readonly #folder: string;
   readonly #run: Program;
@@ -50,7 +50,7 @@ export class OwnPostgres {
     await this.#control('stop', '-m', mode);
   }
 
-  /** Kills the process of one connection: the server then ends all connections and recovers. */
+  /** Kills the process of one connection: PostgreSQL then ends all connections and recovers. */
   async killBackend(): Promise<void> {
     for (const pid of await this.#children()) {
       const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -61,7 +61,7 @@ export class OwnPostgres {
     throw new Error('Nobody is connected');
   }
 
-  /** Freezes or thaws all processes of the server. */
+  /** Freezes or thaws all processes of this PostgreSQL. */
   async signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     for (const pid of [await this.#postmaster(), ...(await this.#children())]) process.kill(pid, signal);
   }

@@ -25,18 +25,18 @@ function problemsIn(node: PlanNode): string[] {
   return ofOneTenant.test(condition) ? below : [`looks into ${index} where ${condition || 'anything'}`, ...below];
 }
 
-/** A statement, and the statements with role and tenant that begin its transaction. */
+/** A statement, and the text that begins its transaction and sets the role and the tenant. */
 interface Sent {
   begin: string;
   statement: Statement;
 }
 
-/** The statements that have a plan, each text once. */
+/** Returns the statements for which PostgreSQL makes a plan, each text once. */
 function sentIn(works: readonly Work[]): Sent[] {
   const sent = works.flatMap((work) => {
     const [begin, ...statements] = work.flat();
     if (!begin?.text.startsWith('BEGIN')) return [];
-    // A cursor's query is planned like any other query.
+    // PostgreSQL plans the query of a cursor like any other query.
     const read = statements.map((one) => ({ ...one, text: one.text.replace(/^declare .*? cursor for /, '') }));
     const planned = read.filter(({ text }) => /^\s*(?:select|with|insert|update|delete|\()/i.test(text));
     return planned.map((statement) => ({ begin: begin.text, statement }));
@@ -44,7 +44,10 @@ function sentIn(works: readonly Work[]): Sent[] {
   return [...new Map(sent.map((one) => [one.statement.text, one])).values()];
 }
 
-/** The plan for these values, and the generic plan, which a connection uses after some runs. */
+/**
+ * Returns the plan of a statement with its values, and the generic plan, which a connection uses after it has run the statement
+ * some times.
+ */
 async function plansOf(client: Client, { text, values }: Statement): Promise<PlanNode[]> {
   const { rows: own } = await client.query<ExplainedPlan>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);
@@ -55,7 +58,8 @@ async function plansOf(client: Client, { text, values }: Statement): Promise<Pla
 }
 
 /**
- * Describes the statements that read rows of another tenant. @returns the descriptions and the number of statements.
+ * Finds the statements whose plans may read rows of another tenant.
+ * @returns descriptions of these problems, and the number of all statements.
  */
 export async function foreignReads(login: ClientConfig, works: readonly Work[]) {
   const client = new Client(login);

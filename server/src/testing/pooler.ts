@@ -15,24 +15,25 @@ const ours = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini')
 /** A part of the name of the pooler's socket; the pooler listens on no TCP port. */
 const port = 6432;
 
-/** The path of pgbouncer; undefined if it is not installed. */
+/** The path of pgbouncer; undefined if pgbouncer is not installed. */
 export const poolerProgram = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((program) => existsSync(program));
 
 /** A running pooler. */
 export interface Pooler {
-  /** The login to a database of the server through the pooler. */
+  /** Returns the login to a database of the PostgreSQL server through the pooler. */
   login(database: string): { connectionString: string };
   stop(): Promise<void>;
 }
 
-/** The text of the settings. @param connections the number of server connections that all transactions share. */
+/** Writes the text of pgbouncer's settings. @param connections the number of server connections that all transactions share. */
 function configuration(settings: string, folder: string, login: ClientConfig, connections: number): string {
   const { hostname, port: serverPort, username, password, searchParams } = new URL(urlOf(login));
   const at = `host=${searchParams.get('host') ?? hostname} port=${serverPort || '5432'}`;
   const as = `user=${decodeURIComponent(username)}${password === '' ? '' : ` password=${decodeURIComponent(password)}`}`;
-  // A second section of the same name would replace the first. Within a section the last value of a setting counts.
+  // The added lines belong to the last section of the file, in which the last value of a setting counts. A second section of the
+  // same name would replace the first section.
   return [
     settings.replace(/^dioptria = .*$/m, `* = ${at} ${as}`),
     'listen_addr =',
@@ -43,15 +44,16 @@ function configuration(settings: string, folder: string, login: ClientConfig, co
   ].join('\n');
 }
 
-/** Starts a pooler in front of the server of a login. @param connections the number of server connections. */
+/** Starts a pooler in front of the PostgreSQL server of a login. @param connections the number of server connections. */
 export async function startPooler(login: ClientConfig, connections: number): Promise<Pooler> {
   if (poolerProgram === undefined) throw new Error('pgbouncer is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-pooler-'));
-  // pgbouncer refuses to run as root. Its account reads the settings and makes its socket in this folder.
+  // pgbouncer refuses to run as root. The account that runs pgbouncer reads the settings and makes pgbouncer's socket in this
+  // folder.
   await chmod(folder, 0o777);
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, configuration(await readFile(ours, 'utf8'), folder, login, connections));
-  // Only the server's account may enter the folder of the server's socket.
+  // pgbouncer runs as PostgreSQL's account, because only this account may enter the folder of PostgreSQL's socket.
   const account = await chooseAccount(undefined, new URL(urlOf(login)).searchParams.get('host') ?? folder);
   const child = spawn(poolerProgram, ['--quiet', file], { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -9,7 +9,7 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** The statements between the acquisition and the release of a connection. Statements of one group share a round trip. */
+/** The statements of one transaction, or of one query outside a transaction. Statements of one group share a round trip. */
 export type Work = Statement[][];
 
 /** A statement and its rows. */
@@ -27,7 +27,7 @@ export interface Recording {
 type Callback = (error: Error | null, result: QueryResult) => void;
 type Send = (statement: unknown, values: unknown, callback?: Callback) => Promise<QueryResult> | undefined;
 
-/** A recorder, and the class `Client` for a pool. The statements of all the pool's connections are in one recording. */
+/** Makes a recorder, and the class `Client` for a pool. The statements of all connections of the pool are in one recording. */
 export function createRecorder() {
   let recording: Recording = { works: [], exchanges: [] };
   let held: Work | undefined;
@@ -66,12 +66,12 @@ export function createRecorder() {
 }
 
 /**
- * Called for a statement when it is sent. @returns a function for the statement's result, which is absent after an
- * error
+ * Called when a connection sends a statement.
+ * @returns a function that is called with the statement's result, or without a result after an error
  */
 type Listener = (statement: Statement) => (result?: QueryResult) => void;
 
-/** A class for a pool: each connection reports its statements to its own listener. */
+/** Makes the class of a pool's connections. Each connection reports its statements to its own listener. */
 export function clientThatTells(listen: () => Listener) {
   return class extends Client {
     constructor(options?: unknown) {

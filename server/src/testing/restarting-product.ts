@@ -6,7 +6,7 @@ import { newShop } from './new-shop.ts';
 import { type Product, startProduct } from './product-process.ts';
 import { type Call, callTo } from './test-app.ts';
 
-/** A product that a test starts and stops repeatedly on one database. */
+/** A server that a test starts and stops repeatedly on one database. */
 export class RestartingProduct {
   readonly #environment: Record<string, string>;
   readonly #openDatabase: () => Promise<Database>;
@@ -14,7 +14,7 @@ export class RestartingProduct {
   #tenantId = '';
   #url = '';
 
-  /** @param openDatabase opens the product's database in the test's process. */
+  /** @param openDatabase opens the server's database in the test's process. */
   constructor(environment: Record<string, string>, openDatabase: () => Promise<Database>) {
     this.#environment = { DEMO: 'off', ...environment };
     this.#openDatabase = openDatabase;
@@ -25,14 +25,14 @@ export class RestartingProduct {
     return this.#product;
   }
 
-  /** Sends a request to the product, whose URL changes with each start. */
+  /** Sends a request to the server, whose URL changes with each start. */
   readonly call: Call = (method, path, options) => callTo(this.#url)(method, path, options);
 
   get url(): string {
     return this.#url;
   }
 
-  /** Starts the product. @returns the milliseconds until it listens. */
+  /** Starts the server. @returns the milliseconds until the server listens. */
   async start(): Promise<number> {
     const start = performance.now();
     this.#product = startProduct(this.#environment);
@@ -45,7 +45,7 @@ export class RestartingProduct {
     await this.product.ended;
   }
 
-  /** Ends the product with SIGTERM. @returns the exit code. */
+  /** Ends the server with SIGTERM. @returns the exit code. */
   async stop(): Promise<number | null> {
     this.product.process.kill('SIGTERM');
     return this.product.ended;
@@ -59,7 +59,7 @@ export class RestartingProduct {
     });
   }
 
-  /** The findings of doctor in the shop. */
+  /** Returns what doctor finds in the shop. */
   async findings(): Promise<Finding[]> {
     return this.look(async (database) => {
       const found: Finding[] = [];
@@ -68,7 +68,7 @@ export class RestartingProduct {
     });
   }
 
-  /** Reads the database without the product. */
+  /** Opens the database in the test's process, without the server. */
   async look<Result>(look: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await this.#openDatabase();
     try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from './given.ts';
 import type { Shop } from './new-shop.ts';
 
-/** Makes a valid body of a request, and in the shop the records that the body names. */
+/** Makes a valid body of a request, and creates in the shop the records that the body names. */
 type MakeBody = (shop: Pick<Shop, 'as' | 'given'>) => unknown;
 
 const filterOf = async ({ given }: Pick<Shop, 'given'>) => {

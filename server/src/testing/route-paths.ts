@@ -9,7 +9,7 @@ import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A prescription that expires, with a message to its client 20 days ago. The tests can then send another message or
+ * Creates a prescription that expires today, with a message to its client 20 days ago, so that a test can send another message or
  * note a result.
  */
 async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promise<string> {
@@ -25,9 +25,8 @@ async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promis
 }
 
 /**
- * Values for the path parameters of an operation, with which the path exists. Most operations need a record of their
- * own.
- * @param id a record of the operation's resource
+ * Returns values for the path parameters of an operation that name existing records. For most operations it creates a record first.
+ * @param id the id of a record of the operation's resource, used if the operation needs no record of its own
  */
 export async function existingPath(
   app: TestApp,
@@ -69,7 +68,7 @@ export async function existingPath(
 
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const months = { from: '2026-01', to: '2026-11' };
-/** The query keys that an operation requires. */
+/** The required query of each operation that has one, by the path of the operation. */
 export const requiredQueries: Readonly<Record<string, Record<string, string>>> = {
   '/tenant/stock/value': { by: 'brand' },
   '/tenant/stock/value/export': { by: 'brand' },

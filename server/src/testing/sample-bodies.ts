@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Shop } from './new-shop.ts';
 import { dueDay, someProvider } from './given.ts';
 
-/** A body that creates a record of a resource, and a body that changes it. */
+/** A body that creates a record of a resource, and a body that changes this record. */
 export interface Sample {
   body: Record<string, unknown>;
   change: Record<string, unknown>;
@@ -55,7 +55,7 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   },
 };
 
-/** A value for a required field. A record that the field refers to is made in the shop. */
+/** Makes a value for a required field. If the field refers to a record, the function creates that record in the shop. */
 async function valueOf(words: FieldWords, shop: Shop): Promise<unknown> {
   numbered += 1;
   if (words.kind === 'option') return Object.keys(words.options)[0];
@@ -75,7 +75,7 @@ async function valueOf(words: FieldWords, shop: Shop): Promise<unknown> {
   return values[words.kind] ?? `Muestra ${numbered}`;
 }
 
-/** A body with every field that the create schema requires, and a change of the name. */
+/** Makes a body with every field that the create schema requires, and a body that changes the name. */
 async function derivedSample(shop: Shop, { create, fields }: ResourceDefinition): Promise<Sample> {
   const shape = create instanceof z.ZodObject ? create.shape : {};
   const required = Object.entries(fields).flatMap(([field, words]) => {
@@ -88,8 +88,8 @@ async function derivedSample(shop: Shop, { create, fields }: ResourceDefinition)
 }
 
 /**
- * A valid body of each resource, by the resource's name. Records that a body refers to are made in the shop. Values that
- * must be unique are unique.
+ * A valid body of each resource, by the resource's name. Each function creates the records that the body refers to in the shop.
+ * Values that must be unique are unique.
  */
 export const sampleOf: Readonly<Record<string, MakeSample>> = {
   ...Object.fromEntries(
@@ -102,7 +102,7 @@ function sample(body: Sample['body'], change: Sample['change']): Promise<Sample>
   return Promise.resolve({ body, change });
 }
 
-/** Creates a sample record through the API, as the shop's admin. @returns its id, and the record. */
+/** Creates a sample record through the API, as the shop's admin. @returns the record with its id. */
 export async function makeSample(
   shop: Shop,
   { name, path, envelope }: { name: string; path: string; envelope: string },

@@ -1,5 +1,5 @@
 /**
- * A thread that sells one sale after the other. It posts the duration of each sale in milliseconds. The test's own work, such as
+ * A thread that creates one sale after the other. It posts the duration of each sale in milliseconds. The test's own work, such as
  * sending large files, does not delay the thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';

@@ -11,9 +11,9 @@ export interface Probe {
 /** Everything in an answer that could show a record. */
 export interface Answer {
   status: number;
-  /** Headers and body as text. Of a workbook the text of the cells, of a stream the headers only. */
+  /** The headers and the body as text. For a workbook it has the text of the cells, and for a stream only the headers. */
   text: string;
-  /** The total of a list. */
+  /** The header `x-total-count` of a list; null for other answers. */
   total: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function sendProbe(
 async function textOf(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? '';
   const headers = JSON.stringify([...response.headers]);
-  // A stream does not end.
+  // A stream does not end, so its body is not read.
   if (type.startsWith('text/event-stream')) return headers;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isWorkbook = response.ok && type.includes('spreadsheet');

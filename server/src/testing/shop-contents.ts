@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
 
-/** Every table of a tenant, `tenants` included, with the column of the tenant. */
+/** Lists every table with rows of tenants, also `tenants`, with the column that has the tenant's id. */
 export async function tenantTables({ pool }: Database): Promise<{ table: string; tenantColumn: string }[]> {
   const { rows } = await pool.query<{ table: string; tenantColumn: string }>(
     `select relname as table, attname as "tenantColumn" from pg_class t
@@ -13,7 +13,7 @@ export async function tenantTables({ pool }: Database): Promise<{ table: string;
   return rows;
 }
 
-/** All rows of a shop as text, by table, to compare them before and after. */
+/** Reads all rows of a shop as text, by table. A test compares the rows before and after a request. */
 export async function contentsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const tables = await tenantTables(database);
   return asTenant(database, tenantId, async (tx) => {
@@ -32,7 +32,7 @@ export async function contentsOf(database: Database, tenantId: string): Promise<
 
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 
-/** Every id in the rows of a shop, by table. */
+/** Finds every id in the rows of a shop, by table. */
 export async function idsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const contents = await contentsOf(database, tenantId);
   return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));

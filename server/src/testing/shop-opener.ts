@@ -1,7 +1,7 @@
 /**
- * A process that prepares shops for the browser tests. A message describes a new tenant, and the answer has the tenant's
- * ids. The process does the same as `tenant create`, without a new process for each shop. It ends with the process that
- * started it.
+ * A process that prepares shops for the browser tests. A message of the parent process describes a new tenant, and the answer has
+ * the ids of the tenant and its owner. The process does the same as `tenant create`, without a new process for each shop. It ends
+ * when the parent process ends.
  */
 import { sql } from 'kysely';
 import { readConfig } from '../base/process/config.ts';
@@ -13,7 +13,7 @@ const opening = openDatabase(readConfig(process.env));
 process.on('message', (message: NewTenant | { signedInLongAgo: string }) => void answer(message));
 process.once('disconnect', () => void close());
 
-/** Opens a shop, or moves the sign-ins of a shop an hour back. */
+/** Creates a shop, or moves the sign-ins of a shop an hour back. */
 async function answer(message: NewTenant | { signedInLongAgo: string }): Promise<void> {
   const database = await opening;
   if (!('signedInLongAgo' in message)) {

@@ -8,7 +8,7 @@ export interface SilentNetwork {
   url: string;
   /** Stops forwarding without an error, like a pulled cable or a frozen server. */
   silence(): void;
-  /** Forwards again, first the data that was sent meanwhile. */
+  /** Forwards again, beginning with the data that either side sent during the silence. */
   restore(): void;
   close(): Promise<void>;
 }

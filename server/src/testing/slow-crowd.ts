@@ -15,8 +15,8 @@ export interface Behaviour {
 /** Connections with the same behaviour. */
 export interface Crowd {
   /**
-   * The lifetime of each connection that the server has closed, in milliseconds. A connection that reads nothing does
-   * not notice that the server closed it.
+   * The lifetime of each connection that the server has closed, in milliseconds. Connections that read nothing are missing, because
+   * such a connection does not notice that the server closed it.
    */
   readonly lives: readonly number[];
   /** Resolves when the server has closed all connections. */
@@ -26,12 +26,16 @@ export interface Crowd {
   leave(): void;
 }
 
-/** The number of connections that are opened at once. With more, some would wait in the operating system's queue. */
+/**
+ * The number of connections that `openCrowd` opens at the same time. If it were greater, some connections would wait in the
+ * operating system's queue.
+ */
 const OPENED_AT_ONCE = 250;
 const BYTE_EVERY = 1000;
 
 /**
- * Opens connections to a server. A connection that still sends does not end when the server only closes its side.
+ * Opens connections to a server. A connection with `slowBytes` goes on sending after the server has closed only its own side of the
+ * connection.
  * @param url `http://localhost:port`
  */
 export async function openCrowd(

@@ -63,7 +63,7 @@ export class SmallDisk {
     await rm(join(this.folder, 'ballast'));
   }
 
-  /** Makes the system find a fault: the disk is read-only until it is mounted again. */
+  /** Triggers a fault of the file system: the disk is then read-only until `mount` mounts it again. */
   async fault(): Promise<void> {
     const mounts = await readFile('/proc/mounts', 'utf8');
     const [device = ''] =
@@ -85,7 +85,7 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error;
 }
 
-/** The reason why this machine cannot make a disk; undefined if it can. */
+/** Returns the reason why this machine cannot mount a small disk; undefined if the machine can. */
 export async function whyNoDisk(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux mounts a disk';
   return SmallDisk.make(1).then(

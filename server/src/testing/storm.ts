@@ -26,11 +26,11 @@ export interface Answers {
 /** A running storm. */
 export interface Storm {
   answers: Readonly<Answers>;
-  /** Stops sending. Resolves when every request is answered, at the latest after half a minute. */
+  /** Stops sending. Resolves when the server has answered every request, at the latest after half a minute. */
   stop(): Promise<Answers>;
 }
 
-/** The time for the last answers, in milliseconds. */
+/** The longest wait for the last answers after `stop`, in milliseconds. */
 const LAST_ANSWERS_WITHIN = 30_000;
 
 function wireOf({ method = 'GET', path, headers = {}, body }: StormRequest): string {
@@ -59,7 +59,7 @@ function takeAnswers(received: string, take: (head: string) => void): string {
 /**
  * Opens connections and keeps `each` requests running on each connection. The answers must have a `Content-Length`.
  * @param url `http://localhost:port`
- * @param requests are sent in turn.
+ * @param requests the requests, which the connections send in turn.
  */
 export async function startStorm(
   url: string,

@@ -4,19 +4,19 @@ import type { Database } from '../base/database/database.ts';
 import { type Product, startProduct } from './product-process.ts';
 import { type Call, callTo } from './test-app.ts';
 
-/** The product in a process of its own, under the load of a test. The test can write to its database. */
+/** The server in a process of its own, under the load of a test. The test can write to the server's database. */
 export interface StormedProduct {
   url: string;
   database: Database;
   call: Call;
   process: Product['process'];
-  /** The memory of the product's process, in megabytes. */
+  /** Returns the memory of the server process, in megabytes. */
   memory(): number;
 }
 
 /**
- * Starts the product on a database, and stops it after the last test of the file. @param open opens the same database
- * in the process of the test.
+ * Starts the server on a database, and stops the server after the last test of the file.
+ * @param open opens the same database in the process of the test.
  */
 export async function stormedProduct(
   databaseUrl: string,

@@ -9,12 +9,12 @@ import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/http/log.ts';
 import { testDatabase } from './test-database.ts';
 
-/** A folder that does not exist, so that a test does not find backups of this machine's own product. */
+/** A folder that does not exist, so that a test does not find the backups of another server on this machine. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
 /**
- * The longest wait for a slot, in milliseconds. Requests that a test sends together wait for each other, even on a slow
- * machine.
+ * The longest wait for a slot, in milliseconds. It is long, so that all requests that a test sends at once get a slot, even on a
+ * slow machine.
  */
 const LONGEST_WAIT = 60_000;
 
@@ -43,9 +43,9 @@ export type Call = <Body = Record<string, unknown>>(
 ) => Promise<Answered<Body>>;
 
 /**
- * Starts the real app for this test file; it closes after the file's last test. Call it at the top of the file:
+ * Starts the real app for this test file, and closes the app after the file's last test. Call `testApp` at the top of the file:
  * `const app = await testApp();`
- * @param changes to the configuration of an empty environment. @param log silent unless given.
+ * @param changes replace parts of the configuration of an empty environment. @param log by default a silent log.
  */
 export async function testApp(changes: Partial<Config> = {}, log?: Log, firstShopCode?: string): Promise<TestApp> {
   const database = await testDatabase();
@@ -66,7 +66,7 @@ export function callTo(url: string): Call {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text || undefined;
-    // The test knows the type of the answer.
+    // Only the test knows the type of the answer.
     return { status: response.status, body: parsed as Body, headers: response.headers };
   };
 }

@@ -1,7 +1,8 @@
 /**
- * Every process of a test run loads this module first (`node --import`). The `Date` of a process starts at the instant of the
- * environment variable TEST_CLOCK. From there the clock runs a hundred times too slowly, so that no test file on a slow machine
- * reaches the next minute. `moveDefaults` in test-server.ts moves the columns that PostgreSQL fills to the same instant.
+ * Every process of a test run with a moved clock loads this module first (`node --import`). The `Date` of a process starts at the
+ * instant of the environment variable TEST_CLOCK. From this instant on the clock runs a hundred times too slowly, so that even on a
+ * slow machine no test file reaches the next minute. `moveDefaults` in test-server.ts moves the columns that PostgreSQL fills to
+ * the same instant.
  */
 const SLOWER = 100;
 const realNow = Date.now;

@@ -16,7 +16,7 @@ const connections = 5;
 /** True when TEST_CITUS_URL names the cluster that the tests run on. */
 export const isOnCitus = inject('testServer').workers !== undefined;
 
-/** A database for a product in another process: its URL, its name, and a function that opens it in the test's process. */
+/** A database for a server in another process: its URL, its name, and a function that opens the database in the test's process. */
 export interface OwnDatabase {
   url: string;
   name: string;
@@ -47,7 +47,7 @@ async function newDatabase(template: string): Promise<OwnDatabase> {
   return { url: urlOf(login), name, open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
 }
 
-/** A migrated database without tenants. */
+/** Creates a migrated database without tenants. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const own = await newDatabase(`template ${inject('testServer').template}`);
   if (isOnCitus) {
@@ -58,15 +58,15 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   return own;
 }
 
-/** A database without tables. */
+/** Creates a database without tables. */
 export function emptyDatabase(): Promise<OwnDatabase> {
   return newDatabase('');
 }
 
 /**
- * A migrated, empty database for this test file, dropped after its last test. Call it at the top of the file: `const
- * database = await testDatabase();`
- * @param through the login of a pooler in front of the run's server.
+ * Creates a migrated database without tenants for this test file, and drops the database after the file's last test. Call
+ * `testDatabase` at the top of the file: `const database = await testDatabase();`
+ * @param through the login of a pooler in front of the PostgreSQL of the test run.
  */
 export async function testDatabase(through?: ClientConfig): Promise<Database> {
   const server = inject('testServer');
@@ -93,7 +93,7 @@ function refuseLockProblems(problems: ReadonlyMap<string, string>): void {
   throw new Error(told.join('\n\n'));
 }
 
-/** The login to a test's database without the pooler. */
+/** Returns the login to a test's database without the pooler. */
 export function loginPast({ pool: { options } }: Database): ClientConfig {
   const { pooled, owner } = inject('testServer');
   if (pooled === undefined || options.connectionString === undefined) return options;

@@ -17,15 +17,15 @@ declare module 'vitest' {
   }
 }
 
-/** The server of a test run. */
+/** The PostgreSQL server of a test run. */
 export interface TestServer {
   /** The login that creates and drops databases. */
   readonly administrator: ClientConfig;
-  /** The login of the product. */
+  /** The login that the app of a test uses. */
   readonly owner: ClientConfig;
-  /** The login of the product through a pooler, if the run uses one. */
+  /** The login that the app of a test uses through a pooler, if the run uses a pooler. */
   readonly pooled?: ClientConfig | undefined;
-  /** SQL that gives a new database to the owner. */
+  /** The end of a CREATE DATABASE statement that makes `owner` the owner of the new database; may be empty. */
   readonly ownedBy: string;
   /** Name of the migrated database to copy. */
   readonly template: string;
@@ -44,7 +44,8 @@ type Server = Omit<TestServer, 'template'> & { readonly stop: () => Promise<void
 
 async function embeddedServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-test-'));
-  // If root runs the tests, the server's unprivileged account must be able to enter its own folder inside.
+  // If root runs the tests, PostgreSQL runs as an unprivileged account, which must be able to enter its data folder inside
+  // `folder`.
   await chmod(folder, 0o755);
   const { administrator, login, stop } = await startEmbedded(folder, undefined, silentLog);
   const stopAndRemove = async (): Promise<void> => {
@@ -59,7 +60,7 @@ function serverOf(url: string): Server {
   return { administrator: login, owner: login, ownedBy: '', stop: () => Promise.resolve() };
 }
 
-/** The workers of a Citus cluster. */
+/** Finds the workers of a Citus cluster. */
 async function workersOf(url: string): Promise<Worker[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -77,7 +78,7 @@ async function workersOf(url: string): Promise<Worker[]> {
   }
 }
 
-/** The same account in another database of the server. */
+/** Returns the login of the same account to another database of the server. */
 export function loginTo(login: ClientConfig, database: string): ClientConfig {
   if (login.connectionString === undefined) return { ...login, database };
   const url = new URL(login.connectionString);
@@ -85,7 +86,7 @@ export function loginTo(login: ClientConfig, database: string): ClientConfig {
   return { connectionString: url.href };
 }
 
-/** Another account in the same database. */
+/** Returns the login of another account to the same database. */
 export function loginAs(login: ClientConfig, user: string, password: string): ClientConfig {
   if (login.connectionString === undefined) return { ...login, user, password };
   const url = new URL(login.connectionString);
@@ -105,9 +106,9 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
 }
 
 /**
- * The server of the run: the embedded server, or the server that TEST_DATABASE_URL names (its user may create databases), or the
- * Citus cluster whose coordinator TEST_CITUS_URL names (its user is a superuser). With TEST_DATABASE_POOLER=on all queries go
- * through a pgbouncer in transaction mode.
+ * Starts the PostgreSQL server of the run, or finds it: the embedded server, or the server that TEST_DATABASE_URL names (its user
+ * may create databases), or the Citus cluster whose coordinator TEST_CITUS_URL names (its user is a superuser). With
+ * TEST_DATABASE_POOLER=on all queries go through a pgbouncer in transaction mode.
  */
 async function startServer(): Promise<Server> {
   const cluster = process.env['TEST_CITUS_URL'];
@@ -120,8 +121,8 @@ async function startServer(): Promise<Server> {
 }
 
 /**
- * Moves the times that the database itself sets, in columns with `default now()`, to a test's clock. PostgreSQL has no setting
- * for its clock.
+ * Moves the times that PostgreSQL sets in columns with `default now()` to the clock of the tests. PostgreSQL has no setting for its
+ * clock.
  */
 async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
   const client = new Client(login);

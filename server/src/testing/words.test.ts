@@ -6,7 +6,7 @@ import { loadedPackages } from './loaded-packages.ts';
 const contract = join(import.meta.dirname, '../../../contract/src');
 const modules = readdirSync(contract, { recursive: true, encoding: 'utf8' });
 
-test('a module of the contract whose name ends in -words.ts loads no schemas, so that a screen may load it alone', () => {
+test('a module of the contract whose name ends in -words.ts loads no schemas, so that a screen may load such a module alone', () => {
   const ofWords = modules.filter((path) => path.endsWith('-words.ts'));
   expect(ofWords.length).toBeGreaterThan(8);
   expect(ofWords.filter((path) => loadedPackages(join(contract, path)).has('zod'))).toEqual([]);

@@ -15,7 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 import { appTexts } from './texts.ts';
 
 const nothing: (props: { since: number }) => null = () => null;
-// Live updates load after the page. If their code fails to load, the app works without them.
+// The code of live updates loads after the page. If this code fails to load, the app works without live updates.
 const Live = lazy(async () => ({
   default: await import('./live.tsx').then(
     (part) => part.Live,
@@ -31,8 +31,8 @@ const notifyClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {
 export function Layout() {
   const step = useRequiredStep();
   const [shown, setShown] = useState(step);
-  // The page of a step stays until the user has finished it. The server no longer requires the second factor while the
-  // user still reads the recovery codes.
+  // The page of a required step stays until the user has finished the step. The server no longer requires the second
+  // factor while the user still reads the recovery codes.
   if (step && !shown) setShown(step);
   return shown ? <RequiredStepPage key={shown} step={shown} onDone={() => setShown(undefined)} /> : <Frame />;
 }
@@ -70,7 +70,10 @@ function Frame() {
   );
 }
 
-/** Moves the focus to the content after a navigation, so that keyboard and screen reader start at its beginning. */
+/**
+ * Moves the focus to the content after a navigation, so that keyboard and screen reader start at the beginning of the
+ * content.
+ */
 function useContentFocus(content: React.RefObject<HTMLElement | null>) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const lastPathname = useRef(pathname);

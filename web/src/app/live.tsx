@@ -8,12 +8,16 @@ import { currentSession } from '../base/session/session.ts';
 import classes from './live.module.css';
 import { appTexts } from './texts.ts';
 
-/** How long the connection must be lost before the notice appears, in milliseconds. A restart of the server takes less time. */
+/**
+ * The notice appears when the connection has been lost for this long, in milliseconds. A restart of the server takes
+ * less time.
+ */
 const NOTICE_DELAY = 4000;
 
 /**
- * Refetches the page's data when another user of the tenant changes it, and shows a notice while live updates are lost.
- * @param since the moment when the layout was opened: later changes may have been missed
+ * Refetches the page's data when another user of the tenant changes this data, and shows a notice while live updates
+ * are lost.
+ * @param since the moment when the layout was opened. The page may have missed later changes.
  */
 export function Live({ since }: { since: number }) {
   const queryClient = useQueryClient();
@@ -28,7 +32,8 @@ export function Live({ since }: { since: number }) {
         onChange: ({ resource }) => markStale(staleAfter(resource)),
         onMissed: () => markStale(() => true),
         onSession: () => {
-          // The session comes first: with the old permissions the page would send requests that the server now refuses.
+          // The session is refetched before the page's data: with the old permissions the page would send requests that
+          // the server now refuses.
           void queryClient.refetchQueries(currentSession).then(() => router.invalidate());
         },
         onLive: setLive,

@@ -29,7 +29,10 @@ export type MenuEntry = Omit<(typeof sections)[keyof typeof sections], 'title'> 
   startsGroup?: true;
 };
 
-/** The menu's entries in their order (docs/rules.md#layout-2). Not in `sections`, since the sign-in needs no icon. */
+/**
+ * The menu's entries in their order (docs/rules.md#layout-2). The icons are not in `sections`, because the pages
+ * without the menu, such as the sign-in, need no icons.
+ */
 const menu: readonly MenuEntry[] = [
   { ...sections.dashboard, icon: IconHome2 },
   { ...sections.sales, icon: IconReceipt2 },
@@ -44,7 +47,7 @@ const menu: readonly MenuEntry[] = [
   { ...sections.workshop, icon: IconTool, startsGroup: true },
   { ...sections.cash, icon: IconCashRegister },
   { ...sections.stock, icon: IconPackages },
-  // A user who may not change prices opens 'Stock' for the counts.
+  // For a user who may not see price changes, the entry 'Stock' opens the stock counts.
   { ...sections.stockCounts, title: sections.stock.title, icon: IconPackages, unless: sections.stock.permission },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },

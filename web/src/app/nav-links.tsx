@@ -7,7 +7,7 @@ import { menuOf } from './menu.ts';
 import { appTexts } from './texts.ts';
 
 interface NavLinksProps {
-  /** Shows only icons. The names appear beside them on hover and focus. */
+  /** True shows only the links' icons. A link's name appears beside the icon on hover and focus. */
   collapsed?: boolean;
   onFollow?: () => void;
 }

@@ -7,7 +7,8 @@ import { QueryClient } from '@tanstack/react-query';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // In milliseconds: long enough to use a prefetched page, short enough to show another user's recent change.
+      // Loaded data is stale after this many milliseconds: enough to use a prefetched page, and few enough to show
+      // another user's recent change.
       staleTime: 10_000,
       retry: false,
       networkMode: 'always',

@@ -33,7 +33,7 @@ export function RouteError({ error, children }: ErrorComponentProps & { children
   );
 }
 
-/** Replaces the whole screen if the current user failed to load, or a page outside the layout. */
+/** Replaces the whole screen if the current user or a page outside the layout failed to load. */
 export function WholePageError(props: ErrorComponentProps) {
   return (
     <main>

@@ -29,8 +29,9 @@ const dashboard = createRoute({
 });
 
 /**
- * `detail` opens a sale and `id` highlights its row. `clientId` is the client that was just created for the wizard's
- * sale.
+ * `detail` is the id of the open sale, and `id` the id of the sale whose row is highlighted. `clientId` is the id of
+ * the client whom the user has just created for the sale in the wizard. `told` names a filter of `notNotifiedFilters`,
+ * such as the sales whose client got no message.
  */
 const sales = createRoute({
   getParentRoute: () => shop,
@@ -94,7 +95,7 @@ const doctors = createRoute({
   validateSearch: readListSearch,
 });
 
-/** `numId` is the typed document number. `clientId` is the client of the open history. */
+/** `numId` is the typed document number. `clientId` is the id of the client whose history is open. */
 const records = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.records),
@@ -119,7 +120,7 @@ const reports = createRoute({
 
 const users = createRoute({ getParentRoute: () => shop, ...pageOf(sections.users), validateSearch: readListSearch });
 
-/** `view` is 'list' for the table, `detail` the open job. */
+/** `view` is 'list' for the table. `detail` is the id of the open job. */
 const workshop = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.workshop),

@@ -6,7 +6,7 @@ import type { FormScreen, Screen, StoredRecord } from '../base/resource/screen.t
 interface Section {
   to: string;
   title: string;
-  /** Absent if every user may open the section. */
+  /** The permission to open the section. Absent if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
   /** For a section with details: the kind of its records, and the search parameter with the record's id. */
@@ -56,7 +56,7 @@ export const sections = {
   },
   categories: {
     to: '/products/categories',
-    // The specified title of this tab has no accent.
+    // The title of this tab is specified without the accent.
     title: 'Categorias',
     ...declared('categories', async () => (await import('../shop/categories/categories-screen.tsx')).categoriesScreen),
   },
@@ -209,13 +209,14 @@ export const maySee = (held: readonly string[], { permission }: Pick<Section, 't
   !permission || can(held, permission);
 
 /**
- * True if a user with these permissions may open the path. The routes use it as their guard (docs/rules.md#roles-8).
+ * True if a user with these permissions may open the path. The routes use this function as their guard
+ * (docs/rules.md#roles-8).
  */
 export const mayOpen = (held: readonly string[], pathname: string): boolean =>
   sectionsAt(pathname).some((section) => maySee(held, section));
 
 /**
- * The sections with the longest path that is a prefix of the given path: /cash/collections does not belong to /cash.
+ * Returns the sections whose path is the longest prefix of the given path: /cash/collections does not belong to /cash.
  */
 function sectionsAt(pathname: string) {
   const around = all.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
@@ -229,7 +230,9 @@ export function recordPlace(kind: string, id: string) {
   return section?.opens && { to: section.to, search: { [section.opens.by]: id } };
 }
 
-/** The create forms of all declared screens, by resource. Other forms open them to add a missing record. */
+/**
+ * The create forms of all declared screens, by resource. Another form opens one of these forms to add a missing record.
+ */
 export const creatableScreens: Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>> = Object.fromEntries(
   all.flatMap((section) => ('screen' in section ? [[section.opens.kind, section.screen] as const] : [])),
 );

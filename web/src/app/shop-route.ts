@@ -24,7 +24,7 @@ export const shop = createRoute({
   errorComponent: WholePageError,
 });
 
-/** A section's path, title and page as a route's options. */
+/** Returns a section's path, title and page as the options of a route. */
 export const pageOf = <To extends string, Page>({ to, title, page }: { to: To; title: string; page: Page }) => ({
   path: to,
   staticData: { title },

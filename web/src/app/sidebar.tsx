@@ -10,7 +10,7 @@ import { appTexts } from './texts.ts';
 
 const storageKey = browserSettings.sidebar;
 
-/** The user's choice, stored in this browser. */
+/** True if the user has collapsed the sidebar of a wide window. This browser stores the choice. */
 const storedState = signal(localStorage.getItem(storageKey) === 'true');
 
 function storeCollapsed(collapsed: boolean) {
@@ -40,9 +40,9 @@ export function Sidebar() {
 }
 
 /**
- * In a wide window the browser keeps the user's choice. In a window below 1200 px the sidebar starts collapsed
- * (docs/rules.md#layout-3). A sidebar that the user expands in a narrow window stays expanded until the window is wide
- * again.
+ * Tells whether the sidebar is collapsed. In a wide window, the user's stored choice decides. In a window below 1200 px
+ * the sidebar starts collapsed (docs/rules.md#layout-3). A sidebar that the user expands in a narrow window stays
+ * expanded until the window is wide again.
  */
 function useCollapsed() {
   const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;

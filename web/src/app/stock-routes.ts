@@ -50,5 +50,5 @@ const receptions = createRoute({
   }),
 });
 
-/** 'Stock' and its tabs. */
+/** The route of 'Stock', with the routes of its tabs. */
 export const stock = layout.addChildren([prices, orders, receptions, counts, analysis]);

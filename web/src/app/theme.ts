@@ -150,11 +150,12 @@ const night = {
 };
 
 /**
- * The CSS variables of the app: those of Mantine, some with other values, and our own. `vite.config.ts` writes them to
- * a stylesheet.
+ * The CSS variables of the app: Mantine's variables, some with other values, and the app's own variables.
+ * `vite.config.ts` writes all these variables to a stylesheet.
  */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
-  // `colors` leaves out the colours of Mantine that the app does not use. The type requires them, hence the cast.
+  // `colors` leaves out the colours of Mantine that the app does not use. The type requires all of Mantine's colours,
+  // hence the cast.
   const defaults = defaultCssVariablesResolver({ ...resolved, colors: colors as unknown as MantineTheme['colors'] });
   return {
     variables: defaults.variables,

@@ -24,8 +24,8 @@ export const login = createRoute({
 });
 
 /**
- * Creates the first shop of an empty server. The server's console prints the URL with its code
- * (docs/rules.md#tenants-6).
+ * The page that creates the first shop of an empty server. The server's console prints the page's URL, which contains a
+ * code (docs/rules.md#tenants-6).
  */
 export const firstShop = createRoute({
   getParentRoute: () => root,
@@ -39,7 +39,7 @@ export const firstShop = createRoute({
   component: lazyRouteComponent(() => import('../shop/auth/first-shop-page.tsx'), 'FirstShopPage'),
 });
 
-/** The page of an invitation. The URL has its token after the '#' (docs/rules.md#users-10). */
+/** The page of an invitation. The URL contains the invitation's token after the '#' (docs/rules.md#users-10). */
 export const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitacion',
@@ -47,7 +47,7 @@ export const invitation = createRoute({
   component: lazyRouteComponent(() => import('../shop/auth/invitation-page.tsx'), 'InvitationPage'),
 });
 
-/** The status of a sale, for the customer. The page needs no session. */
+/** The page that shows a client the status of a sale. The page needs no session. */
 export const publicSale = createRoute({
   getParentRoute: () => root,
   path: '/public/$tenantId/order/$saleId',
@@ -55,7 +55,7 @@ export const publicSale = createRoute({
   component: lazyRouteComponent(() => import('../shop/sales/public-sale-page.tsx'), 'PublicSalePage'),
 });
 
-/** Every other path. */
+/** Leads from every unknown path to the sign-in page. */
 export const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

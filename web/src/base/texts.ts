@@ -4,8 +4,8 @@ import { recordWords } from '@dioptria/contract/base/format.ts';
 export const guide = '/ayuda';
 
 /**
- * Texts that several nouns show. Texts of a single noun are in its folder, and messages that state a rule are in the
- * contract.
+ * Texts that several folders of web/src/shop show. Texts of a single folder are in that folder, and messages that state
+ * a rule are in the contract.
  */
 export const sharedTexts = {
   productName: 'Dioptría',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { staleAfter } from './stale-queries.ts';
 
-/** The paths whose queries a change makes stale. */
+/** Returns those of `paths` whose queries become stale when a record of the resource `changed` changes. */
 const staleOf = (changed: string, paths: readonly string[]) =>
   paths.filter((path) => staleAfter(changed)({ queryKey: [`/tenant/${path}`] }));
 
@@ -22,7 +22,7 @@ describe('Stale queries', () => {
     );
   });
 
-  test('a change of a record that few screens show refetches only these screens', () => {
+  test('a change of a prescription, cash session, job or stock count refetches only the queries that show these records', () => {
     const paths = ['sales', 'prescription', 'cash-sessions', 'collections', 'jobs', 'products', 'stock/counts'];
     expect(staleOf('prescription', paths)).toEqual(['sales', 'prescription']);
     expect(staleOf('cash-sessions', paths)).toEqual(['cash-sessions', 'collections']);
@@ -33,7 +33,7 @@ describe('Stale queries', () => {
     ]);
   });
 
-  test('any other change refetches every query, and a path that is not listed is always refetched', () => {
+  test('a change of a brand refetches every query, and any change refetches the queries of paths that are not listed', () => {
     expect(staleOf('brands', ['products', 'users'])).toEqual(['products', 'users']);
     expect(staleOf('sales', ['transfers', 'stock/transfers'])).toEqual(['transfers', 'stock/transfers']);
   });

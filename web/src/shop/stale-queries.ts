@@ -1,9 +1,10 @@
 import { type IsStale, isTenantQuery, resourcePath } from '../base/http/query-keys.ts';
 
 /**
- * Frequent changes make few queries stale: the queries of the changed path, and the queries of paths that show the
- * changed records. A path that is not listed counts as showing all records, so that a new screen is never stale. Any
- * other change makes every query stale, since other screens show the record's name.
+ * The paths of the resources that change often. A change of such a resource makes only these queries stale: the queries
+ * of its own path, and the queries of the paths that show its records (`shows`). A path that is missing in `shows`
+ * counts as showing all records, so that a new screen never shows old data. A change of any other resource, such as a
+ * brand, makes every query stale, because many screens show the names of its records.
  */
 const frequent: ReadonlySet<string> = new Set([
   'sales',
@@ -14,18 +15,18 @@ const frequent: ReadonlySet<string> = new Set([
   'stock/counts',
 ]);
 
-/** The paths that show frequent changes of their own records only. */
+/** The paths that show no records of the `frequent` resources, except their own records. */
 const showNone = (
   'audit brands cash-registers categories clients insurances optometrist payment-plans price-changes providers recalls report ' +
   'search settings users stock/abc stock/counts stock/margin stock/purchase-orders stock/receptions stock/unsold stock/value'
 ).split(' ');
 
-/** The paths with frequent changes that a path also shows, besides the changes of its own records. */
+/** For each path, the `frequent` resources whose records the path shows besides its own records. */
 const shows: Readonly<Record<string, readonly string[]>> = {
   sales: ['prescription'],
   prescription: ['sales'],
-  // A sale changes the stock. Applying a stock count does too, but it refetches everything. A scan does not change the
-  // stock.
+  // A sale changes the stock. 'stock/counts' is not in this list: a scan does not change the stock, and applying a
+  // stock count refetches every query.
   products: ['sales'],
   dashboard: ['sales'],
   debtors: ['sales'],
@@ -36,11 +37,11 @@ const shows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Matches the queries that a change makes stale.
- * @param resource the changed path, for example 'sales'. Without a path, every query of the tenant is stale.
+ * Returns a predicate that is true for the queries that a change makes stale.
+ * @param resource the changed path, for example 'sales'. By default, every query of the tenant is stale.
  */
 export function staleAfter(resource = ''): IsStale {
-  // The settings are part of the session, which every screen shows.
+  // Every query is stale, because the session contains the settings and every screen reads the session.
   if (resource === 'settings') return () => true;
   if (!frequent.has(resource)) return isTenantQuery;
   return (query) => {
@@ -52,5 +53,7 @@ export function staleAfter(resource = ''): IsStale {
   };
 }
 
-/** True for the path of a resource and the paths below: '/tenant/products/{id}/prices' is within 'products'. */
+/**
+ * True if `path` is the path of a resource or is below this path: '/tenant/products/{id}/prices' is within 'products'.
+ */
 const isWithin = (path: string, resource: string) => `${path}/`.startsWith(`${resourcePath({ path: resource })}/`);

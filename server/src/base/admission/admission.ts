@@ -7,21 +7,27 @@ import { FairQueue, overloaded, type Priority, type QueueFigures, type Sender, t
 import { networkOf } from './network.ts';
 
 /**
- * Connections of the pool that requests leave free: three for exports, and one for the health probes and the session checks
- * of streams.
+ * The number of connections of the pool that requests do not use: three are for exports, and one is for the health probes and the
+ * session checks of streams.
  */
 const KEPT_CONNECTIONS = 4;
-/** The longest wait of a request for a slot, and of a sign-in, in milliseconds. A person who signs in can wait longer. */
+/**
+ * The longest time that a request waits for a slot, in milliseconds. A sign-in may wait for `LONGEST_SIGN_IN_WAIT`, since a person
+ * who signs in can wait longer.
+ */
 const LONGEST_WAIT = 2000;
 const LONGEST_SIGN_IN_WAIT = 10_000;
-/** The delay that each pending refusal adds to the next one, and the longest delay, in milliseconds. */
+/**
+ * Refusals are delayed (see `#refuse`). Each refusal that the server is delaying adds this many milliseconds to the delay of a new
+ * refusal, up to the longest delay.
+ */
 const REFUSAL_DELAY = 1;
 const LONGEST_REFUSAL_DELAY = 1000;
-/** The most sessions remembered. Each takes some hundred bytes. */
+/** The largest number of sessions that a server process remembers. Each session takes some hundred bytes of memory. */
 const KNOWN_SESSIONS = 20_000;
 /**
- * The group of all requests without a known session: for the public page, with a forged token, or the first of a session. Each
- * network counts as a client.
+ * The group of all requests without a remembered session: requests for the public page, requests with a forged token, and the first
+ * request of each session. In this group each network counts as a client.
  */
 const ANONYMOUS = 'anonymous';
 
@@ -31,21 +37,27 @@ function databaseQueue(connections: number, longestWait: number): FairQueue {
   return new FairQueue({ inside: 800, insideGroup: 160, running, longestWait });
 }
 
-/** Few slots, since checking a password takes long (passwords.ts). One network takes two of them at most. */
+/**
+ * The queue of sign-ins. It has few slots, since checking a password takes long (passwords.ts). One network occupies two slots at
+ * most.
+ */
 function signInQueue(): FairQueue {
   const running = { write: 3, read: 3, report: 3 };
   return new FairQueue({ inside: 200, insideGroup: 100, running, longestWait: LONGEST_SIGN_IN_WAIT });
 }
 
-/** Static files and the API document need no database. A client that does not read its answer occupies one slot and no memory. */
+/**
+ * The queue of requests for static files and the API document, which need no database. A client that does not read its answer
+ * occupies one slot and no memory.
+ */
 function fileQueue(): FairQueue {
   const running = { write: 1, read: 1, report: 1 };
   return new FairQueue({ inside: 1000, insideGroup: 600, running, longestWait: LONGEST_WAIT });
 }
 
 /**
- * Bodies that are arriving. Each body takes up to 256 kB of memory (320 kB with a logo) until its client has sent all of it. One
- * network can send 50.
+ * The queue of requests whose body is arriving. Each body takes up to 256 kB of memory (320 kB with a logo) until its client has
+ * sent the whole body. One network can send 50 bodies at a time.
  */
 function bodyQueue(): FairQueue {
   return new FairQueue({ inside: 1000, insideGroup: 100, running: { write: 0, read: 0, report: 0 }, longestWait: 0 });
@@ -66,29 +78,35 @@ interface Admitted {
   session?: SentSession | undefined;
 }
 
-/** The admission of one server process: `receive` before the body, `enter` when the body is there, then `run`. */
+/**
+ * The admission of one server process. The server calls `receive` before it reads a request's body, `enter` after the body has
+ * arrived, and then `run`.
+ */
 export class Admission {
   readonly #database: FairQueue;
   readonly #signIns = signInQueue();
   readonly #files = fileQueue();
   readonly #bodies = bodyQueue();
   #refusing = 0;
-  /** The tenant of each session that was valid when the server last read it, the oldest session first. */
+  /** The tenant of each session that was valid at its last request, in the order in which the server remembered the sessions. */
   readonly #known = new Map<string, string>();
 
-  /** @param connections the size of the connection pool. @param longestWait of a request for a slot, in milliseconds. */
+  /**
+   * @param connections the size of the connection pool. @param longestWait the longest time that a request waits for a slot, in
+   * milliseconds.
+   */
   constructor(connections: number, longestWait = LONGEST_WAIT) {
     this.#database = databaseQueue(connections, longestWait);
   }
 
-  /** The figures of each queue, for the metrics. */
+  /** Returns the figures of each queue, for the metrics. */
   figures(): Record<'database' | 'signIns' | 'files', QueueFigures> {
     return { database: this.#database.figures(), signIns: this.#signIns.figures(), files: this.#files.figures() };
   }
 
   /**
-   * Counts a request whose body has not arrived against its session or its network. A half-sent body occupies no slot of the
-   * database.
+   * Counts a request whose body has not arrived against its session or its network. A request whose body is still arriving occupies
+   * no slot of the database.
    * @throws Refusal `overloaded`
    */
   async receive(request: FastifyRequest, reply: FastifyReply, session?: SentSession): Promise<void> {
@@ -101,18 +119,19 @@ export class Admission {
   }
 
   /**
-   * Admits a request until its answer is sent or its client disconnects.
-   * @param session the session in the headers. A request without a known valid session shares the limit of anonymous requests.
+   * Admits a request. The admission lasts until the server has sent the answer or the client disconnects.
+   * @param session the session that the request's headers name. A request without a remembered session shares the limit of
+   * anonymous requests.
    * @throws Refusal `overloaded`
    */
   enter(request: FastifyRequest, reply: FastifyReply, priority: Priority, session?: SentSession): Promise<void> {
     const { group, client } = this.#senderOf(request, session);
-    // A tenant's reads and writes are separate groups, so that its reads neither delay nor refuse a sale.
+    // A tenant's reads and writes are separate groups: many reads of a tenant neither delay its new sales nor cause their refusal.
     const sender = { group: `${group} ${priority === 'write' ? 'writes' : 'reads'}`, client };
     return this.#admit(request, reply, { queue: this.#database, sender, priority, session });
   }
 
-  /** Admits a sign-in. Each network is a group. */
+  /** Admits a sign-in. Each network counts as a group. */
   enterToSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.#admit(request, reply, { queue: this.#signIns, sender: networkSender(request), priority: 'write' });
   }
@@ -123,7 +142,7 @@ export class Admission {
   }
 
   /**
-   * Does the work of an admitted request in a slot.
+   * Waits for a slot and does the work of an admitted request in the slot.
    * @throws Refusal `overloaded` when no slot is free in time.
    */
   async run<Result>({ admitted }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
@@ -139,14 +158,17 @@ export class Admission {
     }
   }
 
-  /** Ends a request's admission: when its answer ends, or becomes a stream or an export, which have their own limits. */
+  /**
+   * Ends a request's admission. The server calls it when the answer ends, or when the answer becomes a stream or an export: streams
+   * and exports have their own limits.
+   */
   leave(request: FastifyRequest): void {
     const { admitted } = request;
     request.admitted = undefined;
     admitted?.queue.leave(admitted.ticket);
   }
 
-  /** Remembers a valid session: from now on its requests count against its tenant. */
+  /** Remembers a valid session. From then on, the session's requests count against its tenant. */
   remember(session: SentSession): void {
     const [oldest] = this.#known.keys();
     if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
@@ -172,8 +194,8 @@ export class Admission {
   }
 
   /**
-   * Refuses a request after a delay. Under overload the refusals are sent one by one, since clients that retry at once would
-   * keep the server busy with refusals. During the delay the server reads nothing more from the connection.
+   * Refuses a request after a delay. The delay spreads the refusals over time, since clients that retry at once would keep the
+   * server busy with refusals. During the delay the server reads nothing more from the connection.
    */
   async #refuse({ raw: { socket } }: FastifyRequest): Promise<never> {
     this.#refusing += 1;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const pathOf = (url: string) => url.replaceAll(/:\w+/g, nobodys);
 const isPermission = (caller: string): caller is Permission => caller in permissionRoles;
 
-test('only these routes are public', () => {
+test('only the listed routes are public', () => {
   const open = routes.filter(({ caller }) => caller === 'public').map(({ method, url }) => `${method} ${url}`);
   const beyondDocuments = open.filter((route) => !route.startsWith('HEAD') && !route.includes(' /docs'));
   expect(beyondDocuments.toSorted()).toEqual([
@@ -37,7 +37,7 @@ test('only these routes are public', () => {
   ]);
 });
 
-test('every other route answers 401 without a session', async () => {
+test('every route that is not public answers 401 without a session', async () => {
   const others = routes.filter(({ caller }) => caller !== 'public');
   expect(others.length).toBeGreaterThan(60);
   for (const { method, url } of others) {

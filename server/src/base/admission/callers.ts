@@ -1,7 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Caller } from '../http/api.ts';
 
-/** A route and its caller. The caller is undefined if the route declares none. */
+/**
+ * A route and the caller that the route declares: a permission, or 'public' for instance. `caller` is undefined if the route
+ * declares no caller.
+ */
 export interface DeclaredRoute {
   method: string;
   url: string;
@@ -10,7 +13,7 @@ export interface DeclaredRoute {
 
 const routesOf = new WeakMap<FastifyInstance, RouteOptions[]>();
 
-/** Refuses to start if a route declares no caller, so that no route is public by mistake. */
+/** Makes the app refuse to start if a route declares no caller, so that no route is public by mistake. */
 export function requireCallers(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   routesOf.set(app, routes);
@@ -23,7 +26,7 @@ export function requireCallers(app: FastifyInstance): void {
   });
 }
 
-/** Every route of an app and its plugins, without the OPTIONS routes. */
+/** Returns every route of an app and of its plugins, except the OPTIONS routes. */
 export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   return (routesOf.get(app) ?? []).flatMap(({ method, url, config }) =>
     [method]
@@ -33,7 +36,7 @@ export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   );
 }
 
-/** Declares every route of a plugin public: the plugin serves documents and files, which hold no tenant's data. */
+/** Declares every route of a plugin public. It is for plugins that serve documents and files, which contain no tenant's data. */
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, caller: 'public' };

@@ -4,8 +4,8 @@ import { FairQueue, type Priority, type Ticket } from './fair-queue.ts';
 const capacity = { inside: 50, insideGroup: 10, running: { write: 6, read: 5, report: 2 }, longestWait: 2000 };
 
 /**
- * A queue with six slots, of which four are two thirds. Each request runs until the test calls `end`. `began` lists the
- * requests in the order of their start.
+ * Opens a queue with six slots, of which a single group may hold four (two thirds). `ask` sends a request, which runs until the
+ * test calls `end` with its name. `began` lists the names of the requests in the order in which they started.
  */
 function openQueue(what = capacity) {
   const queue = new FairQueue(what);
@@ -41,7 +41,7 @@ const several = <Made>(count: number, make: (index: number) => Made) =>
   Array.from({ length: count }, (_, i) => make(i));
 const refusal = { status: 503, code: 'overloaded', headers: { 'retry-after': '1' } };
 
-test('a shop with many requests gets two thirds of the slots; the next shop finds a free slot', () => {
+test('a shop that sends many requests gets two thirds of the slots, so a second shop finds a free slot', () => {
   const { began, ask } = openQueue();
   several(10, (index) => ask(`a${index}`, 'a', { client: `a${index}` }));
   expect(began).toEqual(['a0', 'a1', 'a2', 'a3']);
@@ -49,17 +49,17 @@ test('a shop with many requests gets two thirds of the slots; the next shop find
   expect(began.at(-1)).toBe('b');
 });
 
-test('the shop with the fewest running requests goes next, however many requests of another shop wait', async () => {
+test('a free slot goes to the shop with the fewest running requests, even if more requests of another shop wait', async () => {
   const { began, ask, end } = openQueue();
   several(10, (index) => ask(`a${index}`, 'a', { client: `a${index}` }));
   several(3, (index) => ask(`b${index}`, 'b', { client: `b${index}` }));
   ask('c', 'c');
   for (const name of ['a0', 'a1', 'a2']) await end(name);
-  // One request of the first shop still runs, and two of the second.
+  // At the last start, one request of the first shop still runs, and two of the second shop.
   expect(began.slice(4)).toEqual(['b0', 'c', 'b1', 'a4']);
 });
 
-test('the users of a shop take turns too, and a sale goes before a list', async () => {
+test('the users of one shop take turns, and of the waiting requests of one user a sale runs before a list', async () => {
   const { began, ask, end } = openQueue({ ...capacity, insideGroup: 20 });
   several(4, (index) => ask(`ana ${index}`, 'a', { client: 'ana' }));
   ask('ana waits', 'a', { client: 'ana' });
@@ -70,7 +70,7 @@ test('the users of a shop take turns too, and a sale goes before a list', async 
   expect(began.slice(4)).toEqual(['bea', 'ana sells']);
 });
 
-test('reports of all shops together leave slots to lists, and lists leave a slot to sales', () => {
+test('reports of all shops together leave slots free for lists, and lists leave a slot free for sales', () => {
   const { began, ask } = openQueue();
   for (const shop of ['a', 'b', 'c']) ask(`report ${shop}`, shop, { priority: 'report' });
   for (const shop of ['d', 'e', 'f', 'g']) ask(`list ${shop}`, shop);
@@ -78,7 +78,7 @@ test('reports of all shops together leave slots to lists, and lists leave a slot
   expect(began).toEqual(['report a', 'report b', 'list d', 'list e', 'list f', 'sale']);
 });
 
-test('a shop with too many requests is refused at once, and other shops are admitted', () => {
+test('the queue refuses further requests of a shop with too many requests at once, and admits requests of other shops', () => {
   const { queue, ask } = openQueue();
   several(10, (index) => ask(`a${index}`, 'a', { client: `a${index}` }));
   expect(() => ask('one more', 'a', { client: 'new' })).toThrow('refused');
@@ -86,21 +86,21 @@ test('a shop with too many requests is refused at once, and other shops are admi
   expect(queue.figures()).toEqual({ inside: 11, running: 5, waiting: 6, refused: 1, late: 0, abandoned: 0 });
 });
 
-test('one user has at most half of the shop’s share', () => {
+test('one user can use at most half of the shop’s share', () => {
   const { ask } = openQueue();
   several(5, (index) => ask(`ana ${index}`, 'a', { client: 'ana' }));
   expect(() => ask('ana once more', 'a', { client: 'ana' })).toThrow('refused');
   ask('bea', 'a', { client: 'bea' });
 });
 
-test('while many shops send too many requests, one more shop is still admitted', () => {
+test('while many shops send too many requests, the queue still admits a request of one more shop', () => {
   const { queue, ask } = openQueue();
   const storm = () => {
     for (let shop = 0; shop < 40; shop += 1) {
       try {
         ask('storm', `shop ${shop}`, { client: String(queue.figures().inside) });
       } catch {
-        // The refusal is expected.
+        // The queue refuses most of these requests, as expected.
       }
     }
   };
@@ -109,7 +109,7 @@ test('while many shops send too many requests, one more shop is still admitted',
   ask('quiet', 'quiet shop');
 });
 
-test('a request that waits two seconds is refused, and a request whose client disconnected stops waiting', async () => {
+test('the queue refuses a request that has waited two seconds, and a request whose client disconnects stops waiting', async () => {
   vi.useFakeTimers();
   try {
     const { queue, ask } = openQueue();
@@ -126,7 +126,7 @@ test('a request that waits two seconds is refused, and a request whose client di
   }
 });
 
-test('a request whose client disconnected holds its slot until its work ends, and then a waiting request gets the slot', async () => {
+test('a running request whose client disconnects keeps its slot until its work ends; then a waiting request gets the slot', async () => {
   const { queue, ask, end, began } = openQueue();
   const tickets: Ticket[] = several(4, (index) => ask(`a${index}`, 'a').ticket);
   for (const ticket of tickets) queue.leave(ticket);

@@ -1,11 +1,15 @@
 /**
- * Shares the server's slots among its clients (docs/decisions/0021-load.md). Few requests run, few more wait, and the queue
- * refuses the rest before the server does any work for them. Shares are not configured: they follow from the current clients.
+ * Shares the server's slots among its clients (docs/decisions/0021-load.md). A few requests run, a few more wait, and the queue
+ * refuses the other requests before the server does any work for them. The size of a client's share is not configured: it depends
+ * on how much the current clients use.
  */
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** The group and the client that a request counts against. Groups have equal shares, and so have the clients of one group. */
+/**
+ * The group (such as a tenant) and the client (such as a session) that a request counts against. Groups have equal shares. The
+ * clients of one group have equal shares of that group's share.
+ */
 export interface Sender {
   group: string;
   client: string;
@@ -16,13 +20,16 @@ export type Priority = 'write' | 'read' | 'report';
 const order: Readonly<Record<Priority, number>> = { write: 0, read: 1, report: 2 };
 
 export interface Capacity {
-  /** The most requests under way, from the arrival of their head to the end of their answer. */
+  /** The largest number of requests under way. A request is under way from its admission to the end of its answer. */
   inside: number;
-  /** The most requests under way of one group. */
+  /** The largest number of requests of one group under way. */
   insideGroup: number;
-  /** Slots: `write` for all requests together, `read` for reads and reports, `report` for reports. */
+  /**
+   * The numbers of slots: `write` slots for all requests together, of which reads and reports together occupy at most `read`, and
+   * reports at most `report`.
+   */
   running: Readonly<Record<Priority, number>>;
-  /** The longest wait for a slot, in milliseconds. */
+  /** The longest time that a request waits for a slot, in milliseconds. */
   longestWait: number;
 }
 
@@ -46,7 +53,7 @@ export interface Ticket {
   readonly group: Group;
   readonly client: Share;
   hasLeft: boolean;
-  /** Ends the wait for a slot. */
+  /** Ends the request's wait for a slot. Set while the request waits. */
   stopWaiting?: (() => void) | undefined;
 }
 
@@ -55,22 +62,22 @@ interface Waiting {
   start: () => void;
 }
 
-/** The current number of requests in each state, and the number of refusals of each kind since the start. */
+/** The current number of requests in each state, and the number of refusals of each kind since the server started. */
 export interface QueueFigures {
   inside: number;
   running: number;
   waiting: number;
-  /** Requests refused at once, since their share was used up. */
+  /** Requests that the queue refused at once, since the share of their group or client was used up. */
   refused: number;
-  /** Requests refused after `longestWait`. */
+  /** Requests that the queue refused after they had waited for `longestWait`. */
   late: number;
   /** Requests whose client disconnected while they waited. */
   abandoned: number;
 }
 
 /**
- * True if a share may grow by one: a share may hold at most `times` the free capacity. A single share gets most of the
- * capacity, and some always stays free for the next one (dynamic thresholds: Choudhury and Hahne, 1998).
+ * Returns true if a share may grow by one. A share may hold at most `times` the free capacity. So a single share gets most of the
+ * capacity, and some capacity always stays free for the next share (dynamic thresholds: Choudhury and Hahne, 1998).
  */
 function mayGrow(own: number, taken: number, all: number, times: number): boolean {
   return own < (all - taken) * times;
@@ -87,7 +94,11 @@ function shareOf<Kept extends Share>(shares: Map<string, Kept>, key: string, mak
   return made;
 }
 
-/** Orders waiting requests: first the share with the fewest running requests, then the share whose last slot is the oldest. */
+/**
+ * Returns true if one waiting request runs before another. It compares the requests' groups, then the clients of one group: the
+ * group or client with fewer running requests comes first, or, if both have the same number, the one that took its last slot
+ * earlier. Between requests of one client the priority decides.
+ */
 function comesBefore({ ticket: one }: Waiting, { ticket: other }: Waiting): boolean {
   if (one.group !== other.group) return hasHadLess(one.group, other.group);
   if (one.client !== other.client) return hasHadLess(one.client, other.client);
@@ -98,7 +109,7 @@ function hasHadLess(one: Share, other: Share): boolean {
   return one.running === other.running ? one.lastSlot < other.lastSlot : one.running < other.running;
 }
 
-/** A queue for one resource: the database, or checking passwords. */
+/** The queue of one resource, such as the database or the checking of passwords. */
 export class FairQueue {
   readonly #capacity: Capacity;
   readonly #groups = new Map<string, Group>();
@@ -117,13 +128,16 @@ export class FairQueue {
     return { inside: this.#inside, running: write + read + report, waiting: this.#waiting.size, ...this.#totals };
   }
 
-  /** Admits a request. Call `leave` with its ticket at the end. Undefined if its group or its client has used up its share. */
+  /**
+   * Admits a request and returns its ticket, or undefined if the request's group or client has used up its share. The caller calls
+   * `leave` with the ticket when the request ends.
+   */
   enter(sender: Sender, priority: Priority): Ticket | undefined {
     const { inside, insideGroup } = this.#capacity;
     const known = this.#groups.get(sender.group);
     const ofGroup = known?.inside ?? 0;
     const ofClient = known?.clients.get(sender.client)?.inside ?? 0;
-    // With this factor a single group can hold exactly `insideGroup` requests.
+    // With this factor a group that is alone can have exactly `insideGroup` requests under way.
     const times = insideGroup / (inside - insideGroup);
     if (!mayGrow(ofGroup, this.#inside, inside, times) || !mayGrow(ofClient, ofGroup, insideGroup, 1)) {
       this.#totals.refused += 1;
@@ -137,7 +151,10 @@ export class FairQueue {
     return { sender, priority, group, client, hasLeft: false };
   }
 
-  /** Ends a ticket when its request ends or its client disconnects. Work that still runs for it continues and keeps its slot. */
+  /**
+   * Ends a ticket when its request ends or its client disconnects. If the request's work still runs, the work continues and keeps
+   * its slot.
+   */
   leave(ticket: Ticket): void {
     ticket.stopWaiting?.();
     ticket.hasLeft = true;
@@ -147,7 +164,10 @@ export class FairQueue {
     this.#forgetUnused(ticket);
   }
 
-  /** Does the work in a slot. @throws Refusal `overloaded` when no slot is free in time. */
+  /**
+   * Does the work of an admitted request as soon as a slot is free, and returns the result. @throws Refusal `overloaded` when no
+   * slot is free in time.
+   */
   async run<Result>(ticket: Ticket, work: () => Promise<Result>): Promise<Result> {
     if (ticket.hasLeft) throw overloaded();
     if (this.#mayRun(ticket)) this.#takeSlot(ticket);
@@ -205,7 +225,10 @@ export class FairQueue {
     if (isUnused(group) && this.#groups.get(sender.group) === group) this.#groups.delete(sender.group);
   }
 
-  /** A group may hold twice as many slots as are free: two thirds if it is the only group, and never all of them. */
+  /**
+   * Returns true if a slot is free for the ticket. A group may hold twice as many slots as are free: a group that is alone gets two
+   * thirds of the slots, and no group ever gets all slots.
+   */
   #mayRun({ group, priority }: Ticket): boolean {
     const { running: most } = this.#capacity;
     const { write, read, report } = this.#running;
@@ -222,7 +245,10 @@ export class FairQueue {
   }
 }
 
-/** The refusal of an overloaded server. It asks for a retry after one second, since running requests are short. */
+/**
+ * Returns the refusal of an overloaded server. The refusal tells the client to retry after one second, since running requests are
+ * short.
+ */
 export function overloaded(): Refusal {
   return new Refusal(503, 'overloaded', problemTexts.overloaded, { headers: { 'retry-after': '1' } });
 }

@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
-])('a client at %s has the network %s, inside the wider network %s', (address, own, around) => {
+])('the IP address %s belongs to the network %s, which is part of the wider network %s', (address, own, around) => {
   expect(networkOf(address)).toEqual({ own, around });
 });

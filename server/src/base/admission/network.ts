@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address in IPv6 notation. */
+/** Matches an IPv4 address in IPv6 notation, such as `::ffff:192.0.2.1`. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of digits of an IPv6 address. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes every form of an address in the same way.
+  // An IPv6 address can be written in several forms. The URL parser turns all of them into the same form.
   const [withoutZone = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The networks of an address. `own` is the IPv4 address itself, or the IPv6 /64 of one internet connection. `around` is the
- * wider network of one provider: /24 or /48.
+ * Returns the networks of an IP address. `own` is the IPv4 address itself, or the IPv6 /64 network of one internet connection.
+ * `around` is the wider network around it: the IPv4 /24 or the IPv6 /48.
  */
 export function networkOf(address: string): { own: string; around: string } {
   const plain = mapped.exec(address)?.[1] ?? address;

@@ -11,23 +11,25 @@ export interface Limit {
   seconds: number;
 }
 
-/** Counts attempts under a key. All servers on the same database share the counters. */
+/** Counts attempts under a key, such as an e-mail address. All servers on the same database share the counters. */
 export interface RateLimit {
   /**
-   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+   * Counts an attempt. The caller calls it before it makes the attempt, so that concurrent attempts cannot exceed the limit.
    * @returns the number of attempts left.
    * @throws Refusal 429 with `Retry-After` if the attempt exceeds the limit.
    */
   spend(key: string): Promise<number>;
   /** Counts an attempt as `spend` does. @returns the refusal if the attempt exceeds the limit */
   trySpend(key: string): Promise<{ left: number } | { refusal: Refusal }>;
-  /** Takes back one counted attempt, which turned out to be harmless. */
+  /** Subtracts one attempt that `spend` has counted, such as a sign-in whose password was right. */
   giveBack(key: string): Promise<void>;
-  /** Takes back all counted attempts under a key. */
+  /** Sets the number of attempts under a key back to zero. */
   clear(key: string): Promise<void>;
 }
 
-/** The stored form of a key: a hash, since a person may type a password into the field of the e-mail address. */
+/**
+ * Returns the form of a key that the table stores: a hash, since a person may type a password into the field of the e-mail address.
+ */
 const keyOf = (key: string) => hash('sha256', key, 'base64url');
 
 /**

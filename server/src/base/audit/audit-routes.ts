@@ -13,18 +13,21 @@ import { exportRoute } from '../exports/export-routes.ts';
 import { exportedLog } from './audit-export.ts';
 import { selectEntries } from './select-entries.ts';
 
-/** A kind of record with a history. */
+/** A kind of record whose changes the audit log keeps and shows as the record's history. */
 export interface Recorded {
   definition: { name: AuditKind; path: string; envelope: string; permissions: { list: Permission; read: Permission } };
   /** `read` throws Refusal `not_found` if the tenant has no such record. */
   service: { read(context: Context, id: string): Promise<unknown> };
-  /** Gives the values that this user may see of an entry. Without it, the history shows all values. */
+  /**
+   * Returns a function that keeps of an entry's values only those that this user may see. Without `valuesFor`, the history shows
+   * all values.
+   */
   valuesFor?(this: void, context: Context): Promise<(values: Values) => Values>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Adds the routes of the audit log (docs/decisions/0018-audit.md), and the log as a file. */
+/** Adds the routes of the audit log (docs/decisions/0018-audit.md), among them the route that exports the log as a file. */
 export function auditRoutes(api: Api): void {
   exportRoute(api, exportedLog);
   tenantRoute(api, {
@@ -57,7 +60,10 @@ export function auditRoutes(api: Api): void {
   });
 }
 
-/** Tracks the changes of a kind of record: adds the route of a record's history, and announces changes on other screens. */
+/**
+ * Adds the route of the history of a kind of record, and lets the open screens of other users receive announcements of changes of
+ * these records.
+ */
 export function trackChanges(api: Api, { definition, service, valuesFor }: Recorded): void {
   const { path, envelope, name: tag, permissions } = definition;
   api.announced.set(path, permissions.list);
@@ -71,7 +77,8 @@ export function trackChanges(api: Api, { definition, service, valuesFor }: Recor
     query: historyQuery,
     answer: z.array(historyEntry),
     async work(context, { params, query }, reply) {
-      // Refuses with 404 the history of a deleted record or of another tenant's. The log still shows a deleted record's entries.
+      // Throws 404 if the record was deleted or belongs to another tenant. The audit log still shows the entries of a deleted
+      // record.
       await service.read(context, params.id);
       const entries = await selectEntries(context, { ...query, kind: definition.name, record: params.id });
       linkNext(reply, `/tenant/${path}/${params.id}/history`, query, entries);
@@ -86,7 +93,10 @@ export function trackChanges(api: Api, { definition, service, valuesFor }: Recor
   });
 }
 
-/** Links the next page, with the entries before the last one, if the page is full. */
+/**
+ * Adds the Link header for the next page if this page is full. The next page begins with the entry before the last entry of this
+ * page.
+ */
 function linkNext(
   reply: ReplyHeaders,
   path: string,

@@ -32,7 +32,7 @@ const signIn = (email: string, typed: string, address = '10.1.0.1') =>
   });
 
 describe('a change of a record', () => {
-  test('is stored with its author, time, origin, and the values before and after; the log shows the newest change first', async () => {
+  test('the log shows a change with its author, time, origin, and the values before and after, the newest change first', async () => {
     const { _id } = await shop.given.brand({ name: 'Rayo', description: 'De acá' });
     const headers = { 'x-forwarded-for': '200.45.1.7', 'user-agent': 'Navegador/2' };
     const changed = await shop.as('admin').put(`/tenant/brands/${_id}`, { name: 'Rayo Sur' }, headers);
@@ -58,7 +58,7 @@ describe('a change of a record', () => {
     expect(deleted).toMatchObject({ action: 'delete', before: { name: 'Rayo Sur', enabled: true }, after: null });
   });
 
-  test('the history of a sale has each change of status, payment and discount with its author', async () => {
+  test('the history of a sale shows each change of its status, payment or discount with the user who made the change', async () => {
     const sale = await shop.given.sale();
     await shop.as('seller').put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
     await shop.as('admin').put(`/tenant/sales/${sale._id}`, { discount: 10, discountType: 'percentage' });
@@ -82,14 +82,14 @@ describe('a change of a record', () => {
     expect((await log(shop, `record=${_id}`)).map(({ action }) => action)).toEqual(['create']);
   });
 
-  test('when several users change a record at once, each leaves an entry with the values before and after their own change', async () => {
+  test('if several requests change a record at once, each leaves an entry with the values before and after its own change', async () => {
     const { _id } = await shop.given.brand({ name: 'Cero' });
     const names = Array.from({ length: 5 }, (_, index) => `Nombre ${index}`);
     await Promise.all(names.map((name) => shop.as('admin').put(`/tenant/brands/${_id}`, { name })));
     const steps = (await log(shop, `record=${_id}&action=update`)).map(({ before, after }) => [before, after]);
     const befores = steps.map(([before]) => before?.['name']);
     const afters = steps.map(([, after]) => after?.['name']);
-    // The entries form a chain: each `after` is the `before` of exactly one other entry.
+    // The entries form a chain: the `before` of each entry is the first name or the `after` of another entry, and no two are equal.
     expect(new Set(befores).size).toBe(5);
     expect(new Set(afters)).toEqual(new Set(names));
     expect(befores.filter((name) => name !== 'Cero').every((name) => afters.includes(name))).toBe(true);
@@ -97,7 +97,7 @@ describe('a change of a record', () => {
 });
 
 describe('a record’s history', () => {
-  test('is shown to users who may read the record, without network addresses; after a deletion only the log has it', async () => {
+  test('users who may read a record see its history, without network addresses; after a deletion only the log shows the entries', async () => {
     const { _id } = await shop.given.prescription({ notes: 'Miopía' });
     await shop.as('seller').put(`/tenant/prescription/${_id}`, { notes: 'Miopía leve' });
     const [entry] = await history(shop.as('readonly'), `prescription/${_id}`);
@@ -108,7 +108,7 @@ describe('a record’s history', () => {
     expect((await log(shop, `record=${_id}`))[0]).toMatchObject({ action: 'delete', before: { notes: 'Miopía leve' } });
   });
 
-  test('is hidden from other shops, and from users of the shop who may not read the record', async () => {
+  test('other shops, and users of the shop who may not read a record, do not see its history', async () => {
     const other = await newShop(app);
     const { _id } = await shop.given.provider();
     expect((await other.as('admin').get(`/tenant/providers/${_id}/history`)).status).toBe(404);
@@ -121,7 +121,7 @@ describe('a record’s history', () => {
 });
 
 describe('signing in', () => {
-  test('leaves an entry, and so does signing out', async () => {
+  test('a sign-in leaves an entry, and so does a sign-out', async () => {
     const own = await newShop(app);
     expect((await signIn(own.as('admin').email, password, '10.1.0.7')).status).toBe(200);
     await own.as('seller').post('/auth/logout');
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(enter).toMatchObject({ action: 'signIn', user: { name: 'Ada Admin' }, address: '10.1.0.7' });
   });
 
-  test('a wrong password, a disabled user and a suspended shop leave an entry about that user', async () => {
+  test('a sign-in that fails because of a wrong password, a disabled user or a suspended shop leaves an entry about the user', async () => {
     const own = await newShop(app);
     const { email } = own.as('admin');
     await signIn(email, 'otra cosa', '10.1.1.1');
@@ -157,7 +157,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('many attempts do not fill the log: the tenth failure blocks the user and leaves one more entry', async () => {
+  test('failed sign-ins do not fill the log: the tenth blocks the user and leaves one more entry, and later attempts leave none', async () => {
     const own = await newShop(app);
     for (let index = 0; index < 14; index += 1) await signIn(own.as('admin').email, 'mal', '10.1.2.1');
     await vi.waitFor(async () => {
@@ -168,14 +168,14 @@ describe('signing in', () => {
     });
   });
 
-  test('an unknown e-mail address leaves no entry in any log', async () => {
+  test('a sign-in with an unknown e-mail address leaves no entry in the log', async () => {
     const before = await log(shop);
     await signIn('nadie@shop.example', 'mal', '10.1.3.1');
     expect(await log(shop)).toEqual(before);
   });
 });
 
-test('an export leaves an entry with its filters, its format and its number of rows', async () => {
+test('an export leaves an entry with the filters, the format and the number of rows of the file', async () => {
   const own = await newShop(app);
   await own.given.brand({ name: 'Rayo' });
   await own.given.brand({ name: 'Otra' });
@@ -191,7 +191,7 @@ test('an export leaves an entry with its filters, its format and its number of r
   });
 });
 
-test('the exported log has the filtered entries in the shop’s words and time, and the export leaves an entry too', async () => {
+test('the exported log has the filtered entries in Spanish and in the shop’s time zone, and its export leaves an entry', async () => {
   const own = await newShop(app);
   const brand = await own.given.brand({ name: 'Rayo' });
   await own.as('admin').put(`/tenant/brands/${brand._id}`, { name: '=Rayo Sur', enabled: false });
@@ -237,7 +237,7 @@ test('a new password leaves an entry that does not contain the password', async 
 });
 
 describe('the log', () => {
-  test('can be filtered by author, action and record, page by page', async () => {
+  test('the log can be filtered by user, action and record, and read page by page', async () => {
     const own = await newShop(app);
     const brand = await own.given.brand();
     const client = await own.given.client();
@@ -256,7 +256,7 @@ describe('the log', () => {
     expect((await own.as('admin').get(`/tenant/audit?limit=50`)).headers.get('link')).toBeNull();
   });
 
-  test('gives an entry by its id, to admins of its shop only', async () => {
+  test('only an admin of the shop can read an entry of its log by the entry’s id', async () => {
     const own = await newShop(app);
     await own.given.brand();
     const [entry] = await log(own, 'kind=brands');
@@ -267,7 +267,7 @@ describe('the log', () => {
     expect((await own.as('admin').get(`/tenant/audit/${v7()}`)).status).toBe(404);
   });
 
-  test('has the days of the shop: a day ends at midnight in Buenos Aires', async () => {
+  test('the filters by day use days in the shop’s time zone: a day ends at midnight in Buenos Aires', async () => {
     const own = await newShop(app);
     for (const [name, at] of [
       ['víspera', '2025-11-20T02:59:59.999Z'],
@@ -285,7 +285,7 @@ describe('the log', () => {
     expect(await names('from=2025-11-19&to=2025-11-20')).toEqual(['día', 'víspera']);
   });
 
-  test('unknown query keys, unknown kinds and impossible days are a 400', async () => {
+  test('unknown query keys, wrong values and impossible days get a 400', async () => {
     for (const query of ['page=1', 'kind=nada', 'action=nada', 'from=ayer', 'limit=201', 'user=yo']) {
       expect({ query, status: (await shop.as('admin').get(`/tenant/audit?${query}`)).status }).toEqual({
         query,

@@ -10,7 +10,10 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Every kind of record. Sessions of users and days of collections are not records: only the log shows their entries. */
+/**
+ * Every kind of record. The kinds 'sessions' and 'collections' are left out: sessions of users and days of collections are not
+ * records, so only the log shows entries about them.
+ */
 const kinds: Record<Exclude<AuditKind, 'sessions' | 'collections'>, { path: string }> = {
   ...resources,
   ...documents,
@@ -19,7 +22,7 @@ const kinds: Record<Exclude<AuditKind, 'sessions' | 'collections'>, { path: stri
   shop: settings,
 };
 
-test('every kind of record has a history', async () => {
+test('the API has a history for every kind of record', async () => {
   const histories = operationsOf(await readApiDocument(app.call)).filter(({ path }) => path.endsWith('/history'));
   const expected = Object.values(kinds).map(({ path }) => `/tenant/${path}/{id}/history`);
   expect(histories.map(({ path }) => path).toSorted()).toEqual(expected.toSorted());

@@ -25,22 +25,22 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
 const longPassword = 'anteojos verdes del kiosco';
 
-/** A request that succeeds, and its caller. */
+/** A request that succeeds, and the audit entries that it must leave. */
 interface Call {
   path: string;
   body?: unknown;
-  /** By default the admin. */
+  /** The user who sends the request, by default the admin. */
   caller?: SignedIn;
   leaves: { action: string; kind: string };
-  /** The further entries of a call that changes more than one record. */
+  /** The further entries of a request that changes more than one record. */
   also?: { action: string; kind: string }[];
-  /** True for a change that a user makes to their own account, which is not announced to other users. */
+  /** True for a change that users make to their own data, which is not announced to other users. */
   isQuiet?: true;
 }
 
 /**
- * Writes without an entry: each is a step before an action that leaves an entry. Such a step confirms a password, or stores a
- * secret without a code yet.
+ * The writes that leave no entry. Each is a step before an action that leaves an entry: for example, the step confirms a password,
+ * or stores the secret of a second factor before the user has typed a code.
  */
 const steps = new Set([
   'post /auth/invitation',
@@ -54,16 +54,17 @@ const steps = new Set([
 ]);
 
 /**
- * This write needs a database without a shop, so `server/src/operation/tenants/first-shop.test.ts` checks its entries.
+ * The write that creates the first shop. It needs a database without a shop, so `server/src/operation/tenants/first-shop.test.ts`
+ * checks its entries.
  */
 const firstShop = 'post /auth/first-shop';
 
 let madeUsers = 0;
 
-/** A prescription that expires within 30 days. */
+/** Makes a prescription that expires within 30 days. */
 const dueRecall = (shop: Shop) => shop.given.prescription({ expirationDate: shopDay(new Date(), DEFAULT_TIME_ZONE) });
 
-/** A user with a password of their own, whose session has just confirmed the password. */
+/** Makes a user who has chosen a password and has just confirmed it. */
 async function userWithPassword(shop: Shop): Promise<SignedIn> {
   madeUsers += 1;
   const email = `colega${madeUsers}@correo.example`;
@@ -77,7 +78,7 @@ async function userWithPassword(shop: Shop): Promise<SignedIn> {
 
 const newSecret = async (user: SignedIn) => (await user.put<{ secret: string }>('/auth/totp/secret')).body.secret;
 
-/** A user with a second factor, and the next valid code. */
+/** Makes a user with a second factor. Returns the user and the next valid code. */
 async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: string }> {
   const caller = await userWithPassword(shop);
   const secret = await newSecret(caller);
@@ -85,9 +86,9 @@ async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: s
   return { caller, code: codeOf(secret, 1) };
 }
 
-/** The id of a new job. */
+/** Makes a job and returns its id. */
 const jobIn = async ({ given }: Shop) => (await given.job())._id;
-/** A checked import whose one record is stored already. */
+/** Makes an import that is checked and whose only record is already stored. */
 async function checkedImport(shop: Shop): Promise<string> {
   await shop.given.insurance({ name: 'Swiss' });
   return (await checked(shop.as('admin'), 'insurances', 'Nombre;Detalle\nSwiss;')).id;
@@ -95,7 +96,7 @@ async function checkedImport(shop: Shop): Promise<string> {
 
 type Prepare = (shop: Shop) => Promise<Call>;
 
-/** Every write of the API except those of the regular resources, which the samples cover. */
+/** Every write of the API. The writes of the regular resources are not listed: they are called with the samples. */
 const writes: Record<string, Prepare> = {
   'post /auth/login': async (shop) => ({
     path: '/auth/login',
@@ -309,7 +310,7 @@ const writes: Record<string, Prepare> = {
   }),
   'delete /tenant/imports/{id}': async (shop) => {
     const id = await checkedImport(shop);
-    // The state that an import has after its server was stopped.
+    // An import is in this state after the server that ran the import has stopped.
     await asTenant(app.database, shop.tenantId, (tx) =>
       tx.updateTable('imports').set({ state: 'interrupted' }).where('id', '=', id).execute(),
     );
@@ -373,7 +374,7 @@ const writingRoutes = Object.entries(documented.body.paths).flatMap(([path, meth
     .filter((route) => !route.startsWith('get ') && !steps.has(route) && route !== firstShop),
 );
 
-describe('every writing call of the API is kept in the log and announced', () => {
+describe('every write of the API leaves an entry in the log and is announced', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await newShop(app);
@@ -407,7 +408,7 @@ describe('every writing call of the API is kept in the log and announced', () =>
   });
 });
 
-test('a refused or undone request leaves no entry', async () => {
+test('a request that is refused or rolled back leaves no entry', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 1 });
   const before = await entriesOf(shop);

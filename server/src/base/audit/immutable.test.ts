@@ -19,13 +19,13 @@ const attempts = [
   `insert into audit_entries select * from audit_entries on conflict (tenant_id, id) do update set user_name = 'Otra'`,
 ];
 
-test('the log of a shop has entries', async () => {
+test('the log of the shop has entries, which the other tests try to change', async () => {
   expect((await entries()).rows).toContainEqual(
     expect.objectContaining({ action: 'create', kind: 'brands', record_name: 'Rayo', user_name: 'Ada Admin' }),
   );
 });
 
-test.each(attempts)('the database role of requests may not run: %s', async (statement) => {
+test.each(attempts)('the database role of requests (dioptria_app) may not run: %s', async (statement) => {
   const { rows: before } = await entries();
   const attempt = asTenant(app.database, shop.tenantId, (tx) => sql.raw(statement).execute(tx));
   await expect(attempt).rejects.toThrow('permission denied for table audit_entries');
@@ -33,18 +33,19 @@ test.each(attempts)('the database role of requests may not run: %s', async (stat
 });
 
 test.each([...attempts, 'select * from audit_entries'])(
-  'the database role before a sign-in may not run: %s',
+  'the database role before a sign-in (dioptria_gate) may not run: %s',
   async (statement) => {
     const attempt = asGate(app.database, (tx) => sql.raw(statement).execute(tx));
     await expect(attempt).rejects.toThrow('permission denied for table audit_entries');
   },
 );
 
-test.each(attempts)('the owner of the tables may not run either: %s', async (statement) => {
+test.each(attempts)('the owner of the tables may not run: %s', async (statement) => {
   const owner = await app.database.pool.query<{ super: boolean }>(
     'select rolsuper as super from pg_roles where rolname = current_user',
   );
-  // No permission limits a superuser of the database server. The product does not log in as a superuser.
+  // No permission limits a superuser of PostgreSQL, so there is nothing to test. In operation the server does not log in as a
+  // superuser.
   if (owner.rows[0]?.super) return;
   const { rows: before } = await entries();
   const client = await app.database.pool.connect();
@@ -58,7 +59,7 @@ test.each(attempts)('the owner of the tables may not run either: %s', async (sta
   expect((await entries()).rows).toEqual(before);
 });
 
-test('a shop adds entries to its own log only, and no other shop sees them', async () => {
+test('a shop can add entries only to its own log, and no other shop sees its entries', async () => {
   const other = await newShop(app);
   const forge = sql`insert into audit_entries (tenant_id, id, at, action, kind, record_name, actor, user_name, address, user_agent, request_id)
     values (${shop.tenantId}, gen_random_uuid(), now(), 'signIn', 'sessions', '', 'user', 'Ada Admin', '', '', '')`;

@@ -12,7 +12,7 @@ const app = await testApp();
 const rare = '01890000-0000-7000-8000-000000000000';
 let shop: Shop;
 
-/** A tenant with the entries of many sales and one entry of every other kind. */
+/** Makes a tenant with many audit entries of sales and one entry of every other kind. */
 beforeAll(async () => {
   shop = await newShop(app);
   await asTenant(app.database, shop.tenantId, async (tx) => {
@@ -35,7 +35,7 @@ test.each<[string, Partial<AuditQuery>]>([
   ['a rare kind', { kind: 'providers' }],
   ['a rare action', { action: 'delete' }],
   ['a day', { from: '2001-01-01', to: '2001-01-01' }],
-])('the query for %s reads few rows, however many entries the log has', async (_what, query) => {
+])('the query for %s reads only a few rows of a log with many entries', async (_what, query) => {
   const read = await asTenant(app.database, shop.tenantId, async (tx) => {
     const actor = { tenantId: shop.tenantId, permissions };
     const context = { tx, actor, timeZone: 'America/Argentina/Buenos_Aires' } as unknown as Context;
@@ -47,7 +47,10 @@ test.each<[string, Partial<AuditQuery>]>([
   expect(rowsRead(read)).toBeLessThanOrEqual(100);
 });
 
-/** The largest number of rows that a step of the plan read. On Citus the plan of the worker is inside that of the coordinator. */
+/**
+ * Returns the largest number of rows that a step of the plan read. On Citus the plan of the worker is inside the plan of the
+ * coordinator.
+ */
 function rowsRead(plan: unknown): number {
   if (typeof plan !== 'object' || plan === null) return 0;
   const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = plan as Record<string, number>;

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Context } from '../records/context.ts';
 import { throughCursor } from '../records/through-cursor.ts';
 
-/** The filters of the log, without the page size. `entry` is the id of a single entry to read. */
+/** The filters of the audit log, without the page size. With `entry`, an entry's id, only that entry is read. */
 type Narrowed = Omit<AuditQuery, 'limit'> & { entry?: string };
 type Page = Narrowed & Pick<AuditQuery, 'limit'>;
 
@@ -21,15 +21,15 @@ function matching(context: Context, query: Narrowed) {
     .orderBy('id', 'desc');
 }
 
-/** The statement that reads one page. */
+/** Returns the statement that reads one page of entries. */
 export const entriesStatement = (context: Context, query: Page) => matching(context, query).limit(query.limit);
 
-/** The matching entries of the kinds that the user may read, newest first. */
+/** Returns a page of the entries that match the query and whose kind the user may read, newest first. */
 export async function selectEntries(context: Context, query: Page): Promise<AuditEntry[]> {
   return (await entriesStatement(context, query).execute()).map(entryOf);
 }
 
-/** All matching entries, in batches. */
+/** Yields all entries that match the query and whose kind the user may read, in batches, newest first. */
 export async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
   const statement = sql<Row>`${matching(context, query)}`;
   for await (const rows of throughCursor(context.tx, statement)) yield rows.map(entryOf);
@@ -62,7 +62,8 @@ function conditionsOf({ actor, timeZone }: Context, query: Narrowed) {
     ...(entry === undefined ? [] : [sql`id = ${entry}`]),
     ...(before === undefined ? [] : [sql`id < ${before}`]),
     ...(user === undefined ? [] : [user === 'commandLine' ? sql`user_id is null` : sql`user_id = ${user}`]),
-    // Literals, not parameters: PostgreSQL uses the partial indexes of rare kinds and actions only if it knows the value.
+    // `kind` and `action` are literals and not parameters: PostgreSQL uses the partial indexes of rare kinds and actions only if it
+    // knows the value when it plans the query.
     ...(kind === undefined ? [] : [sql`kind = ${sql.lit(kind)}`]),
     ...(action === undefined ? [] : [sql`action = ${sql.lit(action)}`]),
     ...(record === undefined ? [] : [sql`record_id = ${record}`]),

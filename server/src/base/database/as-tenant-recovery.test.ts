@@ -22,7 +22,7 @@ function fail(tx: Transaction, code: string) {
   return sql`do ${sql.raw(`$$ begin raise exception 'refused' using errcode = '${code}'; end $$`)}`.execute(tx);
 }
 
-/** A barrier: each call waits until the function has been called `count` times. */
+/** Returns a barrier: a function whose calls all wait until it has been called `count` times. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -39,14 +39,14 @@ async function backendOf(tx: Transaction): Promise<number> {
 }
 
 const server = inject('testServer');
-/** Behind a pooler, the database's connections are those of the pooler. */
+/** True if the tests run behind a pooler. Then the connections to the database belong to the pooler. */
 const isPooled = server.pooled !== undefined;
 
-/** Ends a connection on the server's side and waits for its end. */
+/** Makes PostgreSQL end a connection, and waits until the connection has ended. */
 const endBackend = (pid: number) => administer(server, `select pg_terminate_backend(${pid}, 10000)`);
 
 describe('a transaction is retried if a retry may succeed', () => {
-  test('two transactions that deadlock are both stored', async () => {
+  test('of two transactions that deadlock, one is retried and both are stored', async () => {
     const meet = meetingOf(2);
     let attempts = 0;
     const rename = (first: string, second: string, name: string) =>
@@ -86,7 +86,7 @@ describe('a transaction is retried if a retry may succeed', () => {
     expect(attempts).toBe(4);
   });
 
-  test('any other error is thrown at once', async () => {
+  test('an error other than a deadlock or a serialization failure is thrown at once', async () => {
     let attempts = 0;
     const failing = asTenant(database, shop, async (tx) => {
       attempts += 1;
@@ -96,7 +96,7 @@ describe('a transaction is retried if a retry may succeed', () => {
     expect(attempts).toBe(1);
   });
 
-  test('a statement is planned again after a newer version has changed its table', async () => {
+  test('a prepared statement still works after a migration of a newer version has changed its table', async () => {
     const read = () =>
       asTenant(database, shop, (tx) =>
         tx
@@ -113,7 +113,7 @@ describe('a transaction is retried if a retry may succeed', () => {
 });
 
 describe('a lost connection', () => {
-  test('between two queries ends that transaction and not the process, and the next transaction succeeds', async () => {
+  test('a connection that is lost between two queries fails the transaction and not the process, and the next transaction succeeds', async () => {
     const interrupted = asTenant(database, shop, async (tx) => {
       await endBackend(await backendOf(tx));
       await backendOf(tx);
@@ -123,7 +123,7 @@ describe('a lost connection', () => {
     await expect(asTenant(database, shop, backendOf)).resolves.toBeGreaterThan(0);
   });
 
-  test.skipIf(isPooled)('that was idle is replaced before the next request', async () => {
+  test.skipIf(isPooled)('a lost connection that was idle is replaced before the next request', async () => {
     const pid = await asTenant(database, shop, backendOf);
     const lost = new Promise((resolve) => database.pool.once('remove', resolve));
     await endBackend(pid);
@@ -133,7 +133,7 @@ describe('a lost connection', () => {
 });
 
 describe('inside asTenant', () => {
-  test('the limits are 15 seconds for a query, 5 for a lock and 30 for an idle transaction, and the time zone is UTC', async () => {
+  test('the time limits are 15 s for a query, 5 s for a lock and 30 s for an idle transaction, and the time zone is UTC', async () => {
     const { rows } = await asTenant(database, shop, (tx) =>
       sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone,
@@ -153,7 +153,7 @@ describe('inside asTenant', () => {
       const pattern = '%"name" = $1%';
       return sql`select statement from pg_prepared_statements where statement like ${pattern}`.execute(tx);
     });
-    // Both use the same connection: the pool hands out the one that was released last.
+    // Both transactions use the same connection: the pool gives the connection that was released last.
     for (const work of statements) {
       const { rows } = await asTenant(database, shop, work);
       expect(rows).toEqual([{ statement: 'select "id" from "brands" where "name" = $1' }]);
@@ -162,7 +162,7 @@ describe('inside asTenant', () => {
 });
 
 describe('values', () => {
-  test('cents are numbers, days and instants are ISO 8601, exact numbers stay text', async () => {
+  test('a bigint is returned as a number, a day and an instant as ISO 8601 texts, and a numeric as a text', async () => {
     const { rows } = await asTenant(database, shop, (tx) =>
       sql`select 9007199254740991::bigint as cents, '2026-02-28'::date as day, 0.10::numeric as rate,
         '2026-02-28 23:30-03'::timestamptz as instant, array[1, null]::bigint[] as many,
@@ -181,7 +181,7 @@ describe('values', () => {
     ]);
   });
 
-  test('an integer beyond the safe integers is an error and is not rounded', async () => {
+  test('an integer beyond the safe integers throws and is not rounded', async () => {
     const beyond = asTenant(database, shop, (tx) => sql`select 9007199254740993::bigint as cents`.execute(tx));
     await expect(beyond).rejects.toThrow('beyond the safe integers');
   });

@@ -48,7 +48,7 @@ interface Idle {
   timeout: string;
 }
 
-/** Every idle connection of the pool. */
+/** Takes every connection of the pool. */
 async function idleConnections() {
   const clients = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
   const states = await Promise.all(
@@ -62,7 +62,7 @@ async function idleConnections() {
 }
 
 describe('one tenant never reaches another', () => {
-  test('a tenant reads only its own rows, even by a query without a condition', async () => {
+  test('a tenant reads only its own rows, even with a query without a condition', async () => {
     const seen = await asTenant(database, shopA, async (tx) => ({
       tenants: await tx.selectFrom('tenants').select('id').execute(),
       brands: await tx.selectFrom('brands').select('id').execute(),
@@ -71,7 +71,7 @@ describe('one tenant never reaches another', () => {
     expect(seen).toEqual({ tenants: [{ id: shopA }], brands: [], named: [] });
   });
 
-  test('a tenant changes and deletes no row of another tenant', async () => {
+  test('a tenant cannot change or delete a row of another tenant', async () => {
     const [changed, deleted] = await asTenant(database, shopA, async (tx) => [
       await tx.updateTable('brands').set({ name: 'mine' }).where('id', '=', brandOfB).executeTakeFirst(),
       await tx.deleteFrom('brands').where('id', '=', brandOfB).executeTakeFirst(),
@@ -82,11 +82,11 @@ describe('one tenant never reaches another', () => {
     expect(kept).toEqual([{ name: 'Óptica' }]);
   });
 
-  test('a tenant inserts no row of another tenant, and cannot give its own row to another tenant', async () => {
+  test('a tenant cannot insert a row for another tenant, or move its own row to another tenant', async () => {
     const foreign = asTenant(database, shopA, (tx) => insertBrand(tx, shopB, crypto.randomUUID()));
     await expect(foreign).rejects.toThrow('violates row-level security policy');
     const given = asTenant(database, shopB, (tx) => tx.updateTable('brands').set({ tenant_id: shopA }).execute());
-    // Citus refuses the statement before the worker's row security does.
+    // Citus refuses the statement before the row security of the worker can refuse it.
     await expect(given).rejects.toThrow(
       isOnCitus ? 'modifying the partition value' : 'violates row-level security policy',
     );
@@ -96,8 +96,9 @@ describe('one tenant never reaches another', () => {
     await expect(shop).rejects.toThrow('violates row-level security policy');
   });
 
-  test('a prepared statement answers each tenant with its own rows', async () => {
-    // After five runs PostgreSQL keeps one plan for all values. Sequential transactions use one connection.
+  test('a prepared statement returns to each tenant only the tenant’s own rows', async () => {
+    // After five runs on a connection PostgreSQL keeps one plan for all values. Transactions that run one after the other use the
+    // same connection.
     for (let round = 0; round < 8; round++) {
       expect(await asTenant(database, shopA, findBoth)).toEqual([{ id: shopA }]);
       expect(await asTenant(database, shopB, findBoth)).toEqual([{ id: shopB }]);
@@ -105,7 +106,7 @@ describe('one tenant never reaches another', () => {
     }
   });
 
-  test('a tenant cannot switch row security off, nor delete its row in the table of tenants', async () => {
+  test('a tenant cannot switch row security off, and cannot delete its own row in the table `tenants`', async () => {
     const off = asTenant(database, shopA, async (tx) => {
       await sql`set local row_security = off`.execute(tx);
       await tx.selectFrom('brands').selectAll().execute();
@@ -122,7 +123,7 @@ describe('one tenant never reaches another', () => {
       `begin; set local app.tenant_id = '${shopA}'; commit;`,
       'invalid input syntax for type uuid: ""',
     ],
-  ])('a query without a tenant fails, %s', async (_when, before, reason) => {
+  ])('a query on a connection without a tenant fails, %s', async (_when, before, reason) => {
     const client = new Client(loginPast(database));
     await client.connect();
     const outcome = client.query(`${before} begin; set local role dioptria_app; select id from tenants`);
@@ -131,13 +132,13 @@ describe('one tenant never reaches another', () => {
   });
 
   test.each(['', 'x', `${shopA}'; drop table tenants; --`, '018f0000-0000-7000-8000-00000000000'])(
-    'a tenant id that is no UUID (%s) is refused before any SQL',
+    'asTenant throws before any SQL if the tenant’s id is no UUID: %s',
     async (id) => {
       await expect(asTenant(database, id, () => Promise.reject(new Error('ran')))).rejects.toThrow(TypeError);
     },
   );
 
-  test('the gate lists the tenants, changes no tenant, and reaches none of their tables', async () => {
+  test('the role dioptria_gate can list the tenants, but cannot change a tenant or read the tables of a tenant', async () => {
     const shops = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
     expect(shops).toEqual([{ id: shopA }, { id: shopB }]);
     const renamed = asGate(database, (tx) => tx.updateTable('tenants').set({ name: 'Ours' }).execute());
@@ -148,7 +149,7 @@ describe('one tenant never reaches another', () => {
 });
 
 describe('one transaction stores everything or nothing', () => {
-  test('an error of the code or of the database rolls it back', async () => {
+  test('an error of the code or of the database rolls the transaction back', async () => {
     await asTenant(database, shopA, (tx) => rename(tx, 'before'));
     const ours = asTenant(database, shopA, async (tx) => {
       await rename(tx, 'after');
@@ -172,7 +173,7 @@ describe('one transaction stores everything or nothing', () => {
     expect(await nameOfA()).toEqual({ name: 'before' });
   });
 
-  test('a query that is not awaited does not run after the transaction', async () => {
+  test('a query that is sent after the end of its transaction does not run', async () => {
     let escaped: Transaction | undefined;
     await asTenant(database, shopA, async (tx) => {
       escaped = tx;
@@ -181,14 +182,14 @@ describe('one transaction stores everything or nothing', () => {
     await expect(late).rejects.toThrow('after the end of its transaction');
   });
 
-  test('queries that are sent together get their own rows each', async () => {
+  test('each of several queries that are sent together gets its own rows', async () => {
     const answers = await asTenant(database, shopA, (tx) =>
       Promise.all([1, 2, 3].map((number) => sql<{ number: number }>`select ${number}::int as number`.execute(tx))),
     );
     expect(answers.map(({ rows }) => rows[0])).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
   });
 
-  test('every connection returns to the pool without its role and tenant', async () => {
+  test('a connection that returns to the pool no longer has the role and the tenant of its last transaction', async () => {
     const failures = Array.from({ length: 10 }, (_, index) =>
       asTenant(database, shopA, async (tx) => {
         await Promise.all([rename(tx, 'x'), sql`select 1 / ${index % 2}::int`.execute(tx)]);
@@ -203,7 +204,7 @@ describe('one transaction stores everything or nothing', () => {
     }
   });
 
-  test('if SET ROLE fails, no query runs, not even one that was sent together with it', async () => {
+  test('if SET ROLE fails, no query of the transaction runs, not even a query that was sent together with SET ROLE', async () => {
     const role = `dioptria_other_${process.pid}`;
     await database.pool.query(`create table notes (note text); create role ${role} login password 'secret';
       grant all on notes to ${role}`);

@@ -1,7 +1,7 @@
 /**
- * Every query of the product runs inside a transaction that a function of this file opens, under a role that row security
- * binds. The prologue is one simple query. Its settings are LOCAL: they end with the transaction, and work behind a pooler
- * that hands out connections per transaction.
+ * Every query that reads or writes rows of tenants runs inside a transaction that a function of this file opens, under a role that
+ * row security binds. Each transaction begins with a prologue: one simple query with BEGIN, the role and the settings. The settings
+ * are LOCAL: they end with the transaction. So they also work behind a pooler that assigns a connection to each transaction.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const sessionSettings = [
   "statement_timeout='15s'",
   "lock_timeout='5s'",
   "idle_in_transaction_session_timeout='30s'",
-  // These settings override the defaults of the server, the database and the account.
+  // These two settings override the defaults of the PostgreSQL server, the database and the database user.
   "TimeZone='UTC'",
   "DateStyle='ISO'",
 ];
@@ -35,10 +35,16 @@ const locally = (...settings: string[]) => settings.map((setting) => `SET LOCAL 
 const prologue = (role: 'dioptria_app' | 'dioptria_gate', ...settings: string[]) =>
   `BEGIN; ${locally(`ROLE ${role}`, ...sessionSettings, ...settings)}`;
 
-/** The tenant of row security. On Citus the first setting passes it on to the workers; other databases ignore it. */
+/**
+ * Returns the settings that tell row security the tenant. On Citus the first setting passes the tenant on to the workers; other
+ * databases ignore the first setting.
+ */
 const ownRows = (tenantId: string) => ["citus.propagate_set_commands='local'", `app.tenant_id='${tenantId}'`];
 
-/** True if the connection has a plan that is older than a migration by a newer version. */
+/**
+ * True if the error says that a cached plan of the connection no longer fits the tables, because a newer version of the server has
+ * migrated the database since.
+ */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
@@ -48,7 +54,7 @@ function isWorthRetrying(error: unknown): boolean {
   return (error instanceof DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')) || isOutdatedPlan(error);
 }
 
-/** The last statements, the audit entries, the announcements and the commit share a round trip. */
+/** Sends the last statements, the audit entries, the announcements and the commit in one round trip. */
 async function commit(client: PoolClient, tx: Transaction): Promise<void> {
   const writing = [...lastStatements(tx), ...entryStatements(tx)].map((statement) => client.query(statement));
   const messages = messagesOf(tx);
@@ -56,7 +62,7 @@ async function commit(client: PoolClient, tx: Transaction): Promise<void> {
     messages.length > 0 &&
     client.query({ name: 'announce', text: 'select pg_notify($1, unnest($2::text[]))', values: [channel, messages] });
   const [{ command }] = await Promise.all([client.query('COMMIT'), announcing, ...writing]);
-  // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction: `work` caught a database error and went on.
+  // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction. This happens if `work` catches a database error and goes on.
   if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
 }
 
@@ -68,8 +74,8 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let open = true;
   let broken = false;
-  // BEGIN and the settings share a round trip with the first query, so their result is awaited later. If they fail,
-  // PostgreSQL refuses every later query of the transaction.
+  // BEGIN and the settings share a round trip with the first query, so this function awaits their result after `work`. If BEGIN or
+  // a setting fails, PostgreSQL refuses every later query of the transaction.
   const beginning = client.query(begin);
   beginning.catch(() => {});
   try {
@@ -98,26 +104,27 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
       return await transactionChannel.tracePromise(attempt, { attempts });
     } catch (error) {
       if (attempts === maxAttempts || !isWorthRetrying(error)) throw error;
-      // The other transaction of a deadlock finishes meanwhile. An immediate retry could deadlock with it again.
+      // During the pause the other transaction of the deadlock finishes. An immediate retry could deadlock with that transaction
+      // again.
       await pause(Math.random() * longestPause * attempts);
     }
   }
 }
 
-/** True if a text has the form of a tenant's id. `asTenant` throws for any other text. */
+/** Returns true if a text has the form of a tenant's id, a UUID. `asTenant` throws for any other text. */
 export function isTenantId(text: string): boolean {
   return uuid.test(text);
 }
 
 /**
  * Opens a transaction as one tenant and runs `work` in it. `work` reads and writes rows of this tenant only. The transaction
- * commits when `work` resolves and rolls back when `work` rejects. Queries still name `tenant_id`: row security is the
- * second check.
+ * commits when `work` resolves and rolls back when `work` rejects. Rule: every query of `work` still names `tenant_id` in its
+ * condition; row security is a second check.
  *
- * `work` is retried, three times at most, after a deadlock or a serialization failure. So `work` sends queries and does
- * nothing else: no mail, no HTTP. It may send independent queries together with `Promise.all`. The tenant's own row in
- * `tenants` is inserted as this tenant too.
- * @throws TypeError before any SQL when `tenantId` is no UUID; an error of the database unchanged (see `isUnavailable`)
+ * After a deadlock, a serialization failure or an outdated plan, `work` runs again, three more times at most. So `work` must only
+ * send queries: no mail, no HTTP. `work` may send independent queries together with `Promise.all`. The row of a new tenant in
+ * `tenants` is also inserted with `asTenant`, as that new tenant.
+ * @throws TypeError before any SQL when `tenantId` is no UUID. Errors of the database are thrown unchanged (see `isUnavailable`).
  */
 export async function asTenant<Result>(
   database: Database,
@@ -130,9 +137,9 @@ export async function asTenant<Result>(
 }
 
 /**
- * Like `asTenant`, for reports and exports, which only read and may be some seconds old. A replica answers if one is
- * configured and up to date, otherwise the primary answers. The caller first checks session and permission with `asTenant`,
- * because a session that has just ended may still exist on the replica.
+ * Runs `work` like `asTenant`, but read-only. It is for reports and exports, whose data may be some seconds old. A replica answers
+ * if one is configured and up to date, otherwise the primary answers. The caller must first check the session and the permission
+ * with `asTenant`, because a session that has just ended may still exist on the replica.
  */
 export async function asTenantReading<Result>(
   database: Database,
@@ -147,7 +154,7 @@ export async function asTenantReading<Result>(
       return await transactionChannel.tracePromise(() => inTransaction(replica, begin, work), { attempts: 1 });
     } catch (error) {
       if (isUnavailable(error)) database.replica?.distrust();
-      // A replica may also cancel the query in order to apply a change of the primary.
+      // A retry is also worthwhile if the replica cancelled the query in order to apply a change of the primary.
       else if (!isWorthRetrying(error)) throw error;
     }
   }
@@ -164,16 +171,16 @@ export async function asGate<Result>(database: Database, work: (tx: Transaction)
 }
 
 /**
- * These limits are longer than those of `asTenant`: a tenant may have ten million sales, and no user waits for the
- * answer.
+ * The time limits of `acrossTenants`. They are longer than the limits of `asTenant`, because a tenant may have ten million sales
+ * and no user waits for the result.
  */
 const wholeShopSettings = ["statement_timeout='1h'", "idle_in_transaction_session_timeout='10min'"];
 
 /**
- * Runs `work` in one transaction that visits one tenant after another. With 'read', for a backup, the transaction sees no
- * change made after its start. With 'write', for a restore, the transaction stores everything or nothing. The transaction
- * begins as `dioptria_gate`. `enter` binds it to a tenant: from then on it reads and writes rows of this tenant only. The
- * transaction commits and rolls back like that of `asTenant`, without retries.
+ * Runs `work` in one transaction that visits one tenant after another. A backup uses 'read': its transaction does not see changes
+ * that other transactions commit after its start. A restore uses 'write': its transaction stores everything or nothing. The
+ * transaction begins with the role `dioptria_gate`. `enter` binds the transaction to a tenant: until the next `enter`, it reads and
+ * writes rows of this tenant only. The transaction commits and rolls back like that of `asTenant`, but is not retried.
  */
 export async function acrossTenants<Result>(
   database: Database,
@@ -185,7 +192,8 @@ export async function acrossTenants<Result>(
   return inTransaction(database.pool, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
     work(tx, async (tenantId) => {
       if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
-      // Two statements: Citus connects to a worker as the current role, and repeats there the statement that names the tenant.
+      // The role and the tenant are set by two statements: Citus repeats the statement that sets the tenant on a worker, and
+      // connects to that worker with the role that is current at that time.
       await sql.raw(locally("citus.propagate_set_commands='none'", 'ROLE dioptria_app')).execute(tx);
       await sql.raw(locally(...ownRows(tenantId))).execute(tx);
     }),

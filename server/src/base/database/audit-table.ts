@@ -2,10 +2,10 @@ import type { AuditAction, AuditActor } from '@dioptria/contract/shop/audit/audi
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { ColumnType } from 'kysely';
 
-/** A column that only `audit-entries.ts` writes; no query updates it. */
+/** The type of a column that a statement may insert and never update. Only `audit-entries.ts` inserts entries. */
 type Added<Value> = ColumnType<Value, Value, never>;
 
-/** The audit entries. Entries are added and never changed. */
+/** The columns of `audit_entries`. The server adds entries and never changes them. */
 export interface AuditEntriesTable {
   tenant_id: Added<string>;
   id: Added<string>;

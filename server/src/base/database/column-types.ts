@@ -2,11 +2,13 @@ import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
 
-/** A timestamptz that the database fills in unless the code writes it; read as ISO 8601 in UTC. */
+/**
+ * A timestamptz column that the database fills in if an insert leaves it out. A query returns its value as an ISO 8601 text in UTC.
+ */
 export type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
-/** A column that the database fills in unless the code writes it. */
+/** A column that the database fills in if an insert leaves it out. */
 export type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>;
-/** Written as JSON text, read as the value. */
+/** A JSON column: the code writes it as JSON text, and a query returns the parsed value. */
 export type Json<Value> = ColumnType<Value, string, string>;
 
 /** The columns of every record of a tenant. */
@@ -17,26 +19,26 @@ export interface RecordColumns {
   updated_at: Timestamp;
 }
 
-/** A record with a name: `name_key` is the contract's `searchKey(name)`. */
+/** The columns of a record with a name. `name_key` holds `searchKey(name)` of the contract. */
 export interface NamedColumns extends RecordColumns {
   name: string;
   name_key: string;
 }
 
-/** The name of the column that holds a field: `coverageDetails` is `coverage_details`. */
+/** The name of the column that holds a field: the field `coverageDetails` is in the column `coverage_details`. */
 export type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : '';
 
 export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A kind of record whose fields are columns. */
+/** A kind of record whose fields the database stores in columns. */
 type Stored = Pick<RecordDefinition, 'record' | 'fields'>;
 type RecordIn<R extends Stored> = z.output<R['record']>;
 
 /**
- * The fields of a record whose value is stored in one column: a single value or a list of texts, but no reference to
- * another record and no rows of another table.
+ * The names of the fields that one column stores: a field with a single value or a list of texts. References to other records and
+ * lists of objects are excluded.
  */
 export type ScalarField<R extends Stored> = {
   [Field in keyof RecordIn<R> & string]: NonNullable<RecordIn<R>[Field]> extends object
@@ -47,19 +49,19 @@ export type ScalarField<R extends Stored> = {
 }[keyof RecordIn<R> & string] &
   Exclude<keyof RecordIn<R>, '_id' | 'createdAt' | 'updatedAt'>;
 
-/** The end of the name of a column that holds hundredths: of pesos, or of a number with decimals. */
+/** The suffix of the name of a column that holds hundredths: `_cents` for pesos, `_hundredths` for another number with decimals. */
 type Hundredths<Words> = Words extends { kind: 'money' }
   ? '_cents'
   : Words extends { kind: 'number'; decimals: number }
     ? '_hundredths'
     : '';
 
-/** The name of the column that holds a field of a resource: the money `cost` is in `cost_cents`. */
+/** The name of the column that holds a field of a resource: the amount of money `cost` is in the column `cost_cents`. */
 export type ColumnOf<R extends Stored, Field extends string> = `${ColumnName<Field>}${Hundredths<R['fields'][Field]>}`;
 
 /**
- * The table of a resource: a column for each scalar field of its record. A row may leave out a column that has a
- * default in the migration. Every row has the fields in `Required`. The fields in `Computed` have no column.
+ * The columns of the table of a resource: one column for each scalar field of its record. An insert must give the fields in
+ * `Required` and may leave out the others, which have a default in the migration. The fields in `Computed` have no column.
  */
 export type TableOf<
   R extends Stored,

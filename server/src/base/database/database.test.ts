@@ -16,7 +16,7 @@ async function freePort(): Promise<number | undefined> {
 }
 
 describe('opening the database', () => {
-  test('a URL at which no server listens ends with one message, without the password', async () => {
+  test('if no server listens at the URL, the start fails with one message, which does not contain the password', async () => {
     const port = await freePort();
     const databaseUrl = `postgres://owner:secret@127.0.0.1:${port}/shops`;
     await expect(openDatabase({ databaseUrl, dataDir: '/nowhere', embeddedPostgresUser: undefined })).rejects.toThrow(
@@ -24,13 +24,13 @@ describe('opening the database', () => {
     );
   });
 
-  test('a database that does not exist ends with one message', async () => {
+  test('if the database does not exist, the start fails with one message', async () => {
     await expect(openDatabaseAt(loginTo(server.owner, 'dioptria_absent'), silentLog)).rejects.toThrow(
       'The database cannot be opened (database "dioptria_absent" does not exist): check DATABASE_URL.',
     );
   });
 
-  test('a database that is not UTF-8 ends with one message', async () => {
+  test('if the database is not encoded in UTF-8, the start fails with one message', async () => {
     const name = `dioptria_latin_${process.pid}`;
     await administer(
       server,
@@ -42,7 +42,7 @@ describe('opening the database', () => {
     await administer(server, `drop database ${name}`);
   });
 
-  test('an owner without the roles gets the statements that an administrator must run, and they work', async () => {
+  test('if the owner may not create the roles, the message has the statements for an administrator, and these statements work', async () => {
     const owner = `dioptria_plain_${process.pid}`;
     await administer(server, `create role ${owner} login password 'plain'`);
     await administer(server, `grant ${owner} to current_user`);

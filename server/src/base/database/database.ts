@@ -16,46 +16,47 @@ import { valueTypes } from './values.ts';
 
 const oldestServer = 150_000;
 /**
- * The time limit for the answer to a statement, in milliseconds: a little longer than the server's `statement_timeout`
- * (as-tenant.ts). Without an answer in this time the server is frozen or the network is cut: the driver ends the connection.
+ * The time limit for PostgreSQL's answer to a statement, in milliseconds. It is a little longer than `statement_timeout`
+ * (as-tenant.ts). If no answer comes in this time, PostgreSQL is frozen or the network is cut, and the driver ends the connection.
  */
 const ANSWER_WITHIN = 18_000;
 /**
- * The query that checks the database's health. Its limit is shorter than that of other statements, because a monitor
- * does not wait long.
+ * The query that checks the database's health. Its time limit is shorter than `ANSWER_WITHIN`, because a monitor does not wait
+ * long.
  */
 const probe = { text: 'select 1', query_timeout: 3000 };
 
-/** The open database. Services never hold it: they get the transaction that `asTenant` or `asGate` opens on it. */
+/** The open database. Services never get a `Database`: they get a transaction that `asTenant` or `asGate` opens on it. */
 export interface Database {
-  /** Only for `asTenant` and the migrations: a query that is sent directly to the pool is bound to no tenant. */
+  /** Only `asTenant` and the migrations may use the pool: a query that is sent directly to the pool is bound to no tenant. */
   readonly pool: Pool;
-  /** Only for `asTenantReading`. */
+  /** Only `asTenantReading` uses the replica. */
   readonly replica?: Replica | undefined;
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves when the database answers, and rejects if the database does not answer in time. */
   ping(): Promise<void>;
-  /** Listens to the announcements of every server of the database. Stop before closing. */
+  /** Listens to the announcements of every server of the database. The caller calls the returned function before `close`. */
   listen(listener: Listener): StopListening;
   /**
-   * Waits for open transactions, closes the connections and stops the embedded server if this process started it. A second
-   * call does nothing.
+   * Waits for open transactions, closes the connections and stops the embedded PostgreSQL if this process started it. A second call
+   * only waits for the first.
    */
   close(): Promise<void>;
 }
 
 /**
- * The options of the product's connections. `login` has host, port, user, password and database, or a URL with them
- * under `connectionString`.
+ * Returns the options of all connections to the database. `login` has host, port, user, password and database, or a URL with these
+ * five in `connectionString`.
  */
 function connectionTo(login: PoolConfig): PoolConfig {
   return {
     application_name: 'dioptria',
     max: 10,
-    // A request also waits this long for a free connection.
+    // A request also waits this long, at most, for a free connection of the pool.
     connectionTimeoutMillis: 10_000,
     query_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: 300_000,
-    // PostgreSQL frees a connection's cached tables and plans when the connection ends.
+    // The life of a connection is limited, because PostgreSQL frees the tables and plans that a connection has cached only when the
+    // connection ends.
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -66,13 +67,13 @@ function connectionTo(login: PoolConfig): PoolConfig {
   };
 }
 
-/** Opens a pool: see `connectionTo`. */
+/** Opens a connection pool. For `login` see `connectionTo`. */
 export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
   const pool = new Pool(connectionTo(login));
-  // Only the message: the error contains the whole client.
+  // The log gets only the error's message: the error object contains the whole driver client.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${messageOf(error)}`));
-  // The pool handles the errors of idle connections only. A connection lost between two queries of a transaction must not
-  // end the process.
+  // The pool handles only the errors of idle connections. Without this listener, a connection that breaks between two queries of a
+  // transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -83,7 +84,10 @@ interface ServerFacts {
   encoding: string;
 }
 
-/** Sends the first query. @throws StartupProblem if the URL or its server cannot be used. */
+/**
+ * Sends the first query and checks the PostgreSQL server. @throws StartupProblem if the URL is wrong, or the server is too old or
+ * does not use UTF-8.
+ */
 async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
   const facts = await pool
     .query<ServerFacts>(
@@ -106,18 +110,19 @@ async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
 
 /** Options of `openDatabaseAt`. */
 export interface OpenOptions {
-  /** The login of the database itself, if `login` is that of a pooler that hands out connections per transaction. */
+  /** The login of the database itself, if `login` leads to a pooler that assigns a connection to each transaction. */
   direct?: PoolConfig | undefined;
-  /** A streaming replica of the database. */
+  /** The login of a streaming replica of the database. */
   replica?: PoolConfig | undefined;
   /** Called after the last connection is closed. */
   stopServer?: () => Promise<void>;
-  /** The last migration to apply, instead of all of this version. */
+  /** The name of the last migration to apply. By default, `openDatabaseAt` applies all migrations of this version. */
   upTo?: string | undefined;
 }
 
 /**
- * Checks the server and applies the migrations. They need one connection from beginning to end, which a pooler does not give.
+ * Checks the PostgreSQL server and applies the migrations. `pool` must not lead to a pooler: the migrations need the same
+ * connection from beginning to end.
  */
 async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: string): Promise<void> {
   await refuseUnfitServer(pool, variable);
@@ -125,8 +130,8 @@ async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: st
 }
 
 /**
- * Opens the database of a login and brings its schema to this version.
- * @throws StartupProblem in every case an operator can mend
+ * Opens the database that a login leads to, and applies the migrations that the database lacks.
+ * @throws StartupProblem for every problem that an operator can solve
  */
 export async function openDatabaseAt(
   login: PoolConfig,
@@ -169,7 +174,7 @@ export async function openDatabaseAt(
 /**
  * Opens the database that the configuration names: the embedded one or the operator's own.
  * @param changes to the pool's settings.
- * @throws StartupProblem in every case an operator can mend
+ * @throws StartupProblem for every problem that an operator can solve
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &

@@ -7,9 +7,9 @@ import { messageOf } from './error-facts.ts';
 const script = join(import.meta.dirname, 'distribute.sql');
 
 /**
- * Distributes the tables over the workers of a Citus cluster, all rows of a tenant on one worker (docs/scaling.md).
+ * Distributes the tables over the workers of a Citus cluster. All rows of a tenant are on one worker (docs/scaling.md).
  * @returns the number of distributed tables.
- * @throws StartupProblem if the database has no Citus or Citus refuses a statement: then nothing is changed.
+ * @throws StartupProblem if the database has no Citus or Citus refuses a statement. In both cases nothing is changed.
  */
 export async function distribute(pool: Pool): Promise<number> {
   const statements = await readFile(script, 'utf8');
@@ -33,7 +33,7 @@ export async function distribute(pool: Pool): Promise<number> {
   }
 }
 
-/** True if the database has the extension. */
+/** Returns true if the database has the extension citus. */
 async function hasCitus(client: PoolClient): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
   return rowCount !== 0;

@@ -1,6 +1,7 @@
 /**
- * The schema and the statements keep the rules of Citus, a PostgreSQL that is sharded by tenant (docs/scaling.md).
- * tenancy.test.ts shows that keys and references contain the tenant and that there are no triggers.
+ * These tests check that the schema and the statements obey the rules of Citus, which distributes the tables of PostgreSQL over
+ * workers by tenant (docs/scaling.md). tenancy.test.ts checks that keys and references contain the tenant and that there are no
+ * triggers.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,13 +23,13 @@ async function names(query: string): Promise<string[]> {
 describe.skipIf(isOnCitus)(
   'the schema before the distribution (skipped on Citus, which adds its own entries to the catalogue)',
   () => {
-    test('one table that every worker has a copy of refers to a table of tenants, and the script leaves this reference out', async () => {
+    test('`credentials`, of which every worker gets a copy, has one reference to or from another table, which the script leaves out', async () => {
       const found = await names(`select conname as name from pg_constraint
       where contype = 'f' and 'credentials'::regclass in (conrelid, confrelid)`);
       expect(found).toEqual(['credentials_tenant_id_user_id_fkey']);
     });
 
-    test('a reference has the types of its key', async () => {
+    test('the columns of a reference have the same types as the columns of the key that it refers to', async () => {
       const found =
         await names(`select conname as name from pg_constraint, unnest(conkey, confkey) as pair (mine, theirs)
       join pg_attribute m on true join pg_attribute o on o.attnum = theirs
@@ -36,7 +37,7 @@ describe.skipIf(isOnCitus)(
       expect(found).toEqual([]);
     });
 
-    test('there is no sequence, and every default is a constant or the current time', async () => {
+    test('the schema has no sequence, and every default is a constant or the current time', async () => {
       expect(
         await names(
           `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
@@ -46,7 +47,7 @@ describe.skipIf(isOnCitus)(
       expect(defaults.filter((text) => !/^('[^']*'|true|false|-?\d+|now\(\))(::[\w ()]+)?$/.test(text))).toEqual([]);
     });
 
-    test('there is one function, for migrations only, and no view, rule or partition', async () => {
+    test('the schema has one function, which only migrations use, and no view, rule or partition', async () => {
       expect(await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual([
         'enforce_tenant',
       ]);
@@ -59,10 +60,16 @@ describe.skipIf(isOnCitus)(
   },
 );
 
-/** Row security binds the owner too: PostgreSQL checks a reference as a tenant that does not exist. */
+/**
+ * A tenant that does not exist. The script runs as this tenant: row security also binds the owner, and PostgreSQL checks a new
+ * reference with a query.
+ */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The functions of Citus that the script uses: they record their calls and refuse the calls that Citus refuses. */
+/**
+ * A stand-in for the functions of Citus that the script uses. These functions record their calls, and refuse the calls that Citus
+ * refuses.
+ */
 const standIn = `
   create temporary table pg_dist_partition (logicalrelid regclass, distributed_by text, colocated_with text);
   create function pg_temp_no_foreign_keys(wanted regclass) returns void language plpgsql as $$ begin
@@ -78,13 +85,13 @@ const standIn = `
 const references = `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as name from pg_constraint where contype = 'f' and conrelid <> 'credentials'::regclass`;
 
 describe('the script that distributes the tables, on a stand-in for Citus', () => {
-  test('stores the rows of a tenant on one worker and the table of credentials on all workers, and restores every reference', async () => {
+  test('the script puts all rows of a tenant on one worker and `credentials` on all workers, and restores every reference', async () => {
     const [before, tables] = [
       await names(references),
       await names(`select relname as name from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace`),
     ];
-    // The last statements are left out: they would change the roles of the whole cluster.
+    // The test does not run the last statements of the script: they would change the roles of the whole PostgreSQL cluster.
     const [distribution = '', rest = ''] = (await readFile(script, 'utf8')).split('-- The coordinator connects');
     expect(rest).toMatch(/execute format\('alter role %I login', nologin\);.*\ncommit;\n$/s);
     const client = await pool.connect();
@@ -115,7 +122,7 @@ describe('the script that distributes the tables, on a stand-in for Citus', () =
 });
 
 describe('the statements of the server', () => {
-  /** The statements by the role of their transaction. */
+  /** The role under which the server sent each statement. */
   const sent = new Map<string, 'app' | 'gate' | 'none'>();
 
   beforeAll(async () => {
@@ -164,8 +171,8 @@ describe('the statements of the server', () => {
 
   const by = (role: string) => [...sent].filter(([, sender]) => sender === role).map(([text]) => text);
 
-  test('name the tenant in every transaction of a tenant', () => {
-    // The list of time zones is PostgreSQL's own: it has no rows of tenants.
+  test('every statement in a transaction of a tenant names the tenant', () => {
+    // These statements need no tenant. The list of time zones belongs to PostgreSQL and has no rows of tenants.
     const own = /^(set transaction|select pg_notify|fetch forward|select from pg_timezone_names)/;
     const statements = by('app').filter((text) => !own.test(text));
     expect(statements.length).toBeGreaterThan(100);
@@ -176,23 +183,23 @@ describe('the statements of the server', () => {
     ).toEqual([]);
   });
 
-  test('read across tenants in the gate only, and take no lock there', () => {
+  test('statements under the role dioptria_gate, which read rows of all tenants, only read and take no lock', () => {
     expect(by('gate').length).toBeGreaterThan(0);
     for (const text of by('gate')) expect(text).toMatch(/^select\s(?!.* for (update|share|no key|key))/i);
   });
 
-  test('insert values, or rows whose tenant comes from a table: Citus refuses any other INSERT … SELECT', () => {
+  test('every INSERT … SELECT takes the tenant’s id from the table `tenants`, since Citus refuses any other', () => {
     const refused = by('app').filter(
       (text) => /insert into "?\w+"?\s*\([^)]*\)\s*select\b/i.test(text) && !/select tenants\.id\b/i.test(text),
     );
     expect(refused).toEqual([]);
   });
 
-  test('compare in each branch of a case: Citus sends its workers `case x when` as a comparison with a boolean', () => {
+  test('no statement has `case x when`, which Citus sends to its workers as a comparison with a boolean', () => {
     expect(by('app').filter((text) => /\bcase\s+(?!\s|when\b)/i.test(text))).toEqual([]);
   });
 
-  test('update rows without STABLE functions of their columns, such as a timestamp plus an interval', () => {
+  test('no UPDATE has a STABLE function of a column, such as a timestamp plus an interval', () => {
     expect(by('app').filter((text) => /^\s*update\b.*[+-]\s*interval\b/is.test(text))).toEqual([]);
   });
 });

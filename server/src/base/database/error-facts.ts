@@ -1,11 +1,11 @@
-/** The code of an error of Node or of the database, such as ENOENT or 40001; undefined when it has none. */
+/** Returns the code of an error of Node or of the database, such as ENOENT or 40001, or undefined if the error has no code. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * The message of an error, or its code: if all addresses of a host name refuse the connection, the error has a code and
- * no message.
+ * Returns the message of an error, or the code of an error without a message: if all addresses of a host name refuse the
+ * connection, the error has only a code.
  */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || (codeOf(error) ?? error.name) : String(error);

@@ -10,23 +10,25 @@ import type { DatabaseLog } from './log.ts';
 /** The first and the longest pause before a retry, in milliseconds. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
-/** A network may drop a connection without an error, so the server sends a probe this often, in milliseconds. */
+/**
+ * The time between two probes, in milliseconds. The server sends probes because a network may drop a connection without an error.
+ */
 const PROBE_EVERY = 15_000;
-/** Without an answer in this time, in milliseconds, the driver ends the connection. */
+/** The statement of a probe. If no answer comes within `query_timeout` milliseconds, the driver ends the connection. */
 const probe = { text: 'select 1', query_timeout: 5000 };
 
-/** The handlers of `listen`. */
+/** The functions that `listen` calls. */
 export interface Listener {
   onAnnouncement: (announcement: Announcement) => void;
-  /** Called when the connection listens. Earlier announcements may have been missed. */
+  /** Called each time the connection starts to listen. Announcements that were sent before may be lost. */
   onListening: () => void;
-  /** Called when the connection is lost. Announcements are missed until `onListening`. */
+  /** Called when the connection is lost. Announcements that are sent until the next `onListening` are lost. */
   onLost: () => void;
 }
 
 export type StopListening = () => Promise<void>;
 
-/** Listens until it is stopped, and connects again after each lost connection. */
+/** Listens until the caller calls the returned function, and connects again after each lost connection. */
 export function listen(connection: ClientConfig, listener: Listener, log: DatabaseLog): StopListening {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -43,7 +45,7 @@ export function listen(connection: ClientConfig, listener: Listener, log: Databa
       log.warn(`The connection that listens to announcements was lost: ${reason}`);
       const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
       failures += 1;
-      // The random part keeps the servers from connecting all at the same moment.
+      // The random part of the pause keeps the servers from all connecting at the same moment.
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
     }
   }
@@ -55,7 +57,7 @@ export function listen(connection: ClientConfig, listener: Listener, log: Databa
   };
 }
 
-/** Listens until the connection is lost or the signal is aborted. @returns the reason. */
+/** Listens until the connection is lost or the signal is aborted. @returns the reason why the connection ended. */
 async function listenOnce(connection: ClientConfig, listener: Listener, signal: AbortSignal): Promise<string> {
   const client = new Client(connection);
   let reason = 'it was closed';

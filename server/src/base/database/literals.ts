@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Values of an enumeration as a list in a statement, `'a', 'b'`. They are part of its text, so that PostgreSQL can use an index whose
- * condition names them. Never for values that a request sends.
+ * Returns the SQL text of a list of values of an enumeration, such as `'a', 'b'`. The values are part of the statement's text, so
+ * that PostgreSQL can use a partial index whose condition contains them. Rule: never pass values that a request sends.
  */
 export const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));

@@ -25,7 +25,7 @@ describe('migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('are applied in the order of their names, once', async () => {
+  test('each migration is applied once, in the order of the file names', async () => {
     await write('0002-b.sql', `insert into kept values ('b')`);
     await write('0001-a.sql', `insert into kept values ('a'); create table first ()`);
     expect(await migrate(database.pool, folder)).toEqual(['0001-a.sql', '0002-b.sql']);
@@ -33,7 +33,7 @@ describe('migrations', () => {
     expect(await query('select name from kept')).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
 
-  test('run once when several servers start at once', async () => {
+  test('each migration is applied once even if several servers start at once', async () => {
     await write('0001-a.sql', `select pg_sleep(0.05); insert into kept values ('a'); create table first ()`);
     await write('0002-b.sql', `insert into kept values ('b')`);
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, folder)));
@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect(await query('select name from kept')).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
 
-  test('a file that fails is rolled back, and the files before it stay applied', async () => {
+  test('a migration that fails is rolled back, and the migrations before it stay applied', async () => {
     await write('0001-a.sql', 'create table first ()');
     await write('0002-b.sql', 'create table second (); create table first ()');
     await expect(migrate(database.pool, folder)).rejects.toThrow(
@@ -54,7 +54,7 @@ describe('migrations', () => {
     expect(await migrate(database.pool, folder)).toEqual(['0002-b.sql']);
   });
 
-  test('an applied file that was changed is refused, unless only its line ends differ', async () => {
+  test('migrate throws if an applied file was changed, unless only its line ends differ', async () => {
     await write('0001-a.sql', 'create table first ();\n');
     await migrate(database.pool, folder);
     await write('0001-a.sql', 'create table first ();\r\n');
@@ -63,7 +63,7 @@ describe('migrations', () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 0001-a.sql was changed after it ran');
   });
 
-  test('a database of a newer version is refused', async () => {
+  test('migrate throws if a newer version has migrated the database', async () => {
     await write('0001-a.sql', 'create table first ()');
     await write('0002-b.sql', 'create table second ()');
     await migrate(database.pool, folder);
@@ -71,27 +71,30 @@ describe('migrations', () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow('has the migration 0002-b.sql of a newer version');
   });
 
-  test('of the product have a number each, in order', () => {
+  test('each migration of this repository has its own number, and the numbers ascend', () => {
     const numbers = ours.map((name) => Number(name.slice(0, 4)));
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
   });
 
-  test.skipIf(!isOnCitus)('a table of a later version is distributed like the others (TEST_CITUS_URL)', async () => {
-    await write(
-      '0001-a.sql',
-      `create table sale_notes (tenant_id uuid not null, id uuid not null, sale_id uuid not null, primary key (tenant_id, id));
+  test.skipIf(!isOnCitus)(
+    'on Citus (TEST_CITUS_URL), a table that a later migration creates is distributed like the other tables',
+    async () => {
+      await write(
+        '0001-a.sql',
+        `create table sale_notes (tenant_id uuid not null, id uuid not null, sale_id uuid not null, primary key (tenant_id, id));
        select enforce_tenant('sale_notes');
        alter table sale_notes add foreign key (tenant_id, sale_id) references sales (tenant_id, id) on delete cascade;
        alter table sales add column color text;
        create index sales_by_color on sales (tenant_id, color);`,
-    );
-    await migrate(database.pool, folder);
-    expect(
-      await query(
-        `select partmethod, colocationid = (select colocationid from pg_dist_partition where logicalrelid = 'tenants'::regclass)
+      );
+      await migrate(database.pool, folder);
+      expect(
+        await query(
+          `select partmethod, colocationid = (select colocationid from pg_dist_partition where logicalrelid = 'tenants'::regclass)
            as beside_its_tenant from pg_dist_partition where logicalrelid = 'sale_notes'::regclass`,
-      ),
-    ).toEqual([{ partmethod: 'h', beside_its_tenant: true }]);
-    await database.pool.query('drop table sale_notes');
-  });
+        ),
+      ).toEqual([{ partmethod: 'h', beside_its_tenant: true }]);
+      await database.pool.query('drop table sale_notes');
+    },
+  );
 });

@@ -7,12 +7,15 @@ import { StartupProblem } from '../process/startup-problem.ts';
 import { ensureRoles } from './roles.ts';
 
 const ourMigrations = join(import.meta.dirname, 'migrations');
-/** The key of the lock on which several starting servers of one database wait. Any fixed number serves. */
+/**
+ * The key of the advisory lock: of several servers that start on one database, one migrates and the others wait for the lock. The
+ * number is arbitrary.
+ */
 const advisoryLock = 4_739_201_556;
 
 /**
- * The time limit of a statement, in milliseconds. It may take hours to build an index over all tenants, or to wait for
- * another server that builds it.
+ * The time limit of a statement of a migration, in milliseconds. A statement may take hours if it builds an index over all tenants,
+ * or waits for another server that builds the index.
  */
 const longQuery = { query_timeout: 6 * 3_600_000 };
 
@@ -26,7 +29,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may rewrite the line ends, which is no change.
+      // A checkout on Windows may rewrite the line ends. The checksum must not change because of that.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -42,7 +45,10 @@ async function readApplied(client: ClientBase): Promise<Map<string, string>> {
   return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** The migrations that are not yet applied. @throws StartupProblem if an applied one is unknown or was changed. */
+/**
+ * Returns the migrations that are not yet applied. @throws StartupProblem if this version does not know an applied migration, or
+ * the file of an applied migration was changed.
+ */
 function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
@@ -62,12 +68,16 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
 }
 
 /**
- * Row security binds the owner too, and a policy without its setting is an error even without rows (PostgreSQL checks a new
- * foreign key by a query). So migrations run as a tenant that does not exist: they change the schema and see no rows.
+ * The id of a tenant that does not exist. Migrations run as this tenant: they change the schema and see no rows. They need a
+ * tenant, because row security also binds the owner of the tables, and every query fails if the setting `app.tenant_id` is missing,
+ * even the query with which PostgreSQL checks a new foreign key.
  */
 const noTenant = '00000000-0000-0000-0000-000000000000';
 
-/** Runs `work` in a transaction that has the lock. A transaction's lock also works behind pgbouncer, unlike a session's. */
+/**
+ * Runs `work` in a transaction that holds the advisory lock. The lock belongs to the transaction, because a lock of a database
+ * session does not work behind pgbouncer.
+ */
 async function withLock<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   const text = `begin; set local app.tenant_id = '${noTenant}'; select pg_advisory_xact_lock(${advisoryLock})`;
   await client.query({ text, ...longQuery });
@@ -82,9 +92,9 @@ async function withLock<Result>(client: ClientBase, work: () => Promise<Result>)
 }
 
 /**
- * The statements of a migration. A semicolon ends a statement, except in a comment, a string or the body of a function. Each
- * statement is sent by itself, because Citus passes the text of a whole query on to its workers, which accept one statement at
- * a time.
+ * Returns the statements of a migration. A semicolon ends a statement, except in a comment, a string or the body of a function.
+ * `apply` sends each statement by itself, because Citus passes the whole text of a query on to its workers, which accept one
+ * statement at a time.
  */
 function statementsOf(sql: string): string[] {
   const statements = sql.match(/(?:\$\$.*?\$\$|--[^\n]*|'[^']*'|[^;])+/gs) ?? [];
@@ -111,29 +121,29 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
   });
 }
 
-/** The names of the migrations of this version, oldest first. */
+/** Returns the names of the migrations of this version, oldest first. */
 export async function knownMigrations(folder = ourMigrations): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
-/** The name of the newest migration of an open database, which identifies its schema. */
+/** Returns the name of the newest migration that was applied to an open database. The name identifies the database's schema. */
 export async function newestMigration({ pool }: { pool: Pool }): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('select max(name) as name from schema_migrations');
   return rows[0]?.name ?? '';
 }
 
-/** The time of the first migration of an open database. */
+/** Returns the time at which the first migration was applied to an open database. */
 export async function databaseSince({ pool }: { pool: Pool }): Promise<Date> {
   const { rows } = await pool.query<{ since: string }>('select min(applied_at) as since from schema_migrations');
   return new Date(rows[0]?.since ?? Date.now());
 }
 
 /**
- * Brings the database to this version: it creates the roles, then runs each SQL file that is not yet applied, in the order
- * of their names, each in its own transaction. Several servers may start at once.
- * @param upTo the last file to apply, for a backup of an older version.
+ * Migrates the database to this version: creates the roles, and runs the SQL files that are not yet applied in the order of their
+ * names, each file in its own transaction. Several servers may call it at once.
+ * @param upTo the name of the last file to apply. The restore of a backup of an older version uses it.
  * @returns the names of the files that this call applied.
- * @throws StartupProblem when a file fails, an applied file was changed, or the database is of a newer version.
+ * @throws StartupProblem when a file fails, an applied file was changed, or a newer version has migrated the database.
  */
 export async function migrate(pool: Pool, folder = ourMigrations, upTo?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);

@@ -1,4 +1,4 @@
-/** In a database of two thousand tenants, the plan of each statement reads rows of one tenant only. */
+/** Checks that in a database of two thousand tenants the plan of each statement reads rows of one tenant only. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
 import { buildApp } from '../../app.ts';
@@ -16,7 +16,7 @@ import { loginTo } from '../../testing/test-server.ts';
 import { openDatabaseAt } from './database.ts';
 import { silentLog } from './log.ts';
 
-/** Enough tenants that PostgreSQL uses the indexes: it reads a small table as a whole. */
+/** The number of tenants. It is large enough that PostgreSQL uses the indexes: it reads a small table as a whole. */
 const SHOPS = 2000;
 
 const app = await testApp();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await client.end();
 });
 
-/** Values of a query parameter; each is sent in one request. */
+/** Returns values of a query parameter. The test sends one request with each value. */
 function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[] {
   if (schema.enum) return schema.enum.map(String);
   if (schema.format === 'uuid') return ids.slice(0, 1);
@@ -48,7 +48,10 @@ function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[]
   return name === 'numId' ? [shop.numId] : ['2'];
 }
 
-/** The URLs of an operation that only reads: one without query parameters, and one for each of its query parameters. */
+/**
+ * Returns the URLs of an operation that only reads: a URL without query parameters, and URLs with each of the query parameters
+ * alone.
+ */
 function urlsOf({ path, parameters }: Operation, ids: ReadonlyMap<string, string[]>): string[] {
   const table = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name;
   const names: Record<string, string> = { tenantId: shop.tenantId, orderId: shop.saleId };

@@ -1,15 +1,18 @@
-/** Inserts a few rows by a prepared statement. `storeRows` is for many rows. */
+/** Inserts a few rows with a prepared statement. For many rows use `storeRows`. */
 import { CompiledQuery, type Insertable } from 'kysely';
 import { sendNamed } from './statements.ts';
 import type { Tables, Transaction } from './tables.ts';
 
-/** Inserts of more rows have no name: each number of rows is a statement of its own, and a connection keeps all of them. */
+/**
+ * The largest number of rows of a prepared insert. Each number of rows needs its own prepared statement, and a connection keeps all
+ * prepared statements. So an insert of more rows has no name and is not prepared.
+ */
 const MOST_PREPARED = 4;
 
-/** The SQL text by table, number of rows and columns. */
+/** The SQL texts. The key of a text contains the table, the number of rows and the columns. */
 const texts = new Map<string, string>();
 
-/** Builds the text without Kysely, which would compile it for each request. */
+/** Builds the SQL text of an insert. It does not use Kysely, which would compile the text again for each request. */
 function textOf(table: string, columns: readonly string[], rows: number, onConflict: string): string {
   const places = Array.from({ length: rows }, (_, row) => {
     return `(${columns.map((_column, index) => `$${row * columns.length + index + 1}`).join(', ')})`;
@@ -18,9 +21,9 @@ function textOf(table: string, columns: readonly string[], rows: number, onConfl
 }
 
 /**
- * Inserts rows. All of them have the columns of the first one.
- * @param onConflict the clause of that name, always the same for a table
- * @returns the number of rows that were inserted, or updated by the clause
+ * Inserts rows. All rows must have the columns of the first row.
+ * @param onConflict the `on conflict` clause, which must always be the same for a table
+ * @returns the number of rows that were inserted, or updated by the `on conflict` clause
  */
 export async function insertPrepared<Table extends keyof Tables>(
   tx: Transaction,

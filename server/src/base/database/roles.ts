@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
 
-/** The roles of all transactions (as-tenant.ts): row security binds both, and neither can log in. */
+/** The two roles under which all transactions run (as-tenant.ts). Row security binds both roles, and neither role can log in. */
 const roles = ['dioptria_app', 'dioptria_gate'] as const;
 
 interface RoleRow {
@@ -12,7 +12,7 @@ interface RoleRow {
 
 async function readRoles(client: ClientBase): Promise<RoleRow[]> {
   const version = await client.query<{ server_version_num: string }>('show server_version_num');
-  // In PostgreSQL 15 a member may SET ROLE; since 16 it needs the SET option.
+  // In PostgreSQL 15 every member of a role may SET ROLE to it; from PostgreSQL 16 on, a member needs the SET option.
   const privilege = Number(version.rows[0]?.server_version_num) >= 160_000 ? 'SET' : 'MEMBER';
   const found = await client.query<RoleRow>(
     `select rolname, rolsuper or rolbypassrls as sees_everything, pg_has_role(current_user, oid, '${privilege}') as may_take_on
@@ -22,7 +22,10 @@ async function readRoles(client: ClientBase): Promise<RoleRow[]> {
   return found.rows;
 }
 
-/** Roles belong to the whole cluster: the start of another database may create the same role at this moment. */
+/**
+ * Creates a role. The role may already exist: roles belong to the whole PostgreSQL cluster, and a server that starts on another
+ * database of the cluster may create the same role at this moment.
+ */
 async function createRole(client: ClientBase, role: string): Promise<void> {
   await client.query(
     `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
@@ -47,9 +50,9 @@ async function needsAdministrator(client: ClientBase, cause: unknown): Promise<S
 }
 
 /**
- * Creates the roles if they are missing, and checks that the product's user may SET ROLE to them. It runs at every start: a
- * dump that is restored on another cluster has no roles.
- * @throws StartupProblem if an administrator has to do it, or if row security does not bind a role.
+ * Creates the two roles if they are missing, and checks that the database user may SET ROLE to them. It runs at every start,
+ * because a dump contains no roles: they are missing after a restore on another cluster.
+ * @throws StartupProblem if only an administrator can create or grant the roles, or if row security does not bind a role.
  */
 export async function ensureRoles(client: ClientBase): Promise<void> {
   let present = await readRoles(client);

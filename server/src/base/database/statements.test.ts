@@ -17,7 +17,7 @@ const orders = ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock
 const filters = ['', `&brandId=${id}`, `&categoryId=${id}`, `&brandId=${id}&categoryId=${id}`];
 const searches = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((words) => `&search=${words}`);
 
-/** URLs of lists of products, in every combination of order, filter, search and page. */
+/** The URLs of lists of products, in every combination of order, filter, search and page. */
 const paths = ['', '-'].flatMap((direction) =>
   orders.flatMap((field) =>
     filters.flatMap((filter) =>
@@ -31,8 +31,8 @@ const paths = ['', '-'].flatMap((direction) =>
 );
 
 /**
- * The number of prepared statements of the connection that answered last. An idle pool hands out the same connection
- * next.
+ * Returns the number of prepared statements of the connection that was used last. An idle pool gives the same connection for this
+ * query.
  */
 const keptStatements = () =>
   asTenant(app.database, shop.tenantId, async (tx) => {
@@ -41,7 +41,7 @@ const keptStatements = () =>
   });
 
 test.skipIf(inject('testServer').pooled)(
-  'lists other than the usual ones add no prepared statements to a connection',
+  'unusual lists, such as sorted or filtered ones, add no prepared statements to a connection',
   { timeout: 300_000 },
   async () => {
     const seller = shop.as('seller');
@@ -53,7 +53,7 @@ test.skipIf(inject('testServer').pooled)(
   },
 );
 
-test('a statement that holds a value, which would be the same at each run, is refused', () => {
+test('`statement` throws if its query contains a value, which would be the same at each run', () => {
   expect(() =>
     statement('brands_of_a_tenant', (queries) => queries.selectFrom('brands').select('id').where('tenant_id', '=', id)),
   ).toThrow('brands_of_a_tenant holds a value');

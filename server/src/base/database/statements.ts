@@ -1,4 +1,4 @@
-/** Kysely over the connection of one transaction, and its prepared statements. */
+/** Makes Kysely send its queries over the connection of one transaction, and runs prepared statements there. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -38,7 +38,10 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-/** as-tenant.ts begins and ends the transaction, not Kysely: the driver only hands out the connection. */
+/**
+ * A Kysely driver that always gives the connection of one transaction. Kysely does not begin or end the transaction: as-tenant.ts
+ * does.
+ */
 class TransactionDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
@@ -53,8 +56,9 @@ class TransactionDriver extends DummyDriver {
 }
 
 /**
- * The Kysely of the transaction that `client` has open.
- * @param isOpen false after the end of the transaction: a later query is refused, because it would run as the owner.
+ * Returns a Kysely whose queries run in the transaction that is open on `client`.
+ * @param isOpen returns false after the end of the transaction. From then on queries throw, because they would run as the owner of
+ * the tables.
  */
 export function queriesOn(client: PoolClient, isOpen: () => boolean): Transaction {
   return queriesBy(new TransactionDriver(new TransactionConnection(client, isOpen)));
@@ -71,26 +75,30 @@ function queriesBy(driver: Driver): Transaction {
   });
 }
 
-/** Compiles statements and never sends them. */
+/** A Kysely that compiles statements and never sends them. */
 const unconnected = queriesBy(new DummyDriver());
 
-/** A statement whose text never varies. PostgreSQL prepares it once for each connection and keeps it until the connection ends. */
+/**
+ * A statement whose text never varies. PostgreSQL prepares the statement once for each connection and keeps it until the connection
+ * ends.
+ */
 export type Statement<Row> = CompiledQuery<Row> & { name: string };
 
-/** The value at a position of a statement: `parameter(1)` is the first value of its run. */
+/** Returns the placeholder at a position of a statement: `parameter(1)` stands for the first of the values that `run` gets. */
 export const parameter = <Value>(position: number): RawBuilder<Value> => sql.raw<Value>(`$${position}`);
 
 /**
- * An array that PostgreSQL does not know when it plans a prepared statement. If PostgreSQL knew that the array has two elements, a
- * plan for two would always seem cheaper than the kept plan, and each run would plan the statement again.
+ * Returns an array in a form that hides its length from PostgreSQL when it plans a prepared statement. If PostgreSQL knew that the
+ * array has two elements, a plan for two elements would always seem cheaper than the kept plan, and PostgreSQL would plan the
+ * statement again at each run.
  */
 export const unplanned = <Value>(array: RawBuilder<unknown> | readonly Value[], type: string): RawBuilder<Value[]> =>
   sql<Value[]>`(select ${array}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
 /**
- * A named statement, compiled once, for queries that most requests send. Each of its values is a `parameter`; a list is an
- * array (`any(…)`).
- * @throws Error if the query holds a value that is no parameter.
+ * Returns a named statement, which is compiled once. It is for queries that most requests send. Each value of the statement must be
+ * a `parameter`, and a list must be an array (`any(…)`).
+ * @throws Error if the query contains a value that is no `parameter`.
  */
 export function statement<Row>(
   name: string,
@@ -101,14 +109,14 @@ export function statement<Row>(
   return { ...compiled, name };
 }
 
-/** Runs a statement with the values of its parameters, in their order. */
+/** Runs a statement. `values` are the values of its parameters, in the order of their positions. */
 export async function run<Row>(tx: Transaction, prepared: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
   const sent: CompiledQuery<Row> = { ...prepared, parameters: values };
   const { rows } = await tx.executeQuery(sent);
   return rows;
 }
 
-/** The SQL text of each name. */
+/** The SQL text that each statement name belongs to. */
 const texts = new Map<string, string>();
 
 function isTextOf(name: string, text: string): boolean {
@@ -117,9 +125,9 @@ function isTextOf(name: string, text: string): boolean {
 }
 
 /**
- * Runs a statement that is assembled for a request. A statement with a name (the usual lists and searches) is prepared. A
- * name belongs to one text, in which lists are arrays (`any(…)`). A statement with another text under the same name is run
- * without the name.
+ * Runs a statement whose text is built for a request. PostgreSQL prepares a statement with a name (the usual lists and searches).
+ * Each name belongs to one text, the first that is run under it; lists in the text must be arrays (`any(…)`), so that the text does
+ * not vary. A statement with another text under the same name runs without the name.
  */
 export async function runNamed<Row>(
   tx: Transaction,
@@ -130,7 +138,7 @@ export async function runNamed<Row>(
   return rows;
 }
 
-/** As `runNamed`, with the whole result. */
+/** Does the same as `runNamed` with a compiled query, and returns the whole result instead of only the rows. */
 export function sendNamed<Row>(
   tx: Transaction,
   name: string | undefined,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tables, Transaction } from './tables.ts';
 
-/** Tables that are not distributed by `tenant_id`: Citus fills them by VALUES only. */
+/** The tables that Citus does not distribute by `tenant_id`. Citus accepts only inserts with VALUES into them. */
 const storedByValues: ReadonlySet<string> = new Set(['tenants', 'credentials'] satisfies (keyof Tables)[]);
 
-/** Rows of one table: their columns, and each row as a JSON object with these columns. */
+/** Rows of one table: the names of the columns, and each row as the text of a JSON object with these columns. */
 export interface StoredRows {
   table: string;
   columns: readonly string[];
@@ -29,7 +29,7 @@ export async function storeRows(
     return;
   }
   const others = columns.filter((column) => column !== 'tenant_id');
-  // The tenant's id is read from a table, so that Citus runs the statement on the tenant's worker.
+  // The statement reads the tenant's id from the table `tenants`, so that Citus runs the statement on the tenant's worker.
   const stored =
     await sql`insert into ${sql.table(table)} (tenant_id, ${sql.join(others.map((column) => sql.ref(column)))})
     select tenants.id, ${sql.join(others.map((column) => sql.ref(`stored.${column}`)))}

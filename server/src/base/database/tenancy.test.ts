@@ -4,9 +4,12 @@ import { isOnCitus, testDatabase } from '../../testing/test-database.ts';
 const database = await testDatabase();
 /** The tables without a column `tenant_id`. */
 const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];
-/** The only key without the tenant: sign-in finds the tenant by it. */
+/** The only key that does not begin with the tenant: a sign-in finds the tenant with this key. */
 const globalKeys = ['credentials_pkey'];
-/** Entries are added and never changed, so this table has policies of its own (`audit/immutable.test.ts`). */
+/**
+ * The table of the audit log. Its entries are added and never changed, so the table has its own policies
+ * (`audit/immutable.test.ts`).
+ */
 const appendOnly = 'audit_entries';
 
 async function names(query: string): Promise<unknown[]> {
@@ -17,13 +20,13 @@ async function names(query: string): Promise<unknown[]> {
 const tables = `pg_class t join pg_namespace s on s.oid = t.relnamespace and s.nspname = 'public'`;
 
 describe('tenancy, read from the database itself', () => {
-  test('every table has a tenant, except the listed ones', async () => {
+  test('every table has a column `tenant_id`, except the listed tables', async () => {
     const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p') and not exists
       (select from pg_attribute a where a.attrelid = t.oid and attname = 'tenant_id' and attnotnull)`);
     expect(found).toEqual(withoutTenant);
   });
 
-  test('every table of a tenant enforces row security, for its owner too, and has the policy own_tenant', async () => {
+  test('every table of tenants enforces row security, also for the table’s owner, and has the policy own_tenant', async () => {
     const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p')
       and relname <> all('{rate_limits,schema_migrations,${appendOnly}}') and not (relrowsecurity and relforcerowsecurity and exists
       (select from pg_policies p where p.tablename = relname and policyname = 'own_tenant' and cmd = 'ALL'
@@ -49,14 +52,14 @@ describe('tenancy, read from the database itself', () => {
     expect(granted).toEqual(['INSERT', 'SELECT']);
   });
 
-  test('no other policy exists', async () => {
+  test('except for audit_entries, the role dioptria_app has no policy but own_tenant, and no policy is public', async () => {
     const found = await names(`select tablename || '.' || policyname as name from pg_policies
       where ('dioptria_app' = any(roles) and policyname <> 'own_tenant' or 'public' = any(roles))
       and tablename <> '${appendOnly}'`);
     expect(found).toEqual([]);
   });
 
-  test('every key begins with the tenant, except the listed ones', async () => {
+  test('every key begins with the tenant, except the listed keys', async () => {
     const found = await names(
       `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
       join ${tables} on t.oid = x.indrelid where indisunique and relnamespace = t.relnamespace
@@ -69,7 +72,7 @@ describe('tenancy, read from the database itself', () => {
     expect(found).toEqual(globalKeys);
   });
 
-  test('every reference between tables of a tenant contains the tenant, so it cannot refer to another', async () => {
+  test('every reference between tables of tenants contains the tenant, so a row cannot refer to a row of another tenant', async () => {
     const found = await names(`select conname as name from pg_constraint c join ${tables} on t.oid = c.conrelid
       where contype = 'f' and not exists (select from unnest(conkey, confkey) as pair (mine, theirs)
         join pg_attribute m on m.attrelid = conrelid and m.attnum = mine and m.attname = 'tenant_id'
@@ -90,7 +93,7 @@ describe('tenancy, read from the database itself', () => {
     expect(sorted).toEqual([]);
   });
 
-  test('row security binds the roles of asTenant and asGate; they log in only between the nodes of a Citus cluster', async () => {
+  test('row security binds the roles of asTenant and asGate, and these roles can log in only on Citus, between its nodes', async () => {
     const found =
       await names(`select rolname as name from pg_roles where rolname like 'dioptria\\_%' and rolname ~ '(app|gate)$'
       and rolcanlogin = ${isOnCitus} and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);

@@ -1,12 +1,13 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** The message to subscribers about a transaction. It holds neither statements nor values. */
+/** The message that subscribers of the channel get about a transaction. The message contains neither statements nor values. */
 export interface TracedTransaction {
-  /** 1, or more after a deadlock or a serialization failure. */
+  /** The number of the attempt: 1, or more if the transaction is retried. */
   attempts: number;
 }
 
 /**
- * Publishes every transaction, from the request for a connection to the commit. Without a subscriber it costs almost nothing.
+ * The diagnostics channel of all transactions. It publishes each transaction's duration, from the request for a connection to the
+ * commit. Without a subscriber it costs almost nothing.
  */
 export const transactionChannel = tracingChannel<unknown, TracedTransaction>('dioptria.transaction');

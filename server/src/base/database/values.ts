@@ -1,11 +1,12 @@
 import { TypeOverrides, types } from 'pg';
 
 const { INT8, DATE, TIMESTAMPTZ } = types.builtins;
-/** Array types have no name in pg's list. */
+/** The type ids of arrays, for which the driver `pg` has no names. */
 const arrayOf = { int8: 1016, text: 1009, date: 1182, timestamptz: 1185 };
 
 /**
- * PostgreSQL's bigint as a number. Cents and counts stay far below the limit; a larger value is an error and is not rounded.
+ * Parses a bigint of PostgreSQL to a number. Cents and totals stay far below the largest safe integer; a larger value throws
+ * instead of being rounded.
  */
 function readSafeInteger(text: string): number {
   const value = Number(text);
@@ -20,8 +21,9 @@ function readInstant(text: string): string {
 }
 
 /**
- * The JavaScript types of the database's values: bigint (also `count(*)`) is a number, `date` is 'YYYY-MM-DD' (a day has no
- * time zone), timestamptz is ISO 8601 in UTC, as in the API, numeric is a string. Arrays of them likewise.
+ * Returns the parsers of the database's values: a bigint (also `count(*)`) becomes a number, a `date` becomes a text 'YYYY-MM-DD'
+ * (a day has no time zone), and a timestamptz becomes an ISO 8601 text in UTC, as in the API. The same holds for the elements of
+ * arrays. A numeric stays a string.
  */
 export function valueTypes(): TypeOverrides {
   const overrides = new TypeOverrides();

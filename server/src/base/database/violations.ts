@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** A constraint that stopped a write: `table` is the one that has the constraint. */
+/** A constraint that prevented a write. `table` is the table that has the constraint. */
 export interface Violation {
   kind: 'unique' | 'reference';
   constraint: string;
@@ -9,7 +9,7 @@ export interface Violation {
 
 const kinds: Record<string, Violation['kind']> = { 23505: 'unique', 23503: 'reference' };
 
-/** The unique constraint or foreign key that an error reports; undefined for another error. */
+/** Returns the unique constraint or foreign key whose violation an error reports, or undefined for any other error. */
 export function violationOf(error: unknown): Violation | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   const kind = kinds[error.code ?? ''];
@@ -19,8 +19,9 @@ export function violationOf(error: unknown): Violation | undefined {
 }
 
 /**
- * Citus passes on the message of a worker's error and none of its fields. The names of a worker's shards and of their
- * constraints end in the shard's number.
+ * Reads the names of the constraint and of the table from an error's message. Citus passes on only the message of a worker's error,
+ * without the fields `constraint` and `table`. On a worker the names of tables and constraints end in the number of a shard, which
+ * this function removes.
  */
 function namesIn(message: string): { constraint: string | undefined; table: string | undefined } {
   const nameAfter = (words: string) => message.match(new RegExp(`^.*\\b${words} "(\\w+?)(?:_\\d{6,})?"`))?.[1];

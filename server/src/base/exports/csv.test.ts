@@ -38,7 +38,9 @@ test.each([
   ['Pagar\r  @SUM(A1)', "Pagar\r'  @SUM(A1)"],
   ['Pagar\r\n"=1', `Pagar\r\n'"=1`],
   ['-1\n\n+2', "'-1\n\n'+2"],
-])('%j is no formula in a spreadsheet', (typed, written) => expect(harmless(typed)).toBe(written));
+])('%j gets an apostrophe, so that a spreadsheet does not read it as a formula', (typed, written) =>
+  expect(harmless(typed)).toBe(written),
+);
 
 test.each([
   '',
@@ -52,16 +54,16 @@ test.each([
   '(=1)',
   '0=0',
   'uno\n\ndos = 2',
-])('%j stays as it is', (typed) => expect(harmless(typed)).toBe(typed));
+])('%j does not look like a formula and stays unchanged', (typed) => expect(harmless(typed)).toBe(typed));
 
-test('a separator, a quote or a new line in a cell stays in the cell (RFC 4180)', async () => {
+test('a separator, a quote or a line break in a text does not end the cell (RFC 4180)', async () => {
   expect(await csvWith([notes], { notes: 'Dijo "sí"; pasa\nmañana' }, { notes: '😀 Ñandú' })).toBe(
     '\uFEFFNotas\r\n"Dijo ""sí""; pasa\nmañana"\r\n😀 Ñandú\r\n',
   );
 });
 
 test.each(['dos\nlíneas', 'dos\rlíneas', 'dos\r\nlíneas', 'San Juan, Capital', 'uno;dos'])(
-  '%j is quoted, because some programs end a row or a cell at it',
+  '%j is quoted, because some programs end a row or a cell at a line break, a comma or a semicolon',
   async (written) => {
     expect(await csvWith([notes], { notes: written })).toBe(`\uFEFFNotas\r\n"${written}"\r\n`);
   },
@@ -72,7 +74,7 @@ test('the text of a cell cannot start another cell, and no line of the text star
   expect(await csvWith([notes], { notes: '=1;2' })).toBe(`\uFEFFNotas\r\n"'=1;2"\r\n`);
 });
 
-test('numbers have a decimal comma and no marks of thousands; negative ones stay numbers', async () => {
+test('numbers have a decimal comma and no thousands separators, and negative numbers get no apostrophe', async () => {
   const columns: Column[] = [
     { header: 'Saldo', kind: 'money', value: ({ money }) => Number(money) },
     { header: 'Stock', kind: 'integer', value: ({ units }) => Number(units) },
@@ -83,7 +85,7 @@ test('numbers have a decimal comma and no marks of thousands; negative ones stay
   ).toBe('\uFEFFSaldo;Stock;Esf.\r\n1234567,50;-3;-1,25\r\n0,00;12345;0,125\r\n');
 });
 
-test('days and moments are in the shop’s time zone, day first; a missing value is an empty cell', async () => {
+test('days and times are in the shop’s time zone with the day first, and a missing value is an empty cell', async () => {
   const columns: Column[] = [
     { header: 'Vence', kind: 'day', value: ({ day }) => String(day) },
     { header: 'Creada', kind: 'instant', value: ({ instant }) => String(instant) },

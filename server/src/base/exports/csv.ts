@@ -4,8 +4,9 @@ import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 
 /**
- * RFC 4180 with `;` as the separator, since Spanish has decimal commas. Cells with characters that another program may read
- * as the end of a cell or of a row are quoted too; numbers with a decimal comma are not.
+ * The CSV dialect: RFC 4180 with `;` as the separator, since Spanish numbers have a decimal comma. A cell is also quoted if it
+ * contains a comma or a line break, which another program may read as the end of the cell or the row. A number with a decimal comma
+ * is not quoted.
  */
 const dialect = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]|^(?!-?\d+,\d+$).*,/ } as const;
 
@@ -16,17 +17,20 @@ const decimals = new Intl.NumberFormat('es-AR', {
 });
 
 /**
- * Matches text that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): it starts with a formula's first
- * character, also in full width, or with a control character, with or without blanks or quotes before it. It matches at the
- * start of every line, since a program that reads line by line takes each line for a row.
+ * Matches the start of a text that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): the first character of a
+ * formula, also in full width, or a control character, with or without blanks or quotes before the character. It also matches at
+ * the start of every further line of a text, since a program that reads line by line takes each line for a row.
  */
 const formula =
   /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]|(?<=[\r\n])(?:[^\S\r\n]|["'\u200B\u2060\uFEFF])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
 
-/** Makes a text harmless in a spreadsheet: puts an apostrophe before each text that looks like a formula. */
+/** Makes a text harmless in a spreadsheet: puts an apostrophe before each line that looks like a formula. */
 export const harmless = (text: string) => text.replaceAll(formula, "'$&");
 
-/** A CSV file that Excel in Argentina opens correctly: UTF-8 with byte order mark, `;` between cells, decimal comma, day before month. */
+/**
+ * Yields the text of a CSV file that Excel in Argentina opens correctly: with a byte order mark, `;` between cells, decimal commas,
+ * and the day before the month.
+ */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
   yield stringify([sheet.columns.map(({ header }) => header)], { ...dialect, bom: true });
   for await (const rows of sheet.rows) {
@@ -47,6 +51,6 @@ function written(column: Column, row: Exported, sheet: Sheet): string | null {
   return harmless(value);
 }
 
-/** `2026-11-21 14:35` as `21/11/2026 14:35`. */
+/** Turns `2026-11-21 14:35` into `21/11/2026 14:35`. */
 const dayFirst = (moment: string) =>
   `${moment.slice(8, 10)}/${moment.slice(5, 7)}/${moment.slice(0, 4)}${moment.slice(10)}`;

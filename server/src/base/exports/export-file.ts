@@ -8,13 +8,15 @@ import type { Exported } from '../records/exported-list.ts';
 import type { Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
-/** The media type of each format. Text is in UTF-8. */
+/** The media type of each file format. */
 export const mediaTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The longest time for which a client may read nothing, and the longest time for a whole file, in milliseconds. */
+/**
+ * The longest time for which a client may read nothing, and the longest time in which it may read a whole file, in milliseconds.
+ */
 const UNREAD_LIMIT = 20_000;
 const WHOLE_LIMIT = 10 * 60_000;
 
@@ -23,7 +25,10 @@ const writers: Record<ExportFormat, (sheet: Sheet) => Readable> = {
   xlsx: xlsxOf,
 };
 
-/** A list as a file. Rows are read while the file is sent. If the client reads too slowly, the stream fails and the file is incomplete. */
+/**
+ * Returns a list of records as the stream of a file. The server reads the records while it sends the file. If the client reads too
+ * slowly, the stream fails and the file is incomplete.
+ */
 export async function exportFile(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
   { sheet: name, columns }: FileExport<Exported>,
@@ -36,7 +41,7 @@ export async function exportFile(
   return addAbortSignal(AbortSignal.any([unread.signal, AbortSignal.timeout(WHOLE_LIMIT)]), file);
 }
 
-/** The file's name, from the list and the current day of the tenant: `ventas-2026-11-21.csv`. */
+/** Returns the name of an exported file, with the current day in the tenant's time zone: `ventas-2026-11-21.csv`. */
 export function fileName(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
   { file }: Pick<FileExport<Exported>, 'file'>,
@@ -46,8 +51,8 @@ export function fileName(
 }
 
 /**
- * Yields the same items, and reads the first item before it returns: an error until then is still answered with a
- * status.
+ * Reads the first item, and then returns an iterable of all items. If the first read fails, the server can still answer with an
+ * error status, because the file has not started.
  */
 async function withFirst<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
   const iterator = items[Symbol.asyncIterator]();
@@ -61,7 +66,7 @@ async function withFirst<Item>(items: AsyncIterable<Item>): Promise<AsyncIterabl
   };
 }
 
-/** Yields the same items, and calls `abort` if the reader does not take one in time. */
+/** Yields the same items, and calls `abort` if the reader does not ask for the next item within `UNREAD_LIMIT`. */
 async function* abortWhenUnread<Item>(items: AsyncIterable<Item>, abort: () => void): AsyncGenerator<Item> {
   for await (const item of items) {
     const waiting = setTimeout(abort, UNREAD_LIMIT);

@@ -9,11 +9,11 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** A tenant with more data than all buffers between database and client can hold. */
+/** Makes a tenant with more data than fits in all buffers between the database and the client. */
 async function largeShop(): Promise<Shop> {
   const shop = await newShop(app);
   await asTenant(app.database, shop.tenantId, async (tx) => {
-    // The test's one large statement may take longer than the time limit of requests.
+    // The large statement below may take longer than the time limit of requests allows.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`insert into brands (tenant_id, id, name, name_key, description, enabled, created_at, updated_at)
       select tenants.id, ('018f0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Marca ' || n, 'marca ' || n,
@@ -23,7 +23,7 @@ async function largeShop(): Promise<Shop> {
   return shop;
 }
 
-/** Requests an export of the brands, and reads only its first bytes. */
+/** Requests an export of the brands, and reads only the first bytes of the file. */
 async function unreadExport(shop: Shop, format = 'csv'): Promise<IncomingMessage> {
   const sent = request(`${app.url}/tenant/brands/export?format=${format}`, {
     headers: shop.as('admin').headers,
@@ -43,7 +43,7 @@ const transactions = async () => {
 
 const exportStatus = (shop: Shop) => shop.as('admin').get('/tenant/clients/export?format=csv');
 
-test('a shop has one export at a time, a server three; further exports get a 429 with the time of a retry, and sales go on', async () => {
+test('a shop can run one export at a time and a server three; further exports get a 429 with Retry-After, and sales go on', async () => {
   const shops = [await largeShop(), await largeShop(), await largeShop()];
   const another = await newShop(app);
   const [first, second, third] = shops;
@@ -69,7 +69,7 @@ test('a shop has one export at a time, a server three; further exports get a 429
   await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
 });
 
-test('three tenants that read slowly for more than a minute lose one slot to the next tenant', async () => {
+test('if the exports of three slow clients have waited for more than a minute, one of them loses its slot to the next tenant', async () => {
   const slow = await Promise.all([largeShop(), largeShop(), largeShop()]);
   const another = await newShop(app);
   const answers = await Promise.all(slow.map((shop) => unreadExport(shop)));
@@ -82,17 +82,17 @@ test('three tenants that read slowly for more than a minute lose one slot to the
     passed += 61_000;
     return (await exportStatus(another)).status;
   };
-  // An export that still reads rows is not waiting for its reader yet.
+  // An export that is still reading rows from the database does not yet wait for its client.
   await expect.poll(oneMinuteLater, { timeout: 30_000 }).toBe(200);
   const whole = await Promise.allSettled(answers.map((answer) => answer.toArray()));
   expect(whole.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
 test.each(['csv', 'xlsx'])(
-  'a client that reads nothing of a %s for 20 seconds is disconnected, and its slot is free again',
+  'the server disconnects a client that reads nothing of a %s file for 20 seconds, and frees the export slot',
   async (format) => {
     const shop = await largeShop();
-    // The limit of 20 seconds lasts a fifth of a second here.
+    // The test shortens the limit of 20 seconds to a fifth of a second.
     const timers = vi
       .spyOn(globalThis, 'setTimeout')
       .mockImplementation((run, delay) => inTime(run, delay === 20_000 ? 200 : delay));
@@ -104,30 +104,33 @@ test.each(['csv', 'xlsx'])(
   },
 );
 
-test.each(['csv', 'xlsx'])('a %s that fails half-way does not look complete', async (format) => {
-  const shop = await largeShop();
-  const answer = await unreadExport(shop, format);
-  await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+test.each(['csv', 'xlsx'])(
+  'a %s file whose export fails half-way does not look complete to the client',
+  async (format) => {
+    const shop = await largeShop();
+    const answer = await unreadExport(shop, format);
+    await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`);
-  await expect(answer.toArray()).rejects.toThrow('aborted');
-  expect(answer.complete).toBe(false);
-  await vi.waitFor(async () => expect((await exportStatus(shop)).status).toBe(200));
-});
+    await expect(answer.toArray()).rejects.toThrow('aborted');
+    expect(answer.complete).toBe(false);
+    await vi.waitFor(async () => expect((await exportStatus(shop)).status).toBe(200));
+  },
+);
 
-test('a client that disconnects half-way frees its slot', async () => {
+test('if a client disconnects half-way, the server ends the export’s transaction and frees its slot', async () => {
   const shop = await largeShop();
   (await unreadExport(shop)).destroy();
   await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
 });
 
-test('an export holds no lock: its user signs out meanwhile', async () => {
+test('an export holds no lock: the user can sign out while the export runs', async () => {
   const shop = await largeShop();
   const answer = await unreadExport(shop);
   expect((await shop.as('admin').post('/auth/logout')).status).toBe(204);
   answer.destroy();
 });
 
-test('an export that cannot begin gets the same refusal as any other call', async () => {
+test('an export that cannot begin answers with the same refusal as any other request', async () => {
   const shop = await newShop(app);
   await app.database.pool.query(`alter table brands rename to brands_away`);
   const { status, body } = await shop.as('admin').get('/tenant/brands/export?format=csv');

@@ -1,6 +1,6 @@
 /**
- * `GET …/export`: a list as a file (docs/decisions/0015-export.md). A separate transaction reads the session, since the
- * transaction that reads the list stays open until the client has read the file, and must hold no lock.
+ * `GET …/export` answers a list as a file (docs/decisions/0015-export.md). One transaction checks the session, and another
+ * transaction reads the list: the second stays open until the client has read the file, so it must hold no lock.
  */
 import { type ExportFormat, exportQuery } from '@dioptria/contract/base/export.ts';
 import type { FiltersOf, RecordDefinition, Selection } from '@dioptria/contract/base/resource.ts';
@@ -20,7 +20,7 @@ import type { ServedRecord } from '../records/crud-service.ts';
 import type { ExportedList } from '../records/exported-list.ts';
 import { exportFile, fileName, mediaTypes } from './export-file.ts';
 
-/** The exported list of a kind of record. */
+/** Returns the declaration of the exported list of a kind of record. */
 export function exportedList({ definition, listExport, service }: ServedRecord): ExportedList {
   return {
     url: `/tenant/${definition.path}`,
@@ -29,7 +29,7 @@ export function exportedList({ definition, listExport, service }: ServedRecord):
     query: exportQuery(definition),
     file: listExport,
     kind: definition.name,
-    // The route has parsed the query with this schema.
+    // The route has already parsed the query with the schema `exportQuery`.
     readAll: (context, query) => service.readAll(context, query as Selection & FiltersOf<RecordDefinition>),
   };
 }
@@ -41,7 +41,7 @@ const answer = {
   ),
 };
 
-/** Adds the route of a list as a file. Each noun adds those of its lists. */
+/** Adds the route that answers a list as a file. Each kind of record adds the routes of its own lists. */
 export function exportRoute<Query extends object>(api: Api, list: ExportedList<Query>): void {
   const { url, tag, summary, params, query } = list;
   const { app, admission } = api;
@@ -58,7 +58,10 @@ export function exportRoute<Query extends object>(api: Api, list: ExportedList<Q
   });
 }
 
-/** An error after the answer has started. It cannot change the answer's status, and the transaction must not be retried. */
+/**
+ * An error that happens after the answer has started. The server can no longer change the answer's status, and must not retry the
+ * transaction.
+ */
 class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
@@ -77,7 +80,7 @@ async function sendExport<Query extends object>(
       return context;
     }),
   );
-  // An export may take minutes, so it leaves the queue of requests. Exports have their own slots.
+  // An export may take minutes, so its request leaves the queue of requests. Exports have their own slots.
   admission.leave(request);
   const slot = slots.take(session.tenantId);
   const sent = { rows: 0, complete: false };
@@ -86,7 +89,8 @@ async function sendExport<Query extends object>(
       await sql`set transaction isolation level repeatable read`.execute(tx);
       const rows = counted(slot.timed(readAll({ ...admitted, tx }, query)), sent);
       const file = await exportFile(admitted, exported, rows, format);
-      // When the client has the whole file, it may request another while the database ends this transaction.
+      // The slot is released when the file ends, and not when the transaction ends: a client that has the whole file may request
+      // another file while the database still ends the transaction.
       addAbortSignal(slot.signal, file).once('close', slot.release);
       reply.header('content-disposition', `attachment; filename="${fileName(admitted, exported, format)}"`);
       await sendWhole(reply, mediaTypes[format], file);
@@ -105,15 +109,15 @@ async function sendExport<Query extends object>(
   return reply;
 }
 
-/** The format of the requested file, and the parameters of the path and the query. */
+/** Returns the format of the requested file, and the parameters of the URL's path and query together. */
 function exportOf<Query>(request: FastifyRequest): { format: ExportFormat; query: Query } {
   const { params, query: sent } = inputOf<object, { format: ExportFormat }, unknown>(request);
   const { format, ...query } = { ...params, ...sent };
-  // The route's schemas are those of the list, which declares their type.
+  // The route has parsed the parameters with the schemas of the list, whose type declares `Query`.
   return { format, query: query as Query };
 }
 
-/** Yields the same records and counts them. */
+/** Yields the same records and adds their number to `sent.rows`. */
 async function* counted<Row>(records: AsyncIterable<Row[]>, sent: { rows: number }): AsyncGenerator<Row[]> {
   for await (const some of records) {
     sent.rows += some.length;

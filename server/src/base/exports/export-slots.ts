@@ -1,9 +1,15 @@
 import { exportTexts } from '@dioptria/contract/base/export.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** The most exports of one server at once: each holds one of the pool's ten connections. A tenant has at most one slot. */
+/**
+ * The largest number of exports that one server runs at once. Each export occupies one of the pool's ten connections. A tenant has
+ * at most one export slot.
+ */
 const SLOTS = 3;
-/** The total time that an export may wait for its client before another tenant may take its slot, in milliseconds. */
+/**
+ * The total time that an export may wait for its client, in milliseconds. If an export has waited longer, another tenant may take
+ * its slot.
+ */
 const READER_WAIT = 60_000;
 
 /** The slot of a running export. */
@@ -17,7 +23,7 @@ export class ExportSlot {
     this.release = release;
   }
 
-  /** Aborts when another tenant takes the slot. */
+  /** Aborts when another tenant takes this slot. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
@@ -27,7 +33,7 @@ export class ExportSlot {
     return this.#waited + waiting > READER_WAIT;
   }
 
-  /** Yields the same items and measures how long the client takes to read them. */
+  /** Yields the same items, and measures how long the client takes to read the items. */
   async *timed<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
     for await (const item of items) {
       this.#waitingSince = performance.now();
@@ -43,14 +49,14 @@ export class ExportSlot {
   }
 }
 
-/** The export slots of one server. They limit exports so that these never delay sales. */
+/** The export slots of one server. They limit the number of exports, so that exports never delay the saving of sales. */
 export class ExportSlots {
   readonly #taken = new Map<string, ExportSlot>();
 
   /**
-   * Takes a tenant's slot. If all slots are taken, an export with a slow client loses its slot: otherwise three slow clients
-   * would block the exports of every other tenant.
-   * @throws Refusal 429 with `Retry-After`
+   * Takes a slot for a tenant. If all slots are taken, an export whose client reads slowly loses its slot: otherwise three slow
+   * clients would block the exports of all other tenants.
+   * @throws Refusal 429 with `Retry-After` if the tenant already has a slot, or all slots are taken and no client is slow
    */
   take(tenantId: string): ExportSlot {
     if (this.#taken.has(tenantId)) throw busy(exportTexts.shopBusy, 10);

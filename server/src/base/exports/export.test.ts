@@ -12,7 +12,10 @@ const eye = (name: string) =>
     .map((value) => `;${name} ${value}`)
     .join('');
 
-/** Each list's file, heading and a sample record's line. Words in capitals replace values that differ at each run. */
+/**
+ * For each list: the name of its file, the heading, and the line of a sample record. Words in capitals replace values that differ
+ * at each run.
+ */
 const lists: Record<string, [file: string, heading: string, line: string]> = {
   brands: ['marcas', 'Nombre;Descripción;Estado;Fecha de Registro', 'Rayo;;Activo;MOMENTO'],
   categories: [
@@ -60,7 +63,7 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
 };
 
-/** The lines of an answer, with words in capitals for values that differ at each run. */
+/** Returns the lines of a CSV file, with words in capitals instead of values that differ at each run. */
 const linesOf = (csv: string) =>
   csv
     .replaceAll(/\d\d\/\d\d\/20[2-8]\d \d\d:\d\d/g, 'MOMENTO')
@@ -70,7 +73,7 @@ const linesOf = (csv: string) =>
     .replaceAll(/^\d+;MOMENTO/gm, 'NÚMERO;MOMENTO')
     .split('\r\n');
 
-/** An answer's lines, each as its cells; no sample has a separator within a cell. */
+/** Returns the lines of a CSV file, each as a list of cells. No sample has a separator inside a cell. */
 const cellsOf = (csv: string) =>
   csv
     .split('\r\n')
@@ -107,7 +110,7 @@ describe.each(resources)('$definition.name as a file', ({ definition }) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('another program reads the same heading and as many records from the XLSX file', async () => {
+  test('another program reads from the XLSX file the same heading and the same number of records as the CSV file has', async () => {
     const { answer, book } = await workbook(shop.as('admin'), path);
     expect(answer.headers.get('content-disposition')).toMatch(/\.xlsx"$/);
     expect(answer.headers.get('content-type')).toBe(
@@ -120,12 +123,12 @@ describe.each(resources)('$definition.name as a file', ({ definition }) => {
 
   test('the file has no record of another shop', async () => {
     const theirs = await exported(other.as('admin'), path);
-    // Every shop has its users and a cash register from the start.
+    // A new shop already has users and a cash register.
     const ownFromTheStart: Record<string, number> = { users: 3, cash_registers: 1 };
     expect(cellsOf(theirs.body)).toHaveLength(ownFromTheStart[name] ?? 0);
   });
 
-  test('an unknown format, an unknown key or a page number is a 400', async () => {
+  test('a missing or unknown format, an unknown query key or a page number gets a 400', async () => {
     for (const query of ['', '?format=pdf', '?format=csv&page=2', '?format=csv&limit=5', '?format=csv&color=rojo']) {
       const { status } = await shop.as('admin').get(`/tenant/${path}/export${query}`);
       expect({ query, status }).toEqual({ query, status: 400 });
@@ -143,14 +146,14 @@ describe('the export has the filtered records', () => {
   const names = async (query: string) =>
     cellsOf((await exported(filtered.as('admin'), 'brands', query)).body).map(([name]) => name);
 
-  test('has the search, the filter and the order of the list', async () => {
+  test('the file has the records that the search and the filter leave, in the order of the list', async () => {
     expect(await names('')).toEqual(['Ñandú', 'Óptica Álamo', 'Rayo', 'Rayo viejo', 'rayuela']);
     expect(await names('&search=ray&sort=-name')).toEqual(['rayuela', 'Rayo viejo', 'Rayo']);
     expect(await names('&search=ray&enabled=true')).toEqual(['Rayo', 'rayuela']);
     expect(await names('&search=nada')).toEqual([]);
   });
 
-  test('is complete and in order if the list has several pages and needs several reads', async () => {
+  test('the file of a list with several pages, which needs several reads, is complete and in order', async () => {
     const large = await newShop(app);
     const numbered = Array.from({ length: 405 }, (_, index) => `Marca ${String(index).padStart(3, '0')}`);
     for (const name of numbered) await large.given.brand({ name });
@@ -158,7 +161,7 @@ describe('the export has the filtered records', () => {
     expect(cellsOf(body).map(([name]) => name)).toEqual(numbered);
   });
 
-  test('has the sales of a status in the order of their clients', async () => {
+  test('the file of sales can be filtered by status and sorted by client', async () => {
     const shop = await newShop(app);
     const { given } = shop;
     const clients = [await given.client({ name: 'Zoe' }), await given.client({ name: 'Ana' })];
@@ -187,7 +190,7 @@ describe('the permission to export', () => {
     },
   );
 
-  test('the export of users has no password and no hash', async () => {
+  test('the file of users contains no password and no hash', async () => {
     const shop = await newShop(app);
     const { body } = await exported(shop.as('admin'), 'users');
     expect(body).not.toMatch(/argon|\$|hash|contrase/i);

@@ -13,5 +13,5 @@ export interface Sheet {
   moment: ExportMoment;
 }
 
-/** An instant in the tenant's time zone: `YYYY-MM-DD HH:mm`. */
+/** Returns an instant as a text `YYYY-MM-DD HH:mm` in the tenant's time zone. */
 export const minuteOf = (instant: string, { moment }: Sheet) => shopMinute(new Date(instant), moment.timeZone);

@@ -7,7 +7,7 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The number of each style: the default one, the heading's, and one for each kind of value. */
+/** The number of each cell style: the default style, the style of headings, and one style for each kind of value. */
 export const styles = {
   default: 0,
   heading: 1,
@@ -19,7 +19,10 @@ export const styles = {
   instant: 7,
 } as const;
 
-/** Custom number formats start at 164. Text has the text format ('@', 49), so that a cell does not become a formula when edited. */
+/**
+ * The custom number formats, whose ids start at 164. Texts have no custom format: they use the built-in text format ('@', 49), so
+ * that a cell does not become a formula when a user edits it.
+ */
 const formats: Record<Exclude<ExportKind, 'text'>, [id: number, code: string]> = {
   money: [164, '&quot;$&quot; #,##0.00;-&quot;$&quot; #,##0.00'],
   integer: [165, '0'],
@@ -50,7 +53,10 @@ function stylesXml(): string {
   );
 }
 
-/** The parts of a workbook without its sheets, by path (ECMA-376). The sheets after the first are 'Name 2', 'Name 3' … */
+/**
+ * Returns the XML files of a workbook by their paths in the zip file (ECMA-376), without the files of the sheets. The first sheet
+ * is called `name`, the next sheets `name` with 2, 3 and so on. …
+ */
 export function workbookParts(name: string, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const named = numbers.map(

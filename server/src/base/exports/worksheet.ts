@@ -5,16 +5,21 @@ import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 import { styles } from './workbook-parts.ts';
 
-/** The most characters that Excel accepts in one cell. */
+/** The largest number of characters that Excel accepts in one cell. */
 const LONGEST_TEXT = 32_767;
-/** Days from Excel's first day to that of Unix. */
+/** Excel's number of the day 1 January 1970, the first day of Unix time. */
 const EPOCH = 25_569;
-/** Excel counts a 29 February 1900, which did not exist. Its day numbers are correct from 1 March 1900 on. */
+/**
+ * Excel's number of 1 March 1900. Excel counts a 29 February 1900, which did not exist, so its numbers of earlier days are wrong.
+ */
 const FIRST_CERTAIN_DAY = 61;
 
 const widths: Record<ExportKind, number> = { text: 24, money: 16, integer: 10, decimal: 10, day: 12, instant: 17 };
 
-/** The XML of one sheet: a heading that stays in view, and a row for each record. @param take gives the next records. */
+/**
+ * Yields the XML of one sheet: a heading row that stays in view, and a row for each record. @param take returns the next records,
+ * or undefined after the last.
+ */
 export async function* worksheetXml(
   sheet: Sheet,
   take: () => Promise<readonly Exported[] | undefined>,
@@ -49,7 +54,7 @@ function beginning(columns: readonly Column[]): string {
   );
 }
 
-/** A, B … Z, AA … */
+/** Returns the letters of a column: A for 0, B for 1 and so on, AA for 26. … */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
@@ -69,11 +74,11 @@ function cell(place: string, column: Column, row: Exported, sheet: Sheet): strin
 
 const number = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 
-/** A cell with text. Excel never reads it as a formula, since formulas have their own element. */
+/** Returns a cell with text. Excel never reads the text as a formula, since formulas have their own XML element. */
 const text = (place: string, style: number, value: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** The Excel day number of a day, or of a day and time, without time zone. */
+/** Returns Excel's number of a day, or of a day and time. The time zone plays no role. */
 function serialOf(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T').padEnd(16, 'T00:00')}Z`) / 86_400_000 + EPOCH;
 }
@@ -87,7 +92,8 @@ function escaped(value: string): string {
     shortenText(value, LONGEST_TEXT)
       .toWellFormed()
       .replaceAll(unwritable, '')
-      // Excel reads _x0041_ as A, so an underscore that would start such a code is written as its own code.
+      // Excel reads the code _x0041_ as the letter A. So an underscore that would start such a code is replaced by its own code,
+      // _x005F_.
       .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
       .replaceAll(/[&<>]/g, (character) => entities[character] ?? '')
   );

@@ -22,13 +22,13 @@ const workbookWith = (columns: readonly Column[], ...batches: Exported[][]): Pro
 
 const text: Column = { header: 'Notas', kind: 'text', value: ({ value }) => String(value) };
 
-/** The first part of the archive, read by its local header alone. */
+/** Returns the text of the first file in the zip archive. It uses only the local header of that file. */
 function firstPart(file: Buffer): string {
   const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);
   return inflateRawSync(file.subarray(start), { finishFlush: 2 }).toString();
 }
 
-test('another program reads the sheet: its name, its heading and every value in its type', async () => {
+test('another program reads the name of the sheet, the heading, and every value with its type', async () => {
   const columns: Column[] = [
     text,
     { header: 'Total', kind: 'money', value: ({ total }) => Number(total) },
@@ -48,7 +48,7 @@ test('another program reads the sheet: its name, its heading and every value in 
   ]);
 });
 
-test('the heading is bold and stays in view; amounts, days and moments have their formats', async () => {
+test('the heading is bold and stays in view, and amounts, days and times have their formats', async () => {
   const file = await workbookWith(
     [
       text,
@@ -65,7 +65,7 @@ test('the heading is bold and stays in view; amounts, days and moments have thei
 });
 
 test.each(['=1+1', '+54 9 11 5555-0000', '-2+3', '@SUM(A1)', '  =1', '＝1'])(
-  '%j is stored as the typed text and not as a formula',
+  '%j is stored as a text and not as a formula',
   async (value) => {
     const file = await workbookWith([text], [{ value }]);
     expect(firstPart(file)).toContain(`t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`);
@@ -74,7 +74,7 @@ test.each(['=1+1', '+54 9 11 5555-0000', '-2+3', '@SUM(A1)', '  =1', '＝1'])(
   },
 );
 
-test('marks of XML are text; characters that XML cannot contain are left out; a cell is never longer than Excel accepts', async () => {
+test('XML markup stays text, characters that XML cannot contain are removed, and texts are cut at the length that Excel accepts', async () => {
   const file = await workbookWith(
     [text],
     [{ value: '<b>&amp;</b> "x" \u0000\u000B\uD800!' }, { value: 'dos\nlíneas' }, { value: 'ñ'.repeat(40_000) }],
@@ -87,12 +87,12 @@ test('marks of XML are text; characters that XML cannot contain are left out; a 
   expect(code).toBeDefined();
 });
 
-test('an empty list is a sheet with its heading', async () => {
+test('the file of an empty list has a sheet with only the heading', async () => {
   const { sheets } = await readXlsx(new Uint8Array(await workbookWith([text])));
   expect(sheets[0]?.rows).toEqual([['Notas']]);
 });
 
-test('a list of more than a million rows continues on another sheet', async () => {
+test('a list of more than a million rows continues on a second sheet', async () => {
   const rows: Exported[] = Array.from({ length: 50_000 }, () => ({ value: '' }));
   const batches = Array.from({ length: 21 }, () => rows);
   const file = await workbookWith([text], ...batches);
@@ -100,7 +100,7 @@ test('a list of more than a million rows continues on another sheet', async () =
   expect(names.test(file.toString('latin1'))).toBe(true);
 });
 
-test('if reading the rows fails there is no workbook', async () => {
+test('if the reading of rows fails, the stream fails', async () => {
   const file = xlsxOf({ name: 'Ventas', columns: [text], rows: broken(), ...shop });
   await expect(buffer(file)).rejects.toThrow('The database is away');
 });

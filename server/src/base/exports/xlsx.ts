@@ -6,14 +6,18 @@ import type { Sheet } from './sheet.ts';
 import { workbookParts } from './workbook-parts.ts';
 import { worksheetXml } from './worksheet.ts';
 
-/** A low level: a higher one saves little space and takes more processor time. */
+/** The compression level is low: a higher level saves little space and takes more processor time. */
 const compressionLevel = 3;
-/** The rows after which a new sheet starts. Excel accepts 1,048,576 rows, and a batch of rows always stays on one sheet. */
+/**
+ * The number of rows after which a new sheet starts. It is below Excel's limit of 1,048,576 rows, because a batch of rows always
+ * stays on one sheet.
+ */
 const SHEET_ROWS = 1_000_000;
 
 /**
- * A workbook as a stream: it reads more rows when the client has taken the earlier ones, and compresses them outside the event
- * loop. If the rows fail, the file ends before the zip directory, so that no program opens an incomplete file.
+ * Returns a workbook as a stream. The stream reads more rows when the client has read the earlier rows, and zlib compresses the
+ * rows outside the event loop. If the reading of rows fails, the file ends before the zip directory, so that no program opens the
+ * incomplete file.
  */
 export function xlsxOf(sheet: Sheet): Readable {
   const zip = new ZipFile();
@@ -42,7 +46,7 @@ async function addParts(zip: ZipFile, sheet: Sheet, file: Readable): Promise<voi
 
 /** The rows of one sheet. */
 interface Page {
-  /** True if the sheet is full and rows are left. */
+  /** True if the sheet is full. More rows may follow, on the next sheet. */
   isFull: boolean;
   take: () => Promise<readonly Exported[] | undefined>;
 }

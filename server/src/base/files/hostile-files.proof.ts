@@ -1,4 +1,4 @@
-/** Hostile files beside sales, on a real server process (docs/decisions/0030-files-of-users.md). */
+/** Checks that hostile files do not delay sales on a real server process (docs/decisions/0030-files-of-users.md). */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,16 +11,16 @@ import { stormedProduct } from '../../testing/stormed-product.ts';
 import type { SaleRequest } from '../../testing/seller-thread.ts';
 import { ownDatabase } from '../../testing/test-database.ts';
 
-/** The files are of the size that costs an unprotected reader gigabytes. */
+/** The size parameter of the hostile files. Files of this size would cost a reader without limits gigabytes of memory. */
 const SIZE = 500_000;
-/** The memory that the workers may take together, with the files and their expanding parts, in megabytes. */
+/** The memory that all workers together may take, including the files and their decompressed parts, in megabytes. */
 const MEMORY_OF_WORKERS = 700;
-/** Sales without hostile files, before and after the storm. */
+/** The number of sales that the test measures without hostile files, once before and once after the hostile files. */
 const SALES = 600;
 
 /**
- * A duration that no seller notices, in milliseconds. On a fast machine of two processors the usual sale takes so little time that
- * the time slices of the system alone double it.
+ * A duration of a sale that no seller notices, in milliseconds. On a fast machine with two processors the usual sale takes so
+ * little time that the time slices of the operating system alone may double it.
  */
 const UNNOTICED = 25;
 
@@ -37,7 +37,10 @@ beforeAll(async () => {
   sale = { url: `${product.url}/tenant/sales`, headers, body };
 }, 300_000);
 
-/** Sells without a pause. @returns takes the durations of the sales since the last call, in milliseconds; fails if a sale fails */
+/**
+ * Makes sales without a pause, in a thread. @returns `take`, which resolves with the durations of the sales since its last call, in
+ * milliseconds, and rejects if a sale failed; and `stop`
+ */
 function sellInThread(): { take: (atLeast?: number) => Promise<number[]>; stop: () => Promise<unknown> } {
   const thread = new Worker(new URL('../../testing/seller-thread.ts', import.meta.url), { workerData: sale });
   let made: number[] = [];
@@ -66,13 +69,13 @@ async function sendAll(shop: Shop, send: Send): Promise<void> {
     const began = performance.now();
     const { status, body } = await send(shop.as('admin'), file);
     say(`${name}: ${status} ${body.message} (${Math.round(performance.now() - began)} ms)`);
-    // On a machine that is busy with other work, the largest files exceed the time limit: 503.
+    // On a machine that is busy with other work, the largest files exceed the time limit and get a 503.
     expect([400, 413, 503]).toContain(status);
     expect(body.message).toMatch(/^(La planilla|La fila|Desde la fila|El servicio)/);
   }
 }
 
-test('while two shops send hostile files, every sale succeeds in at most twice the usual time, or in a time that nobody notices, and a third shop imports', async () => {
+test('while two shops send hostile files, sales take at most twice the usual time or an unnoticeable time, and a third shop imports', async () => {
   expect(files.length).toBeGreaterThanOrEqual(20);
   const seller = sellInThread();
   await seller.take(50);

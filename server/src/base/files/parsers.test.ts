@@ -6,7 +6,7 @@ const packagesOf = (module: string) => [...loadedPackages(join(import.meta.dirna
 
 const parsers = ['csv-parse', 'image-size/types/png', 'saxes', 'yauzl'];
 
-test('the process that answers requests loads no parser of files: only workers do (docs/rules.md#imports-11)', () => {
+test('the main thread, which answers requests, loads no parser of files: only workers load them (docs/rules.md#imports-11)', () => {
   expect(packagesOf('main.ts').filter((name) => parsers.includes(name))).toEqual([]);
   expect(packagesOf('main.ts')).toContain('fastify');
   const ofWorkers = [...packagesOf('base/sheets/table-reader.ts'), ...packagesOf('shop/settings/logo-reader.ts')];

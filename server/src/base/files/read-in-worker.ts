@@ -1,4 +1,4 @@
-/** Reads files of users in workers with limits of memory and time (docs/decisions/0030-files-of-users.md). */
+/** Reads files of users in worker threads with limits of memory and time (docs/decisions/0030-files-of-users.md). */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { codeOf } from '../database/error-facts.ts';
@@ -7,19 +7,19 @@ import { Refusal } from '../records/refusal.ts';
 import type { Reply } from './serve-file.ts';
 
 /**
- * The memory limits of a worker, in megabytes. They do not cover the file itself and its expanding parts, which the readers
- * limit.
+ * The memory limits of a worker, in megabytes. They do not cover the bytes of the file and of its decompressed parts: the modules
+ * that read the files limit those.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-/** The processor time of a worker, in milliseconds. The largest files within all limits take half of it. */
+/** The largest processor time of a worker, in milliseconds. The largest files within all limits take half of this time. */
 const PROCESSOR_TIME = 15_000;
 const CHECK_EVERY = 250;
 /**
- * The longest life of a worker, in milliseconds. Life and wait together are shorter than the silence after which a connection is
- * closed (server.ts).
+ * The longest life of a worker, in milliseconds. `LONGEST_LIFE` and `LONGEST_WAIT` together are shorter than the silence after
+ * which the server closes a connection (server.ts).
  */
 const LONGEST_LIFE = 35_000;
-/** The longest wait for a worker, in milliseconds. */
+/** The longest time that a request waits for a worker, in milliseconds. */
 const LONGEST_WAIT = 20_000;
 
 const queueFor = (workers: number) =>
@@ -30,28 +30,35 @@ const queueFor = (workers: number) =>
     longestWait: LONGEST_WAIT,
   });
 
-/** Two spreadsheets at once, but one on a machine of two processors, so that a processor is left for requests. */
+/**
+ * The number of spreadsheets that workers read at once: two, but only one on a machine with one or two processors, so that a
+ * processor is left for requests.
+ */
 const SHEETS = availableParallelism() > 2 ? 2 : 1;
 
-/** The workers at once of one server process, fairly shared among tenants. A small picture never waits for a spreadsheet. */
+/**
+ * The queues for the workers of one server process, which tenants share fairly. Pictures have their own queue, so that a small
+ * picture never waits for a spreadsheet.
+ */
 const queues = { sheet: queueFor(SHEETS), picture: queueFor(1) };
 
 /** A file to read. */
 export interface UserFile {
   tenantId: string;
   kind: keyof typeof queues;
-  /** The module that reads the file in the worker. It calls `serveFile`. */
+  /** The URL of the module that reads the file in the worker. This module calls `serveFile`. */
   reader: URL;
-  /** The bytes. They are moved to the worker, and empty here afterwards. */
+  /** The bytes of the file. `readInWorker` moves them to the worker: afterwards this array is empty. */
   content: Uint8Array<ArrayBuffer>;
   /** The message to the user if the worker exceeds its limits. */
   tooHard: string;
 }
 
 /**
- * Reads a file of a user in a worker, which ends with the work.
- * @param work takes the items that the reader yields
- * @throws Refusal if the reader refuses the file, or the worker exceeds its limits; `overloaded` if no worker is free, or the worker has not ended, in time
+ * Reads a file of a user in a worker, and ends the worker when `work` ends.
+ * @param work gets the items that the reader yields, such as the rows of a sheet
+ * @throws Refusal if the reader refuses the file, or the worker exceeds its memory or processor time; `overloaded` if no worker is
+ * free in time, or the worker has not ended within `LONGEST_LIFE`
  */
 export async function readInWorker<Item, Result>(
   file: UserFile,
@@ -74,14 +81,14 @@ async function inWorker<Item, Result>(
   const worker = new Worker(reader, { workerData: buffer, transferList: [buffer], resourceLimits });
   const refusal = new Refusal(413, 'too_large', tooHard);
   const stopped = Promise.withResolvers<never>();
-  // Between two items nothing awaits this promise, and an unhandled rejection would end the process.
+  // Between two items no code awaits this promise. Without this handler, a rejection at that time would end the process.
   stopped.promise.catch(() => {});
   worker.once('error', (error) => stopped.reject(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal : error));
   const last = setTimeout(() => stopped.reject(overloaded()), LONGEST_LIFE);
   const watch = setInterval(() => {
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1000 > PROCESSOR_TIME && stopped.reject(refusal),
-      // The worker has just ended.
+      // `cpuUsage` fails if the worker has just ended.
       () => {},
     );
   }, CHECK_EVERY);

@@ -1,16 +1,19 @@
-/** The worker's side of reading a file (read-in-worker.ts). */
+/** The code that reads a file inside a worker. read-in-worker.ts starts the worker. */
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
 
-/** A worker's reply to a request for the next item. */
+/** A worker's reply to the message that asks for the next item. */
 export type Reply<Item> = { item: Item } | { problem: { status: 400 | 413; message: string } } | { isOver: true };
 
-/** Reads the worker's file, and sends an item for each request. @param read throws a `FileProblem` to refuse the file */
+/**
+ * Reads the worker's file, and sends one item for each message that asks for the next item. @param read throws a `FileProblem` to
+ * refuse the file
+ */
 export function serveFile<Item>(read: (file: Buffer) => AsyncGenerator<Item>): void {
   if (!parentPort) throw new Error('A file is read outside of a worker');
   const port: MessagePort = parentPort;
-  // Linux gives each thread a priority of its own: requests of other shops go first.
+  // On Linux each thread has its own priority. The worker gets a low priority, so that requests of other shops run first.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   const items = read(Buffer.from(sentFile()));
   port.on('message', () => void replyOf(items).then((reply) => port.postMessage(reply)));
@@ -26,5 +29,5 @@ async function replyOf<Item>(items: AsyncGenerator<Item>): Promise<Reply<Item>> 
   }
 }
 
-/** The file. `readInWorker` starts no worker without it. */
+/** Returns the file's bytes, which `readInWorker` gives to every worker. */
 const sentFile = () => workerData as ArrayBuffer;

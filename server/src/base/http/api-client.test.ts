@@ -1,4 +1,7 @@
-/** Other programs can use the API document: a public linter accepts it, and a client generated from it compiles. */
+/**
+ * Checks that other programs can use the API document: a public linter accepts the document, and a client generated from it
+ * compiles.
+ */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,12 +19,12 @@ const document = await readApiDocument(app.call);
 const source = JSON.stringify(document);
 const tsc = fileURLToPath(new URL('../../../../node_modules/typescript/bin/tsc', import.meta.url));
 
-test('the linter of OpenAPI documents finds no fault', async () => {
+test('a linter of OpenAPI documents finds no fault in the API document', async () => {
   const rules = {
-    // /users/reset-password/{id} and /users/{id}/history are paths of the specification, and no user has the id
+    // The paths /users/reset-password/{id} and /users/{id}/history are not ambiguous here, since no user has the id
     // 'reset-password'.
     'no-ambiguous-paths': 'off',
-    // The probes of the server's health refuse nothing.
+    // The routes that check the server's health never answer with a 4xx.
     'operation-4xx-response': 'off',
   } as const;
   const config = await createConfig({ extends: ['recommended'], rules });
@@ -29,7 +32,7 @@ test('the linter of OpenAPI documents finds no fault', async () => {
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-test('every call has a name of its own', () => {
+test('every operation of the API document has its own name', () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((operation) => operation.operationId),
   );
@@ -38,7 +41,7 @@ test('every call has a name of its own', () => {
   expect(new Set(names).size).toBe(operationsOf(document).length);
 });
 
-/** A program that uses the generated types. The compiler must refuse its last line. */
+/** A program that uses the generated types. The last line has a type error, which the compiler must find. */
 const program = `import type { operations } from './api.ts';
 type Brand = operations['getBrand']['responses'][200]['content']['application/json'];
 type NewBrand = operations['createBrand']['requestBody']['content']['application/json'];
@@ -48,7 +51,7 @@ export const page: operations['listBrands']['parameters']['query'] = { page: 2, 
 export const wrong = (brand: Brand) => brand.surname;
 `;
 
-test('a client generated from the document compiles', async () => {
+test('a client that is generated from the API document compiles', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'api.ts'), astToString(await openapiTypescript(source)));

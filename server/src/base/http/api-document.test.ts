@@ -69,12 +69,12 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('the API document is valid OpenAPI 3.1', async () => {
   expect(api.openapi).toBe('3.1.0');
   expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
 });
 
-test('it holds every call of the specification (docs/rules.md#records-1), the account, the settings, the imports, the search, the streams of changes and the log', () => {
+test('the API document has exactly the listed operations (docs/rules.md#records-1)', () => {
   const expected = [
     'post /auth/login',
     'post /auth/first-shop',
@@ -231,7 +231,7 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
   expect(documented.toSorted()).toEqual(expected.toSorted());
 });
 
-test('every call names its permission, its answers and its refusals', () => {
+test('every operation of the API document names its permission, its answers and its refusals', () => {
   for (const { path, method, operation } of operations()) {
     const call = `${method} ${path}`;
     const isPublic = publicPaths.has(path);
@@ -257,12 +257,12 @@ test('every call names its permission, its answers and its refusals', () => {
   }
 });
 
-test('a creation may carry an Idempotency-Key', () => {
+test('the operation that creates a sale has the optional header Idempotency-Key', () => {
   const headers = api.paths['/tenant/sales']?.['post']?.parameters?.filter((parameter) => parameter.in === 'header');
   expect(headers).toEqual([expect.objectContaining({ name: 'idempotency-key', required: false })]);
 });
 
-test('a session is the bearer token and the tenant’s id together', () => {
+test('the API document says that a session needs the bearer token and the tenant’s id together', () => {
   expect(api.security).toEqual([{ session: [], tenant: [] }]);
   expect(api.components.securitySchemes).toMatchObject({
     session: { type: 'http', scheme: 'bearer' },
@@ -271,7 +271,7 @@ test('a session is the bearer token and the tenant’s id together', () => {
 });
 
 describe.each(resources.map(({ definition }) => definition))('$name', ({ path, envelope }) => {
-  test('the document describes its record once, and its calls refer to this description', () => {
+  test('the API document describes the record once, and the operations refer to this description', () => {
     const name = envelope.charAt(0).toUpperCase() + envelope.slice(1);
     expect(api.components.schemas).toHaveProperty(name);
     const read = api.paths[`/tenant/${path}/{id}`]?.['get'];
@@ -283,7 +283,7 @@ describe.each(resources.map(({ definition }) => definition))('$name', ({ path, e
   });
 });
 
-test('the page to browse it loads no foreign file and runs no inline script', async () => {
+test('the page that shows the API document loads no file of another origin and runs no inline script', async () => {
   const page = await app.call<string>('GET', '/docs');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");

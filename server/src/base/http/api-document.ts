@@ -6,7 +6,7 @@ import type { Api } from './api.ts';
 import { declarePublic } from '../admission/callers.ts';
 import { operationId } from './operation-id.ts';
 
-// The accent is escaped: a lint check forbids Spanish texts in the server and finds them by their accents.
+// The accent is escaped, because a lint check forbids Spanish texts in the server and finds them by their accents.
 const product = 'Dioptr\u00EDa';
 
 const description = `The API of ${product}, the back-office of an optical shop.
@@ -23,8 +23,8 @@ const securitySchemes = {
 } as const;
 
 /**
- * Serves the OpenAPI document at `/docs/json` and a page to browse it at `/docs`. The document follows from the routes'
- * validation schemas. Call it before the routes are added.
+ * Serves the OpenAPI document at `/docs/json`, and a page that shows the document at `/docs`. The document is generated from the
+ * validation schemas of the routes. Rule: call `documentApi` before the routes are added.
  */
 export async function documentApi({ app, admission, schemas: schemaRegistry }: Api): Promise<void> {
   schemaRegistry.add(problem, { id: 'Problem' });
@@ -52,7 +52,8 @@ export async function documentApi({ app, admission, schemas: schemaRegistry }: A
       routePrefix: '/docs',
       theme: { title: product },
       uiConfig: { validatorUrl: null, docExpansion: 'none' },
-      // The page comes from the library. Its script writes styles and markup into elements, so the policy must allow both.
+      // The page comes from the library `swaggerUi`. The page's script writes styles and markup into elements, so the content
+      // security policy must allow both.
       transformStaticCSP: (policy) =>
         policy
           .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -63,7 +64,7 @@ export async function documentApi({ app, admission, schemas: schemaRegistry }: A
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
-/** Names each documented operation by its method and path. */
+/** Gives each documented operation a name, which is made of its method and path. */
 const withOperationId =
   (transform: Transform): Transform =>
   (document) => {
@@ -75,7 +76,7 @@ const withOperationId =
 
 type Document = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>;
 
-/** Removes the input variants of the components, since no route refers to them. */
+/** Removes the schemas whose name ends in `Input`, since no route refers to them. */
 function withoutInputs(document: Document): Document {
   const schemas = ('components' in document && document.components?.schemas) || {};
   for (const id of Object.keys(schemas).filter((name) => name.endsWith('Input'))) Reflect.deleteProperty(schemas, id);

@@ -9,7 +9,7 @@ import { createServer } from './server.ts';
 const newServer = () => createServer(readConfig({}), createLog({ logLevel: 'silent' }));
 const open = { config: { caller: 'public' } } as const;
 
-test('a running request is answered, and its connection serves no other request', async () => {
+test('a closing server answers a running request, and then closes the request’s connection', async () => {
   const server = newServer();
   const release = Promise.withResolvers<void>();
   server.get('/slow', open, async () => {
@@ -30,9 +30,9 @@ test('a running request is answered, and its connection serves no other request'
   await closed;
 });
 
-// The timeout is shorter than `ARRIVAL_LIMIT`.
+// The test's timeout is shorter than `ARRIVAL_LIMIT`, so the test fails if the server waits for the unused connection.
 test(
-  'a connection that a browser opened in advance and did not use does not delay the end',
+  'a connection that a browser has opened in advance and not used does not delay the shutdown',
   { timeout: 20_000 },
   async () => {
     const server = newServer();
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a request that never arrives whole is cut off half a minute after the server begins to close', async () => {
+test('half a minute after it begins to close, the server cuts off a request that has not fully arrived', async () => {
   const server = newServer();
   server.post('/slow', open, () => ({}));
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
@@ -55,7 +55,7 @@ test('a request that never arrives whole is cut off half a minute after the serv
     socket.write('POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{');
   });
   await received;
-  // The test runs the timer of half a minute at once.
+  // The test runs the callback of the timer of half a minute at once.
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const closed = server.close();
   const cutOff = await vi.waitFor(() => {

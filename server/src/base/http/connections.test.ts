@@ -1,4 +1,6 @@
-/** Limits of one connection (server.ts). Thousands of connections: server/src/proofs/load/slow-senders.proof.ts. */
+/**
+ * Checks the limits of one connection (server.ts). server/src/proofs/load/slow-senders.proof.ts checks thousands of connections.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +10,9 @@ import { createServer } from './server.ts';
 
 const open = { config: { caller: 'public' } } as const;
 
-/** A server with one route, which answers `bytes` bytes when the test tells it to, and a connection to it. */
+/**
+ * Starts a server and opens a connection to it. The server's only route answers with `bytes` bytes when the test calls `release`.
+ */
 async function connection(bytes = 1) {
   const server = createServer(readConfig({}), createLog({ logLevel: 'silent' }));
   const release = Promise.withResolvers<void>();
@@ -31,7 +35,7 @@ async function connection(bytes = 1) {
 
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
-test('eight requests may be sent before the first is answered, and each is answered', async () => {
+test('a client may send eight requests before the first answer, and the server answers each of them', async () => {
   const { socket, release } = await connection();
   let answered = '';
   socket.setEncoding('latin1').on('data', (text: string) => (answered += text));
@@ -42,7 +46,7 @@ test('eight requests may be sent before the first is answered, and each is answe
   await expect.poll(() => answered.match(/ 200 OK/g)).toHaveLength(16);
 });
 
-test('a client that sends more than eight requests is disconnected, and its further requests do not start', async () => {
+test('the server disconnects a client that sends more than eight requests at once, and does not start the further requests', async () => {
   const { socket, startedRequests } = await connection();
   const cutOff = once(socket.resume(), 'close');
   socket.write(request.repeat(500));
@@ -50,10 +54,10 @@ test('a client that sends more than eight requests is disconnected, and its furt
   expect(startedRequests()).toBe(8);
 });
 
-test('a client that reads nothing of its answer is cut off after the silence limit', async () => {
+test('the server disconnects a client that reads nothing of its answer for the silence limit', async () => {
   const { server, socket, there, release } = await connection(20_000_000);
   expect(server.server.timeout).toBe(60_000);
-  // A shorter timeout instead of the minute.
+  // The test shortens the limit of one minute.
   there.setTimeout(200);
   const cutOff = once(there, 'close');
   socket.pause().write(request);

@@ -12,7 +12,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
   const { name, path, envelope, wrapsCreated, sortable } = definition;
   const url = `/tenant/${path}`;
 
-  // One tenant owns the records, and another must never see them. Each test makes its own record.
+  // The tenant `shop` owns the records, and the tenant `other` must never see them. Each test makes its own record.
   let shop: Shop;
   let other: Shop;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     return { admin: shop.as('admin'), record, one: `${url}/${record._id}` };
   }
 
-  test('a creation answers 201 with the record, which is then read and listed', async () => {
+  test('a creation answers 201 with the record, which can then be read and listed', async () => {
     const admin = shop.as('admin');
     const sample = await sampleOf[name]?.(shop);
     const created = await admin.post<Record<string, Record<string, unknown>>>(url, sample?.body);
@@ -55,7 +55,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     },
   );
 
-  test('an edit of an older version than the stored one is refused, and changes nothing', async () => {
+  test('an edit of an older version of the record than the stored version is refused, and changes nothing', async () => {
     const { admin, record, one } = await makeOne();
     const sample = await sampleOf[name]?.(shop);
     const first = await admin.put(one, { ...sample?.change, updatedAt: record['updatedAt'] });
@@ -70,7 +70,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     });
   });
 
-  test('a deletion answers with a message; afterwards the record is not found', async () => {
+  test('a deletion answers with a message, and afterwards the record is not found', async () => {
     const { admin, one } = await makeOne();
     const before = await admin.get<unknown[]>(url);
     expect(await admin.delete(one)).toMatchObject({ status: 200, body: { message: 'Se eliminó correctamente.' } });
@@ -81,7 +81,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     expect(after.headers.get('x-total-count')).toBe(String(before.body.length - 1));
   });
 
-  test('a foreign id and an unknown id have the same answer: 404', async () => {
+  test('the id of another tenant’s record and an unknown id both get the same answer, a 404', async () => {
     const { record } = await makeOne();
     const sample = await sampleOf[name]?.(other);
     for (const id of [record._id, nobodys, 'no-es-un-id', '%00', '1%27or%271']) {
@@ -100,13 +100,13 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     }
   });
 
-  test('the list of one tenant never holds a record of another', async () => {
+  test('the list of one tenant never contains a record of another tenant', async () => {
     const { record } = await makeOne();
     const list = await other.as('admin').get<{ _id: string }[]>(url);
     expect(list.body.map(({ _id }) => _id)).not.toContain(record._id);
   });
 
-  test('the list can be sorted by every declared field in both directions; any other field is a 400 at `sort`', async () => {
+  test('the list can be sorted by every declared field in both directions, and a sort by any other field gets a 400 at `sort`', async () => {
     const { admin } = await makeOne();
     for (const field of sortable) {
       for (const sort of [field, `-${field}`]) expect((await admin.get(`${url}?sort=${sort}`)).status).toBe(200);
@@ -117,10 +117,10 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     });
   });
 
-  test('an empty body names every field that is missing, in Spanish', async () => {
+  test('the answer to an empty body names every missing field in Spanish', async () => {
     const { status, body } = await shop.as('admin').post<{ errors: { path: string; message: string }[] }>(url, {});
     expect(status).toBe(400);
-    // A resource that is not listed here follows its own schema.
+    // For a resource that is not listed here, the missing fields follow from its schema.
     const missing: Record<string, string[]> = {
       brands: ['name'],
       categories: ['name'],

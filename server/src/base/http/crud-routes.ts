@@ -12,13 +12,16 @@ import { tenantRoute } from './tenant-route.ts';
 
 const params = z.object({ id: id() });
 
-/** Adds the five routes of a resource (docs/rules.md#records-1). They follow from its definition alone. */
+/**
+ * Adds the routes of a resource that list, read, create, change and delete its records (docs/rules.md#records-1). The routes follow
+ * from the resource's definition alone.
+ */
 export function crudRoutes(api: Api, resource: ServedResource): void {
   recordRoutes(api, resource);
   lifeRoutes(api, resource);
 }
 
-/** Adds the routes that list, read, export and change the records of a kind. They follow from its definition alone. */
+/** Adds the routes that list, read, export and change the records of a kind. The routes follow from the kind's definition alone. */
 export function recordRoutes(api: Api, record: ServedRecord): void {
   readingRoutes(api, record, queryOf(record.definition));
   trackChanges(api, record);
@@ -28,10 +31,10 @@ export function recordRoutes(api: Api, record: ServedRecord): void {
 
 const pathOf = ({ path }: RecordDefinition) => `/tenant/${path}`;
 
-/** The reason that the body of an update may have. */
+/** The schema of the reason for a change, which the body of an update may contain. */
 const explained = z.object({ reason: z.string().optional() });
 
-/** The schema of a list's query, with the filters of the resource's definition. */
+/** Returns the schema of a list's query, with the filters of the resource's definition. */
 function queryOf(definition: RecordDefinition) {
   return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<RecordDefinition>>;
 }
@@ -59,7 +62,7 @@ function updatingRoutes(api: Api, served: ServedRecord): void {
   }
 }
 
-/** The routes that create and delete a resource's records. */
+/** Adds the routes that create and delete a resource's records. */
 function lifeRoutes(api: Api, resource: ServedResource): void {
   const { definition, service } = resource;
   const { name: tag, envelope, record, permissions, wrapsCreated } = definition;

@@ -9,7 +9,7 @@ import type { Exported } from '../records/exported-list.ts';
 import type { Api } from './api.ts';
 import { readingRoutes } from './list-routes.ts';
 
-/** A kind of document with the functions that read it. */
+/** A kind of document (such as a purchase order) with the functions that read its documents. */
 interface ServedDocument<D extends DefinedDocument> {
   definition: D;
   listing: {
@@ -18,21 +18,24 @@ interface ServedDocument<D extends DefinedDocument> {
   };
   /** @throws Refusal `not_found` */
   read(this: void, context: Context, id: string): Promise<z.output<D['record']>>;
-  /** Given for a kind of document whose lines can be exported as a file. */
+  /** Set if the lines of a document of this kind can be exported as a file. */
   lines?: {
     summary: string;
-    /** Refuses the file before it begins. @throws Refusal `not_found` */
+    /** Throws before the file begins if the document does not exist. @throws Refusal `not_found` */
     require(this: void, context: Context, id: string): Promise<unknown>;
-    /** The lines in batches. `query` has the id of the document and the filters of the lines. */
+    /** Yields the lines in batches. `query` has the id of the document and the filters of the lines. */
     readAll(this: void, context: Context, query: { id: string }): AsyncIterable<Exported[]>;
   };
-  /** Gives the values that this user may see of an entry of the history. By default all. */
+  /**
+   * Returns a function that keeps of a history entry's values only those that this user may see. By default, the history shows all
+   * values.
+   */
   valuesFor?: Recorded['valuesFor'];
 }
 
 /**
- * Adds the routes that every kind of document has: list, read, history, live updates, the file of the list and that of the lines.
- * Each kind adds its own routes that make and change a document.
+ * Adds the routes that every kind of document has: the list, one document, its history, the list as a file, and the lines as a
+ * file. It also lets open screens receive announcements of changes. Each kind adds its own routes that make and change a document.
  */
 export function documentRoutes<D extends DefinedDocument>(
   api: Api,
@@ -50,7 +53,7 @@ export function documentRoutes<D extends DefinedDocument>(
     query: exportQuery,
     file: listFile,
     kind: name,
-    // The route has parsed the query with this schema.
+    // The route has already parsed the query with the schema `exportQuery`.
     readAll: (context, query) => listing.readAll(context, query as Selection),
   });
   if (!lines || !linesFile) return;

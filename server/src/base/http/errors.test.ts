@@ -15,7 +15,7 @@ beforeAll(async () => {
 const json = { 'content-type': 'application/json' };
 
 describe('unreadable requests', () => {
-  test.each(['{', '{"name": }', 'null x', '{"name":"a",}', '\u{0}'])('malformed JSON «%s» is a 400', async (body) => {
+  test.each(['{', '{"name": }', 'null x', '{"name":"a",}', '\u{0}'])('malformed JSON «%s» gets a 400', async (body) => {
     const answer = await app.call('POST', '/tenant/brands', { body, headers: { ...admin.headers, ...json } });
     expect(answer).toMatchObject({
       status: 400,
@@ -23,7 +23,7 @@ describe('unreadable requests', () => {
     });
   });
 
-  test('JSON that is not in UTF-8 is malformed, and not stored with replacement characters', async () => {
+  test('JSON that is not in UTF-8 gets a 400, and is not stored with replacement characters', async () => {
     const answer = await fetch(`${app.url}/tenant/brands`, {
       method: 'POST',
       headers: { ...admin.headers, ...json },
@@ -36,7 +36,7 @@ describe('unreadable requests', () => {
   });
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
-    'content of the type %s is a 415',
+    'a body of the media type %s gets a 415',
     async (type) => {
       const headers = { ...admin.headers, 'content-type': type };
       expect(await app.call('POST', '/tenant/brands', { body: '{"name":"x"}', headers })).toMatchObject({
@@ -46,7 +46,7 @@ describe('unreadable requests', () => {
     },
   );
 
-  test('a body over 256 KiB is a 413', async () => {
+  test('a body over 256 KiB gets a 413', async () => {
     const answer = await admin.post('/tenant/brands', { name: 'x', description: 'y'.repeat(256 * 1024) });
     expect(answer).toMatchObject({
       status: 413,
@@ -62,11 +62,11 @@ describe('unreadable requests', () => {
     expect(JSON.stringify(body)).not.toMatch(/not found|error|bad/i);
   });
 
-  test('an unknown id of any length is a 404', async () => {
+  test('an unknown id of any length gets a 404', async () => {
     expect((await admin.get(`/tenant/brands/${'a'.repeat(4000)}`)).status).toBe(404);
   });
 
-  test('bytes that are not HTTP get an answer of the same form as other errors', async () => {
+  test('bytes that are not HTTP get an answer of the same form as any other error', async () => {
     const { port, hostname } = new URL(app.url);
     const answer = await new Promise<string>((resolve) => {
       let received = '';
@@ -102,7 +102,7 @@ describe('unknown URLs and methods', () => {
     expect((await app.call('GET', '/auth/login')).status).toBe(405);
   });
 
-  test('OPTIONS names the methods of a URL, and HEAD answers as GET without the body', async () => {
+  test('the answer to OPTIONS names the methods of a URL, and HEAD gets the answer of GET without the body', async () => {
     const options = await app.call('OPTIONS', '/auth/me');
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     const head = await app.call('HEAD', '/tenant/brands', { headers: admin.headers });
@@ -113,7 +113,7 @@ describe('unknown URLs and methods', () => {
 });
 
 describe('invalid input', () => {
-  test('each wrong field is named, with a message of its own', async () => {
+  test('the answer names each wrong field, with its own message', async () => {
     const wrong = { ...someProvider, name: '   ', email: 'no', currency: 'EUR', phone: 5, enabled: 'si' };
     expect(await admin.post('/tenant/providers', wrong)).toMatchObject({
       status: 400,
@@ -131,7 +131,7 @@ describe('invalid input', () => {
     });
   });
 
-  test('the path of a field inside a list has the field’s position', async () => {
+  test('the path of a wrong field inside a list contains the position of the list’s item', async () => {
     const client = await shop.given.client();
     const product = await shop.given.product();
     const { status, body } = await admin.post('/tenant/sales', {
@@ -161,12 +161,12 @@ describe('invalid input', () => {
     ['a number beyond all numbers', '{"name":1e999}'],
     ['a NUL character', '{"name":"a\\u0000b"}'],
     ['a text for a list', '{"name":{"length":1e9}}'],
-  ])('a body that is %s is a 400 with a message', async (_kind, body) => {
+  ])('a body that is %s gets a 400 with a message', async (_kind, body) => {
     const answer = await app.call('POST', '/tenant/brands', { body, headers: { ...admin.headers, ...json } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', message: expect.any(String) } });
   });
 
-  test('numbers beyond the limits of a field are a 400 at the field', async () => {
+  test('a number beyond the limits of a field gets a 400 that names the field', async () => {
     for (const numCuit of [1e20, -1, 1.5, Number.MAX_SAFE_INTEGER]) {
       const answer = await admin.post<{ errors: { path: string }[] }>('/tenant/insurances', { name: 'x', numCuit });
       expect({ status: answer.status, path: answer.body.errors[0]?.path }).toEqual({ status: 400, path: 'numCuit' });
@@ -175,7 +175,7 @@ describe('invalid input', () => {
 });
 
 describe('conflicts between records', () => {
-  test('a record that other records refer to is not deleted, and the message names the kind of record that refers to it', async () => {
+  test('a record to which other records refer cannot be deleted, and the message names the kind of the referring records', async () => {
     const insurance = await shop.given.insurance();
     await shop.given.client({ insuranceId: insurance._id });
     const product = await shop.given.product();
@@ -196,28 +196,31 @@ describe('conflicts between records', () => {
     }
   });
 
-  test.each(['insurances', 'brands', 'clients'] as const)('another tenant’s %s cannot be referred to', async (kind) => {
-    const other = await newShop(app);
-    const theirs = {
-      insurances: async () => ({ insuranceId: (await other.given.insurance())._id }),
-      brands: async () => ({ brand: (await other.given.brand())._id }),
-      clients: async () => ({ clientId: (await other.given.client())._id }),
-    };
-    const body = await theirs[kind]();
-    const [field = ''] = Object.keys(body);
-    const own = {
-      insurances: async () => `clients/${(await shop.given.client())._id}`,
-      brands: async () => `products/${(await shop.given.product())._id}`,
-      clients: async () => `prescription/${(await shop.given.prescription())._id}`,
-    };
-    expect(await admin.put(`/tenant/${await own[kind]()}`, body)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', errors: [{ path: field, message: 'Uno de los datos elegidos ya no existe.' }] },
-    });
-  });
+  test.each(['insurances', 'brands', 'clients'] as const)(
+    'a record cannot refer to %s of another tenant',
+    async (kind) => {
+      const other = await newShop(app);
+      const theirs = {
+        insurances: async () => ({ insuranceId: (await other.given.insurance())._id }),
+        brands: async () => ({ brand: (await other.given.brand())._id }),
+        clients: async () => ({ clientId: (await other.given.client())._id }),
+      };
+      const body = await theirs[kind]();
+      const [field = ''] = Object.keys(body);
+      const own = {
+        insurances: async () => `clients/${(await shop.given.client())._id}`,
+        brands: async () => `products/${(await shop.given.product())._id}`,
+        clients: async () => `prescription/${(await shop.given.prescription())._id}`,
+      };
+      expect(await admin.put(`/tenant/${await own[kind]()}`, body)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', errors: [{ path: field, message: 'Uno de los datos elegidos ya no existe.' }] },
+      });
+    },
+  );
 });
 
-test('every answer has an id to quote to the support', async () => {
+test('every answer has a request id, which the user can quote to the support', async () => {
   for (const path of ['/health/live', '/tenant/brands', '/nada', '/tenant/brands/%zz']) {
     const { headers } = await app.call('GET', path);
     expect(headers.get('x-request-id')).toMatch(/^[\da-f]{12}$/);

@@ -5,15 +5,15 @@ import { diskFault } from '../database/unavailable.ts';
 import { Refusal } from '../records/refusal.ts';
 import { problemOf, type ReferringRecords } from './problem-of.ts';
 
-/** The body of a refusal's answer. */
+/** Returns the body of the answer with which the server refuses a request. */
 export function bodyOf({ status, message, code, errors }: Refusal, requestId: string): Problem {
   return { message, code, ...(errors && { errors }), ...(status >= 500 && { requestId }) };
 }
 
 /**
- * Answers every error (docs/rules.md#errors-1). A bug or a broken invariant is logged with its stack, and its answer contains
- * no detail but the request's id.
- * @param referring for the refusal of a deletion
+ * Answers every error of a request (docs/rules.md#errors-1). An unexpected error is logged with its stack; its answer contains no
+ * detail except the request's id.
+ * @param referring the kinds of records that may refer to a record, for the message of a refused deletion
  */
 export function answerProblem(
   error: unknown,
@@ -22,7 +22,7 @@ export function answerProblem(
   referring: ReferringRecords = {},
 ): FastifyReply {
   const refusal = problemOf(error, request.method === 'DELETE' ? referring : undefined) ?? fault(error, request);
-  // The metrics count the admission's refusals, so the log leaves them out.
+  // The log leaves out refusals by the admission, because the metrics count them.
   if (refusal.status === 503 && (refusal !== error || refusal.cause)) request.log.warn({ err: error }, reasonOf(error));
   return reply
     .code(refusal.status)
@@ -47,12 +47,15 @@ function fault(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal(500, 'unexpected', problemTexts.unexpected(request.id));
 }
 
-/** The time for which a broken connection stays open after its answer, in milliseconds. If it closed at once, the answer could be lost. */
+/**
+ * The time for which the server keeps a broken connection open after the answer, in milliseconds. If the server closed the
+ * connection at once, the answer could be lost.
+ */
 const LINGER = 1000;
 
 /**
- * Answers a connection whose client does not speak HTTP, sends too slowly or sends too long headers. The answer has the form
- * of every error. Then the server closes the connection, even if the client keeps it open.
+ * Answers a connection whose client does not speak HTTP, sends too slowly or sends too long headers. The answer has the same form
+ * as the answer to every error. After the answer the server closes the connection, even if the client keeps it open.
  */
 export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;

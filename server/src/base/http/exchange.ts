@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Origin } from '../records/context.ts';
 import type { RouteDocument } from './route-schema.ts';
 
-/** A request's input, as its schemas parsed it. */
+/** A request's input after the route's schemas have parsed it. */
 export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
@@ -14,31 +14,37 @@ export interface Input<Params, Query, Body> {
 /** The declaration of a route's request and answer. */
 export interface Exchange<Params, Query, Body, Output extends z.ZodType> extends RouteDocument {
   url: string;
-  /** Parameters that do not fit answer 404: an id that is not a UUID names no record. */
+  /**
+   * The schema of the path's parameters. If they do not fit the schema, the server answers 404: an id that is not a UUID names no
+   * record.
+   */
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** 200 by default. */
+  /** The answer's status, 200 by default. */
   status?: 200 | 201 | 202;
-  /** The schema of the answer's body. Without it the answer is a 204. */
+  /** The schema of the answer's body. Without a schema the answer is a 204 with no body. */
   answer?: Output;
 }
 
-/** The part of the reply with which a route's work sets headers. */
+/** The part of Fastify's reply that a route's `work` gets, to set headers. */
 export type ReplyHeaders = Pick<FastifyReply, 'header'>;
 
-/** An answer: the status and the body's JSON text. */
+/** An answer's status and the JSON text of its body. */
 export interface Answer {
   status: number;
   text: string;
 }
 
-/** A request's parsed input: Fastify replaces the raw input with the schemas' output. */
+/** Returns a request's parsed input. Fastify has replaced the raw input with the output of the schemas. */
 export function inputOf<Params, Query, Body>({ params, query, body }: FastifyRequest): Input<Params, Query, Body> {
   return { params, query, body } as Input<Params, Query, Body>;
 }
 
-/** The answer of a route, checked and stripped by its schema. */
+/**
+ * Returns the answer of a route. The route's schema checks the output and removes the fields that it does not declare. @throws
+ * Error if the output does not fit the schema
+ */
 export function answerOf(
   { answer, status = 200 }: { answer?: z.ZodType; status?: 200 | 201 | 202 },
   output: unknown,
@@ -55,11 +61,12 @@ export function sendAnswer(reply: FastifyReply, { status, text }: Answer): Fasti
   return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** The longest name of a client program that is stored. */
+/** The number of characters of a client program's name (`User-Agent`) that the server stores. */
 const LONGEST_NAME = 200;
 
 /**
- * The origin of a request. Behind a trusted proxy (`TRUST_PROXY`) the network address is the one that the proxy names.
+ * Returns the origin of a request. Behind a trusted proxy (`TRUST_PROXY`), its network address is the address that the proxy
+ * reports.
  */
 export function originOf({ ip, headers, id }: FastifyRequest): Origin {
   return { address: ip, userAgent: cutText(headers['user-agent'] ?? '', LONGEST_NAME), requestId: id };

@@ -80,7 +80,7 @@ describe('a fault of the server', () => {
   });
   afterAll(() => server.close());
 
-  test('is answered by a 500 that shows no internals, with the id under which the fault is logged', async () => {
+  test('an unexpected error gets a 500 without internal details, with the id under which the error is logged', async () => {
     const { status, body, headers } = await call('GET', '/throws', { headers: shop.as('seller').headers });
     const id = headers.get('x-request-id');
     expect({ status, body }).toEqual({
@@ -96,12 +96,12 @@ describe('a fault of the server', () => {
     );
   });
 
-  test('an answer that does not fit its schema is a fault, and the request’s work is undone', async () => {
+  test('an answer that does not fit its schema gets a 500, and the request’s work is rolled back', async () => {
     expect((await call('POST', '/misanswers', { headers: shop.as('admin').headers })).status).toBe(500);
     expect((await shop.as('admin').get('/tenant/brands')).body).toEqual([]);
   });
 
-  test('a write that breaks an invariant of the database is a fault, and it is logged as an error', async () => {
+  test('a write that breaks an invariant of the database gets a 500, and is logged as an error', async () => {
     const { status, headers } = await call('POST', '/breaks-an-invariant', { headers: shop.as('admin').headers });
     expect(status).toBe(500);
     expect(log.lines()).toContainEqual(
@@ -113,28 +113,32 @@ describe('a fault of the server', () => {
     );
   });
 
-  test('an answer leaves out the fields that its schema does not name', async () => {
+  test('an answer leaves out the fields that its schema does not declare', async () => {
     const { body } = await call('GET', '/answers-more', { headers: shop.as('admin').headers });
     expect(body).toEqual({ total: 1 });
   });
 });
 
 describe('the database', () => {
-  test('a record that stays locked by another request is a 503 with a retry', { timeout: 30_000 }, async () => {
-    const brand = await shop.given.brand();
-    const url = `/tenant/brands/${brand._id}`;
-    const answer = await asTenant(app.database, shop.tenantId, async (tx) => {
-      await tx.updateTable('brands').set({ name: 'x' }).where('id', '=', brand._id).execute();
-      return shop.as('admin').put(url, { name: 'y' });
-    });
-    expect(answer).toMatchObject({
-      status: 503,
-      body: { code: 'overloaded', message: 'El servicio está ocupado. Probá de nuevo en unos segundos.' },
-    });
-    expect(answer.headers.get('retry-after')).toBe('3');
-  });
+  test(
+    'a request for a record that another request keeps locked gets a 503 with Retry-After',
+    { timeout: 30_000 },
+    async () => {
+      const brand = await shop.given.brand();
+      const url = `/tenant/brands/${brand._id}`;
+      const answer = await asTenant(app.database, shop.tenantId, async (tx) => {
+        await tx.updateTable('brands').set({ name: 'x' }).where('id', '=', brand._id).execute();
+        return shop.as('admin').put(url, { name: 'y' });
+      });
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'overloaded', message: 'El servicio está ocupado. Probá de nuevo en unos segundos.' },
+      });
+      expect(answer.headers.get('retry-after')).toBe('3');
+    },
+  );
 
-  test('while the database is away requests get a 503, and afterwards requests succeed again', async () => {
+  test('while the database is unreachable, requests get a 503; afterwards requests succeed again', async () => {
     const server = inject('testServer');
     const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
@@ -154,14 +158,15 @@ describe('the database', () => {
     } finally {
       await administer(server, `alter database ${name} allow_connections true`);
     }
-    // Without a pooler, requests succeed at once. A pooler retries a refused connection after its `server_login_retry`.
+    // Without a pooler, requests succeed at once. A pooler waits for its setting `server_login_retry` before it retries a refused
+    // connection.
     await expect.poll(async () => (await shop.as('admin').get('/tenant/brands')).status, { timeout: 15_000 }).toBe(200);
     expect(await app.call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 });
 
 describe('the log (docs/rules.md#operation-6)', () => {
-  test('each request is a line of JSON with its id, its route and its status', async () => {
+  test('the log has a line of JSON for each request, with its id, its route and its status', async () => {
     const { headers } = await shop.as('admin').get('/tenant/brands?search=algo');
     expect(recorded.lines()).toContainEqual(
       expect.objectContaining({
@@ -174,7 +179,7 @@ describe('the log (docs/rules.md#operation-6)', () => {
     );
   });
 
-  test('the line of a refusal has the ids of the shop and the user', async () => {
+  test('the log’s line about a refused request has the ids of the shop and the user', async () => {
     const { headers, userId } = shop.as('seller');
     const { status } = await app.call('GET', '/tenant/users', { headers });
     await app.call('GET', '/health/live');
@@ -183,7 +188,7 @@ describe('the log (docs/rules.md#operation-6)', () => {
     expect(status).toBe(403);
   });
 
-  test('the log holds no password, no token, and nothing about a person', async () => {
+  test('the log contains no password, no token and no data of a person', async () => {
     const admin = shop.as('admin');
     await app.call('POST', '/auth/login', { body: { email: admin.email, password } });
     await app.call('POST', '/auth/login', { body: { email: admin.email, password: 'equivocada' } });
@@ -213,7 +218,7 @@ describe('the log (docs/rules.md#operation-6)', () => {
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'Answered']]);
   });
 
-  test('the log of a database error holds neither the row nor its values', () => {
+  test('the log’s line about a database error contains neither the row nor its values', () => {
     const { log, text } = recordedLog();
     const error = Object.assign(new DatabaseError('duplicate key value', 1, 'error'), {
       code: '23505',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const key = (text: string) => ({ 'idempotency-key': text });
 const brandsNamed = async (name: string) => (await admin.get<unknown[]>(`/tenant/brands?search=${name}`)).body;
 
-test('the same key and body give the first answer again, and write nothing', async () => {
+test('a second request with the same key and body gets the first answer again, and writes nothing', async () => {
   const first = await admin.post('/tenant/brands', { name: 'Repetida' }, key('one'));
   const second = await admin.post('/tenant/brands', { name: 'Repetida' }, key('one'));
   expect(first.status).toBe(201);
@@ -23,7 +23,7 @@ test('the same key and body give the first answer again, and write nothing', asy
   expect(await brandsNamed('repetida')).toHaveLength(1);
 });
 
-test('the same key with another body, or for another URL, is a 409', async () => {
+test('a request with the same key and another body or URL gets a 409', async () => {
   await admin.post('/tenant/brands', { name: 'Primera' }, key('two'));
   const refused = {
     status: 409,
@@ -34,14 +34,14 @@ test('the same key with another body, or for another URL, is a 409', async () =>
   expect(await brandsNamed('segunda')).toHaveLength(0);
 });
 
-test('the same key from another user is another request', async () => {
+test('a request with the same key from another user does its own work', async () => {
   const ours = await admin.post('/tenant/optometrist', { name: 'Ana', license: '1' }, key('three'));
   const theirs = await shop.as('seller').post('/tenant/optometrist', { name: 'Ana', license: '1' }, key('three'));
   expect([ours.status, theirs.status]).toEqual([201, 201]);
   expect(theirs.body['_id']).not.toBe(ours.body['_id']);
 });
 
-test('of equal requests at the same moment, one does the work and all get its answer', async () => {
+test('of equal requests at the same moment, one does the work, and all get the answer of this request', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => admin.post('/tenant/brands', { name: 'Simultanea' }, key('four'))),
   );
@@ -50,7 +50,7 @@ test('of equal requests at the same moment, one does the work and all get its an
   expect(await brandsNamed('simultanea')).toHaveLength(1);
 });
 
-test('a refused request stores nothing: the client can correct it and send it under the same key', async () => {
+test('a refused request stores nothing, so the client can correct the request and send it with the same key', async () => {
   const missing = '01890000-0000-7000-8000-000000000000';
   const client = { name: 'Ana', email: 'ana@correo.example', phone: '1', typeId: 'DNI', numId: '1' };
   const refused = await admin.post('/tenant/clients', { ...client, insuranceId: missing }, key('five'));
@@ -59,7 +59,7 @@ test('a refused request stores nothing: the client can correct it and send it un
   expect((await admin.post('/tenant/clients', client, key('five'))).status).toBe(201);
 });
 
-test('the same key with another password is a 409, as with any other body', async () => {
+test('a request with the same key and another password gets a 409, like any other body', async () => {
   const user = { name: 'Nora', email: 'nora@shop.example', role: 'seller', password: 'campana "verde" \\ lluvia' };
   const first = await admin.post('/tenant/users', user, key('seven'));
   expect(first.status).toBe(201);
@@ -72,7 +72,7 @@ test('the same key with another password is a 409, as with any other body', asyn
   }
 });
 
-test('a guess of a password costs as much against the stored hash of a request as against the password’s own hash', async () => {
+test('the stored hash of a request with a password is not a fast hash, with which guesses of the password could be tested quickly', async () => {
   const user = { name: 'Olga', email: 'olga@shop.example', role: 'seller', password: 'campana verde lluvia' };
   expect((await admin.post('/tenant/users', user, key('eight'))).status).toBe(201);
   const rows = await asTenant(app.database, shop.tenantId, (tx) =>
@@ -82,7 +82,7 @@ test('a guess of a password costs as much against the stored hash of a request a
   expect(rows.map(({ request_hash }) => request_hash.equals(hash('sha256', guess, 'buffer')))).toEqual([false]);
 });
 
-test('creations without a key are all stored, and so are changes under one key', async () => {
+test('all creations without a key are stored, and so are all changes (PUT) with the same key', async () => {
   await admin.post('/tenant/brands', { name: 'Doble' });
   await admin.post('/tenant/brands', { name: 'Doble' });
   expect(await brandsNamed('doble')).toHaveLength(2);
@@ -95,8 +95,8 @@ test('creations without a key are all stored, and so are changes under one key',
   }
 });
 
-test.each(['', 'a b', 'ñ', 'x'.repeat(201)])('the key «%s» is a 400', async (sent) => {
-  // A header travels as bytes: this is how the character arrives.
+test.each(['', 'a b', 'ñ', 'x'.repeat(201)])('the invalid key «%s» gets a 400', async (sent) => {
+  // A header is sent as bytes, so this is the form in which a character outside ASCII arrives.
   const bytes = Buffer.from(sent).toString('latin1');
   expect(await admin.post('/tenant/brands', { name: 'Nunca' }, key(bytes))).toMatchObject({
     status: 400,

@@ -1,4 +1,7 @@
-/** The routes that list in pages: the answer is one page, and its headers tell the total and the URLs of other pages. */
+/**
+ * The routes that answer lists in pages: the body is one page, and the headers contain the total number of records and the URLs of
+ * other pages.
+ */
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import { type ListQuery, recordPlace } from '@dioptria/contract/base/resource.ts';
 import { z } from 'zod';
@@ -9,7 +12,7 @@ import type { Input } from './exchange.ts';
 import { pageLinks } from './page-links.ts';
 import { tenantRoute, type TenantRoute } from './tenant-route.ts';
 
-/** The keys of a query that choose a page. */
+/** The part of a query that chooses a page. */
 type PageQuery = Pick<ListQuery, 'page' | 'limit'>;
 
 interface ListRoute<Params, Query, Row extends z.ZodType> extends Pick<
@@ -22,7 +25,7 @@ interface ListRoute<Params, Query, Row extends z.ZodType> extends Pick<
   page: (context: Context, input: Input<Params, Query, unknown>) => Promise<Page<z.input<Row>>>;
 }
 
-/** Adds a route that lists in pages. */
+/** Adds a route that answers a list in pages. */
 export function listRoute<Params, Query extends PageQuery, Row extends z.ZodType>(
   api: Api,
   { row, page, ...route }: ListRoute<Params, Query, Row>,
@@ -40,7 +43,7 @@ export function listRoute<Params, Query extends PageQuery, Row extends z.ZodType
   });
 }
 
-/** The path of a route, with the values of its parameters. */
+/** Returns the path of a route with the values of its parameters filled in. */
 function pathOf(url: string, params: unknown): string {
   return Object.entries(params ?? {}).reduce(
     (address, [name, value]) => address.replace(`:${name}`, String(value)),
@@ -64,7 +67,10 @@ interface ReadableRecord<Query, Row extends z.ZodType> {
   };
 }
 
-/** Adds the two routes that list the records of a kind and read one of them, and the name of its schema: `Brand`, `Client`. */
+/**
+ * Adds the two routes that list the records of a kind and read one record, and gives the kind's schema a name in the API document:
+ * `Brand`, `Client`.
+ */
 export function readingRoutes<Query extends PageQuery, Row extends z.ZodType>(
   api: Api,
   { definition, service }: ReadableRecord<Query, Row>,

@@ -33,7 +33,7 @@ describe('search', () => {
     names((await shop.as('seller').get<Named[]>(`/tenant/brands?search=${encodeURIComponent(typed)}`)).body);
 
   test.each(['optica', 'ÓPTICA', 'ñandú', 'nandu', 'NAN', 'acet', 'nandu opt', '  Optica   armazones '])(
-    '«%s» finds a brand by the beginning of any of its words, without accents and case, in any order',
+    '«%s» finds a brand by the beginnings of its words, in any order, and ignores accents and case',
     async (typed) => expect(await brandsFound(typed)).toEqual(['Óptica Ñandú']),
   );
   test.each(['rayosol', 'sol', 'rayo-sol', '2000', '2.000'])('«%s» finds a name with punctuation', async (typed) =>
@@ -43,17 +43,17 @@ describe('search', () => {
     '«%s» finds nothing, because each word must begin a word of the name',
     async (typed) => expect(await brandsFound(typed)).toEqual([]),
   );
-  test.each(['', '   ', '%', '--'])('«%s» contains no word, and finds everything', async (typed) => {
+  test.each(['', '   ', '%', '--'])('«%s» contains no word, so the search finds every brand', async (typed) => {
     expect(await brandsFound(typed)).toHaveLength(2);
   });
   test.each(['01143210000', '4321', '30712345678', '30-7123', '307 1234 5678', 'pedro paz'])(
-    '«%s» finds a provider by phone, document or person',
+    '«%s» finds a provider by its phone, its tax number or its contact person',
     async (typed) => {
       const { body } = await shop.as('admin').get<Named[]>(`/tenant/providers?search=${encodeURIComponent(typed)}`);
       expect(names(body)).toEqual(['Lentes del Sur']);
     },
   );
-  test('a word of any length and script is stored, and found by its beginning', async () => {
+  test('a word of any length and script can be stored, and a search finds it by its beginning', async () => {
     const own = await newShop(app);
     const longest = Array.from({ length: 2000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     await own.given.insurance({ name: 'Larga', coverageDetails: longest });
@@ -63,7 +63,7 @@ describe('search', () => {
     expect(await found(longest.slice(0, 100))).toEqual(['Larga']);
     expect(await found('각'.repeat(100))).toEqual(['Otra']);
   });
-  test('a renamed record is found by its new words and not by its old words', async () => {
+  test('a search finds a renamed record by the words of its new name and not by those of its old name', async () => {
     const brand = await shop.given.brand({ name: 'Vieja' });
     await shop.as('admin').put(`/tenant/brands/${brand._id}`, { name: 'Flamante' });
     expect(await brandsFound('flam')).toEqual(['Flamante']);
@@ -74,14 +74,14 @@ describe('search', () => {
 });
 
 describe('order', () => {
-  test('names are ordered without case and accents; a minus reverses the order', async () => {
+  test('names are sorted without regard to case and accents, and a minus reverses the order', async () => {
     const seller = await shopWithBrands('zeta', 'Ámbar', 'ambar 2', 'Beta', 'Ñandú', 'nube');
     const ascending = ['Ámbar', 'ambar 2', 'Beta', 'Ñandú', 'nube', 'zeta'];
     expect(names((await seller.get<Named[]>('/tenant/brands')).body)).toEqual(ascending);
     expect(names((await seller.get<Named[]>('/tenant/brands?sort=-name')).body)).toEqual(ascending.toReversed());
   });
 
-  test('other texts are ordered without case and accents too', async () => {
+  test('other texts are also sorted without regard to case and accents', async () => {
     const shop = await newShop(app);
     for (const description of ['Única', 'ábaco', 'Zinc', 'ñu']) await shop.given.brand({ name: 'x', description });
     const { body } = await shop.as('seller').get<{ description: string }[]>('/tenant/brands?sort=description');
@@ -95,7 +95,7 @@ describe('pages', () => {
   let whole: Named[];
   beforeAll(async () => {
     const shop = await newShop(app);
-    // Equal names, so that only the id orders them.
+    // Many brands have the same name, so that only the id orders them.
     for (let index = 0; index < count; index += 1) await shop.given.brand({ name: index % 2 ? 'Impar' : 'Par' });
     seller = shop.as('seller');
     whole = (await seller.get<Named[]>('/tenant/brands')).body;
@@ -116,7 +116,7 @@ describe('pages', () => {
     },
   );
 
-  test('a page has the total of the records, and the URLs of the neighbouring pages', async () => {
+  test('the headers of a page have the total number of records and the URLs of the first, previous, next and last page', async () => {
     const { headers } = await seller.get('/tenant/brands?limit=4&page=2&search=impar&enabled=true');
     expect(headers.get('x-total-count')).toBe('5');
     expect(headers.get('link')).toBe([link(1, 'first'), link(1, 'prev'), link(2, 'last')].join(', '));
@@ -147,12 +147,12 @@ describe('pages', () => {
     ['enabled=quizas', 'enabled', 'Elegí una de las opciones.'],
     ['search=%00', 'search', 'Contiene caracteres que no se pueden guardar.'],
     [`search=${'a'.repeat(101)}`, 'search', 'No puede superar los 100 caracteres.'],
-  ])('?%s is a 400 that names the field', async (query, path, message) => {
+  ])('the query ?%s gets a 400 that names the field', async (query, path, message) => {
     const { status, body } = await seller.get<{ errors: unknown[] }>(`/tenant/brands?${query}`);
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] });
   });
 
-  test('each unknown key gets its own error', async () => {
+  test('each unknown key of a query gets its own error', async () => {
     const { status, body } = await seller.get('/tenant/brands?color=rojo&tenant_id=1');
     expect({ status, body }).toEqual({
       status: 400,
@@ -167,7 +167,7 @@ describe('pages', () => {
     });
   });
 
-  test('the total of a filtered list is ten thousand at most, and then the answer has no URL of the last page', async () => {
+  test('a filtered list with more than ten thousand records answers ten thousand as its total, and no URL of the last page', async () => {
     const shop = await newShop(app);
     const { tenantId } = shop;
     await asTenant(app.database, tenantId, (tx) =>
@@ -183,7 +183,7 @@ describe('pages', () => {
     expect(headers.get('link')).not.toContain('last');
   });
 
-  test('a filter narrows the list and its total', async () => {
+  test('a filter applies to the list and to its total', async () => {
     const shop = await newShop(app);
     await shop.given.brand({ name: 'Activa' });
     await shop.given.brand({ name: 'Inactiva', enabled: false });

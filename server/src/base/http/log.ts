@@ -5,10 +5,15 @@ import { z } from 'zod';
 import type { Config } from '../process/config.ts';
 import { requestIds } from './request-id.ts';
 
-/** The process's log on standard output: readable text in a terminal, otherwise JSON lines (docs/rules.md#operation-6). */
+/**
+ * The log of the server process on standard output: readable text in a terminal, otherwise JSON lines (docs/rules.md#operation-6).
+ */
 export type Log = FastifyBaseLogger;
 
-/** The parts of an error that are safe to log. A database error's `detail` holds the row: a person's document or diagnosis. */
+/**
+ * Returns the parts of an error that are safe to log. The `detail` of a database error is not safe: it contains the row, for
+ * instance a person's document number or diagnosis.
+ */
 function loggedError(error: Error) {
   const { name: type, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
@@ -17,10 +22,13 @@ function loggedError(error: Error) {
   return { type, message, stack, code, constraint, cause };
 }
 
-/** The most characters that wait for a slow reader of the log. Beyond that, the log drops lines. */
+/** The largest number of characters that wait for a slow reader of the log. If more are waiting, the log drops lines. */
 const UNREAD_LIMIT = 8 * 1024 * 1024;
 
-/** Standard output, in batches of lines: one write per line would delay every request. The rest is written at the exit. */
+/**
+ * Writes JSON lines to standard output in batches, since one write per line would delay every request. At the exit of the process
+ * the waiting lines are written.
+ */
 const jsonLines = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 250, maxLength: UNREAD_LIMIT });
 
 const requestLine = z.object({
@@ -30,7 +38,7 @@ const requestLine = z.object({
   milliseconds: z.number(),
 });
 
-/** The text of a line: for a request its method, route and status, otherwise the line's message. */
+/** Returns the text of a line: the method, route and status of a request, or the message of any other line. */
 const textOf: PrettyOptions['messageFormat'] = (line, messageKey) => {
   const { data: request } = requestLine.safeParse(line);
   if (request) return `${request.method} ${request.route} ${request.status}, ${request.milliseconds} ms`;
@@ -38,7 +46,7 @@ const textOf: PrettyOptions['messageFormat'] = (line, messageKey) => {
   return typeof message === 'string' ? message : '';
 };
 
-/** Lines of time, level and message, in colours if the terminal supports them. */
+/** Writes lines with the time, the level and the message, in colours if the terminal supports them. */
 async function textLines(): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty');
   return pretty({
@@ -51,20 +59,20 @@ async function textLines(): Promise<DestinationStream> {
   });
 }
 
-/** The destination of the process's log in the configured format. */
+/** Returns the destination of the process's log, which writes in the configured format. */
 export async function logOutput({ logFormat }: Pick<Config, 'logFormat'>): Promise<DestinationStream> {
   const format = logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
   return format === 'text' ? textLines() : jsonLines();
 }
 
-/** The process's log. @param destination receives its lines. By default JSON on standard output. */
+/** Makes the process's log. @param destination gets the lines. By default, they go to standard output as JSON. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination: DestinationStream = jsonLines()): Log {
   return pino({ level: logLevel, serializers: { err: loggedError } }, destination);
 }
 
 /**
- * Each line of a request contains the request's id. Fastify's own lines per request are off, since they contain the URL
- * with its search text.
+ * Returns the options with which Fastify writes to the log. Each line about a request contains the request's id. Fastify's own
+ * lines about each request are off, since they contain the URL with its search text.
  */
 export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>): FastifyServerOptions {
   return {
@@ -74,7 +82,7 @@ export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>):
   };
 }
 
-/** Logs one line per request: the declared route, never the URL, and the ids of tenant and user. */
+/** Logs one line per request. The line contains the declared route, never the URL, and the ids of the tenant and the user. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('knownCaller', undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -83,7 +91,7 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const { method, routeOptions, log, knownCaller } = request;
-    // A stream logs its own end.
+    // A stream gets another line when it ends (`sendStream`).
     if (!routeOptions.config.isStream || status !== 200) {
       const milliseconds = Math.round(elapsedTime * 10) / 10;
       log.info({ method, route: routeOptions.url, status, milliseconds, ...knownCaller }, 'Answered');

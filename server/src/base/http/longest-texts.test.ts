@@ -1,6 +1,6 @@
 /**
- * Each text of a request may be as long as its schema allows, in any alphabet: indexes and search words hold it
- * (docs/rules.md#records-13).
+ * Checks that each text of a request may be as long as its schema allows, in any alphabet: the indexes and the search words of the
+ * database can store it (docs/rules.md#records-13).
  */
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
@@ -18,10 +18,13 @@ beforeAll(async () => {
   shop = await fullShop(app, 'quokka');
 });
 
-/** Different letters, so that the database cannot compress them. */
+/** Returns a text of different letters, which the database cannot compress. */
 const lettersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => String.fromCodePoint(first + index)).join('');
-/** A third in letters of 4 bytes, the rest in Korean letters of 3 bytes, each of which becomes three letters in a search key. */
+/**
+ * Returns a text of `units` UTF-16 units. A third of the units are letters of 4 bytes; the rest are Korean letters of 3 bytes, each
+ * of which becomes up to three letters in a search key.
+ */
 const longest = (units: number) =>
   lettersFrom(0x20000, Math.floor(units / 6)) + lettersFrom(0xac01, units - 2 * Math.floor(units / 6));
 
@@ -29,7 +32,8 @@ const isText = ({ type, maxLength = 0, format, pattern, enum: words }: JsonSchem
   type === 'string' && maxLength > 1 && !format && !words && !pattern?.includes('\\d');
 
 /**
- * The calls of a resource. The other calls are those of users' own data, whose texts are e-mail urls, codes and passwords.
+ * Returns the resource of an operation. The operations without a resource change users' own data, whose texts are e-mail addresses,
+ * codes and passwords.
  */
 const resourceOf = ({ path }: Operation) =>
   resources.find(({ definition }) => path.replace('/{id}', '') === `/tenant/${definition.path}`);
@@ -55,7 +59,7 @@ async function pathOf(operation: Operation): Promise<string> {
   return operation.path.replaceAll(/\{\w+\}/g, () => values.shift() ?? '');
 }
 
-/** The texts of a body, with the longest value of each. */
+/** Returns the text fields of a body, each with a text of its greatest length. */
 function longestTexts(schema: JsonSchema): { place: Place; text: string }[] {
   const limits: number[] = [];
   const places = placesIn(schema, (inner) => isText(inner) && limits.push(inner.maxLength ?? 0) > 0);
@@ -66,7 +70,7 @@ interface Refused {
   errors?: { path: string }[];
 }
 
-test.each(calls)('$name stores texts of the greatest length', async (operation) => {
+test.each(calls)('$name stores texts of the greatest length that the schema allows', async (operation) => {
   const { headers } = shop.as('admin');
   const url = await pathOf(operation);
   const sample = await bodyOf(operation);
@@ -76,11 +80,12 @@ test.each(calls)('$name stores texts of the greatest length', async (operation) 
   };
   const all = longestTexts(operation.body ?? {});
   const first = await send(all);
-  // A field with a further rule, such as the digits of a document, refuses such letters.
+  // A field with a further rule, such as a document number of digits, refuses these letters and is left out of the second request.
   const wrong = first.body?.errors?.map(({ path }) => path) ?? [];
   const rest = all.filter(({ place }) => !wrong.some((path) => path.startsWith(String(place[0]))));
   const { status, body } = first.status === 400 ? await send(rest) : first;
-  // 404: no product has the scanned code. 409: the client of the sample exists already.
+  // These statuses mean that the server has accepted the texts. It answers 404 if no product has the scanned code, and 409 if the
+  // client of the sample already exists.
   const isTaken = [200, 201, 202, 404, 409].includes(status);
   expect({ isTaken, wrong, status, body }).toMatchObject({ isTaken: true });
 });

@@ -17,6 +17,6 @@ test.each([
   ['POST', '/tenant/imports/:id', false, 'createImport'],
   ['POST', '/auth/first-shop', false, 'createAuthFirstShop'],
   ['GET', '/auth/me', false, 'getAuthMe'],
-])('the operation %s %s has a name of its own', (method, url, isList, name) => {
+])('%s %s (list: %s) gets the operation name %s', (method, url, isList, name) => {
   expect(operationId({ method, url, isList })).toBe(name);
 });

@@ -1,7 +1,7 @@
-/** A route, as the name of its operation follows from it. */
+/** The properties of a route that determine the name of its operation. */
 interface NamedRoute {
   method: string;
-  /** The path with its parameters as `:id`. */
+  /** The route's path, in which parameters have the form `:id`. */
   url: string;
   /** True if the answer is a list. */
   isList: boolean;
@@ -10,14 +10,15 @@ interface NamedRoute {
 const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
 
 /**
- * The name of an operation in the API document: `listBrands`, `createSale`, `cancelStockPurchaseOrder`. Generated clients give
- * their functions these names. A name leaves parameters out: the noun before a parameter is singular.
+ * Returns the name of an operation in the API document, such as `listBrands`, `createSale` or `cancelStockPurchaseOrder`. Generated
+ * client libraries use it as the name of a function. The name leaves out the path's parameters; the noun before a parameter is
+ * singular.
  */
 export function operationId({ method, url, isList }: NamedRoute): string {
   const parts = url.split('/').filter((part) => part !== '' && part !== 'tenant');
   const last = parts.at(-1) ?? '';
   const before = parts.slice(0, -1);
-  // 'export' and the verbs of POST stand at the end of the path: /sales/export, /imports/:id/run.
+  // The word 'export' of a GET and the verb of a POST are at the end of the path: /sales/export, /imports/:id/run.
   const isVerb =
     method === 'GET' ? last === 'export' : method === 'POST' && before.length > 0 && /^[a-z]+[^s]$/.test(last);
   if (isVerb) return last + nounsOf(before, false);
@@ -25,7 +26,10 @@ export function operationId({ method, url, isList }: NamedRoute): string {
   return verb + nounsOf(parts, method === 'POST');
 }
 
-/** The nouns of a path in one word. A noun is singular before a parameter, and at the end of a creation's path. */
+/**
+ * Joins the nouns of a path into one word. A noun before a parameter is singular, and so is the last noun of a path whose POST
+ * creates a record.
+ */
 function nounsOf(parts: readonly string[], isLastSingular: boolean): string {
   const words = parts.map((part, index) => {
     const next = parts[index + 1];

@@ -2,8 +2,8 @@ import type { ListQuery } from '@dioptria/contract/base/resource.ts';
 import type { Page } from '../records/crud-service.ts';
 
 /**
- * The `Link` header of a list: the URLs of its neighbouring pages (RFC 8288). If the total is only a lower bound, the
- * header has no URL of the last page.
+ * Returns the `Link` header of a page of a list: the URLs of the first, the previous, the next and the last page (RFC 8288). If the
+ * total is only a lower bound, the header has no URL of the last page.
  */
 export function pageLinks(
   path: string,
@@ -23,7 +23,7 @@ export function pageLinks(
     .join(', ');
 }
 
-/** A query as the search part of a URL, without the keys that have no value. */
+/** Returns a query as the search part of a URL, without the keys whose value is undefined. */
 export function searchOf(query: object): string {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   return new URLSearchParams(sent.map(([key, value]): [string, string] => [key, String(value)])).toString();

@@ -88,7 +88,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/prescription/export?format=csv', { admin: true, seller: false, readonly: false }],
 ];
 
-/** Requests that every role may send, about records that do not exist: 404. */
+/** Requests that every role may send. They are about records that do not exist, so they get a 404. */
 const absent = [
   'get /tenant/clients/numId/{id}',
   'get /tenant/prescription/client/{id}',
@@ -110,7 +110,7 @@ const absent = [
   'get /tenant/stock/counts/{id}/history',
 ];
 
-/** Requests about one record that an admin and a seller may send. An empty body is invalid. */
+/** Requests about one record that an admin and a seller may send. Their empty body is invalid, so they get a 400. */
 const ofSellers = [
   'post /tenant/sales/{id}/remake',
   'post /tenant/sales/{id}/payments',
@@ -128,16 +128,22 @@ const ofSellers = [
   'post /tenant/stock/counts/{id}/scan',
 ];
 
-/** Requests of an admin and a seller that `server/src/shop/cash/cash-sessions.test.ts` checks: without an id, or without a body. */
+/**
+ * Requests without an id or without a body that an admin and a seller may send. `server/src/shop/cash/cash-sessions.test.ts` checks
+ * their permissions.
+ */
 const ofCashiers = ['post /tenant/cash-sessions', 'post /tenant/cash-sessions/{id}/join'];
 
-/** Changes of one record that an admin and a seller may send. */
+/** Requests that change one record and that an admin and a seller may send. */
 const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
 
-/** Requests without an id; `settings.test.ts` checks their permissions. */
+/** Requests without an id. `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
 
-/** Requests without an id; the tests of stock movements, receptions, purchase orders, price changes and price lists check their permissions. */
+/**
+ * Requests without an id. The tests of stock movements, receptions, purchase orders, price changes and price lists check their
+ * permissions.
+ */
 const ofStock = [
   'post /tenant/stock/adjustments',
   'post /tenant/stock/purchase-orders',
@@ -150,7 +156,7 @@ const ofStock = [
   'put /tenant/stock/counts/{id}/lines/{productId}',
 ];
 
-/** Requests that need more than an id; `imports.test.ts` checks their permissions. */
+/** Requests that need more than an id. `imports.test.ts` checks their permissions. */
 const ofImports = ['post /tenant/imports/{id}', 'post /tenant/imports/{id}/check', 'get /tenant/imports/{id}/errors'];
 
 /** Requests about one record that only an admin may send. */
@@ -184,7 +190,7 @@ const ofAdmins = [
   'delete /tenant/users/{id}/totp',
 ];
 
-test('every operation of the API document that needs a permission stands in the tables above', async () => {
+test('every operation of the API document that needs a permission is in one of the tables of this file', async () => {
   const inTables = [
     ...table.flatMap(([path]) => [
       ...['get', 'post'].map((method) => `${method} /tenant/${path}`),
@@ -219,7 +225,7 @@ describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (
     const statuses = {
       list: (await user.get(`/tenant/${path}`)).status,
       read: (await user.get(one)).status,
-      // A user with the permission gets a validation error.
+      // A user with the permission to create gets a validation error instead of a 403.
       create: (await user.post(`/tenant/${path}`, {})).status,
       update: (await user.put(one, {})).status,
       delete: (await user.delete(one)).status,
@@ -263,7 +269,7 @@ describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (
   });
 });
 
-test('a request without the permission is refused before its input is checked, with a message for the user', async () => {
+test('a request of a user without the permission is refused before its input is checked, with a message for the user', async () => {
   const shop = await newShop(app);
   expect(await shop.as('readonly').post('/tenant/brands?nonsense=1', { name: '' })).toMatchObject({
     status: 403,

@@ -7,9 +7,11 @@ import { diskFault, isUnavailable } from '../database/unavailable.ts';
 import { violationOf } from '../database/violations.ts';
 import { conflict, invalid, notFound, Refusal, type FieldError } from '../records/refusal.ts';
 
-/** Refusals for the errors of Fastify and its plugins, by their status; any other 4xx is a malformed request. */
+/**
+ * The refusals for the errors of Fastify and its plugins, by the error's status. Any other 4xx error counts as a malformed request.
+ */
 const refusedByFastify: Readonly<Record<number, () => Refusal>> = {
-  // A path that leads out of the web app's folder.
+  // The requested path leads out of the web app's folder.
   403: () => notFound(problemTexts.routeNotFound),
   404: () => notFound(problemTexts.routeNotFound),
   413: () => new Refusal(413, 'too_large', problemTexts.tooLarge),
@@ -21,13 +23,14 @@ const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malforme
 /** The refusal of a body that is not JSON in UTF-8 (RFC 8259). */
 export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
 
-/** The nouns of the records that refer to other records, by their table. */
+/** The Spanish names, for messages, of the kinds of records that refer to other records, by the name of their table. */
 export type ReferringRecords = Readonly<Record<string, string>>;
 
 /**
- * Translates an error into a refusal; undefined for a bug or a broken invariant.
- * @param referring given for a deletion. A violated foreign key then means that the record is still in use, and the refusal
- * names the referring records. Otherwise it means that the request refers to a record that does not exist.
+ * Translates an error into a refusal. Returns undefined for an unexpected error, such as a bug.
+ * @param referring given for a deletion. In a deletion, a violated foreign key means that the record is still in use, and the
+ * refusal names the kind of the referring records. In any other request, a violated foreign key means that the request refers to a
+ * record that does not exist.
  */
 export function problemOf(error: unknown, referring?: ReferringRecords): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -35,11 +38,11 @@ export function problemOf(error: unknown, referring?: ReferringRecords): Refusal
   return fromFastify(error) ?? fromDatabase(error, referring);
 }
 
-/** A timeout of a lock or a statement, or no connection left. */
+/** Matches the code of a timeout of a lock or of a statement, and of a database without a free connection. */
 const busy = /^(55P03|57014|53300)$/;
-/** Deadlock or serialization failure, after the retries of `asTenant`. */
+/** Matches the code of a deadlock or a serialization failure, which remains after the retries of `asTenant`. */
 const conflicting = /^40(001|P01)$/;
-/** A value that does not fit its column's type and passed the contract's schema. */
+/** Matches the code of a value that the contract's schema accepts and the type of its column does not. */
 const unfit = /^22...$/;
 
 function fromDatabase(error: unknown, referring?: ReferringRecords): Refusal | undefined {
@@ -61,16 +64,19 @@ function fromDatabase(error: unknown, referring?: ReferringRecords): Refusal | u
 
 function fromFastify(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
-  // The client disconnected before its body was complete.
+  // The client disconnected before it had sent the whole body.
   if (error.message === 'aborted' && codeOf(error) === 'ECONNRESET') return malformedRequest();
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode < 400 || statusCode >= 500) return undefined;
-  // From secure-json-parse and Node's JSON.parse: the body is not JSON, or contains __proto__.
+  // secure-json-parse and Node's JSON.parse throw these errors if the body is not JSON or contains __proto__.
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return malformedJson();
   return (refusedByFastify[statusCode] ?? malformedRequest)();
 }
 
-/** The refusal of input that does not fit its schema: 404 for the path, otherwise 400 with the fields. */
+/**
+ * Returns the refusal of input that does not fit its schema: 404 for the path's parameters, and 400 with the wrong fields for any
+ * other input.
+ */
 function refusedInput({
   validation,
   validationContext,
@@ -82,7 +88,10 @@ function refusedInput({
   return validationContext === 'params' || !first ? notFound() : invalid(first, ...others);
 }
 
-/** Names a field `products.0.quantity` for `/products/0/quantity`. Each unknown key gets its own error. */
+/**
+ * Returns the errors of a field. The path `/products/0/quantity` becomes `products.0.quantity`. Each unknown key gets its own
+ * error.
+ */
 function fieldErrors({ keyword, instancePath, message, params }: ZodFastifySchemaValidationError): FieldError[] {
   const path = instancePath.slice(1).replaceAll('/', '.');
   const keys = params['keys'];

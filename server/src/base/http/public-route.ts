@@ -12,11 +12,14 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   Output
 > {
   method: 'GET' | 'POST';
-  /** The queue in which its requests wait. 'none' for a route that must answer even if the server is overloaded. 'database' by default. */
+  /**
+   * The queue in which the route's requests wait, 'database' by default. With 'none' they wait in no queue: the route answers even
+   * if the server is overloaded.
+   */
   needs?: 'database' | 'sign-in' | 'none';
   /**
-   * @param input `origin` is for limits and the tenant's audit log, never for the process's log. `isSecure` is true if the
-   * client connects with TLS, to this server or to a trusted proxy.
+   * @param input Rule: use `origin` only for rate limits and for the tenant's audit log, never for the process's log. `isSecure` is
+   * true if the client connects with TLS to this server or to a trusted proxy.
    */
   work(
     input: Input<Params, Query, Body> & { origin: Origin; cookie: string | undefined; isSecure: boolean },
@@ -24,7 +27,7 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   ): Promise<z.input<Output>>;
 }
 
-/** Adds a route without a session to the server, and declares it public. */
+/** Adds a route that needs no session to the server, and declares the route public. */
 export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
   { app, admission }: Api,
   route: PublicRoute<Params, Query, Body, Output>,

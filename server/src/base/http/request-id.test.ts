@@ -4,7 +4,7 @@ import { recordedLog } from '../../testing/recorded-log.ts';
 import { callTo } from '../../testing/test-app.ts';
 import { createServer } from './server.ts';
 
-/** Sends a request with an id. @returns the id in the answer and the id in the log. */
+/** Sends a request with the id `sent` to a server with this `trustProxy`. @returns the id in the answer and the id in the log. */
 async function idBehind(trustProxy: string, sent: string): Promise<{ answered: string | null; logged: unknown }> {
   const log = recordedLog();
   const server = createServer(readConfig({ TRUST_PROXY: trustProxy }), log.log);
@@ -15,7 +15,7 @@ async function idBehind(trustProxy: string, sent: string): Promise<{ answered: s
   return { answered: headers.get('x-request-id'), logged: log.lines().find(({ reqId }) => reqId)?.['reqId'] };
 }
 
-test('a trusted proxy may give a request its id, and the log has the same id', async () => {
+test('the server uses the request id that a trusted proxy sends, in the answer and in the log', async () => {
   for (const trusted of ['1', '127.0.0.1', '10.0.0.1, 127.0.0.0/8']) {
     expect(await idBehind(trusted, 'from-the-proxy-7')).toEqual({
       answered: 'from-the-proxy-7',
@@ -24,7 +24,7 @@ test('a trusted proxy may give a request its id, and the log has the same id', a
   }
 });
 
-test('no other client may give a request its id, and an invalid id is replaced', async () => {
+test('the server replaces a request id that another client sends, and an invalid id', async () => {
   for (const [trusted, sent] of [
     ['off', 'from-a-stranger-7'],
     ['10.0.0.1', 'from-a-stranger-7'],

@@ -5,11 +5,11 @@ import type { Caller } from './api.ts';
 
 /** A route's entry in the API document. */
 export interface RouteDocument {
-  /** The section of the document: the noun of the route's path. */
+  /** The section of the API document, named like the noun in the route's path. */
   tag: string;
-  /** One line, in English. */
+  /** The summary of the route: one line, in English. */
   summary: string;
-  /** The statuses of the route's own refusals. Further statuses follow from its caller and its schemas. */
+  /** The statuses of the refusals that only this route has. Further statuses follow from the route's caller and schemas. */
   refusals?: readonly number[];
 }
 
@@ -22,7 +22,7 @@ interface RouteSchemas extends RouteDocument {
   answer?: z.ZodType | FileAnswer;
 }
 
-/** An answer that is not JSON, by its media types. */
+/** The description of an answer that is a file, with the file's media types. */
 export interface FileAnswer {
   description: string;
   content: Record<string, { schema: z.ZodType }>;
@@ -33,12 +33,12 @@ const callers: Partial<Record<Caller, string>> = {
   'signed-in': 'Any signed-in user may call it.',
 };
 
-/** The error statuses of a route (docs/rules.md#errors-2). */
+/** Returns the error statuses of a route (docs/rules.md#errors-2). */
 function problemStatuses({ params, query, body, method, refusals = [] }: RouteSchemas, caller: Caller): number[] {
-  // 409: the user must take a step before anything else (required-step.ts).
+  // The server answers 409 if the user must first take a step (required-step.ts).
   const session = caller === 'public' ? [] : [401, 402, 409];
   const permission = caller === 'public' || caller === 'signed-in' ? [] : [403];
-  // A client may send a body with any method but GET, even if the route declares none.
+  // A client may send a body with any method except GET, even if the route declares no body.
   const sending = method !== undefined && method !== 'GET';
   const input = query || sending ? [400] : [];
   const arriving = sending ? [413, 415] : [];
@@ -47,7 +47,7 @@ function problemStatuses({ params, query, body, method, refusals = [] }: RouteSc
   return [...input, ...session, ...permission, ...absent, ...arriving, ...writing, ...refusals, 500, 503];
 }
 
-/** A route's schemas as Fastify validates and documents them. */
+/** Returns a route's schemas in the form in which Fastify validates and documents them. */
 export function documentedSchema(route: RouteSchemas, caller: Caller): FastifySchema {
   const { params, query, body, answer, status = 200, tag, summary } = route;
   const success = answer ? { [status]: answer } : { 204: z.undefined().describe('Done') };
@@ -66,7 +66,7 @@ export function documentedSchema(route: RouteSchemas, caller: Caller): FastifySc
 
 const events = z.string().describe('Server-sent events: `ready`, `change`, `lost`, `session`.');
 
-/** The schemas, for Fastify and the API document, of a route that answers with server-sent events. */
+/** Returns the schemas of a route that answers with server-sent events, in the form in which Fastify documents them. */
 export function documentedStream(route: RouteSchemas, caller: Caller): FastifySchema {
   const { response, ...rest } = documentedSchema({ ...route, answer: events }, caller);
   const stream = { description: 'Stays open', content: { 'text/event-stream': { schema: events } } };

@@ -11,19 +11,22 @@ import { type Log, loggingTo, logRequests } from './log.ts';
 import { malformedJson, type ReferringRecords } from './problem-of.ts';
 import { wholeTextValidator } from './whole-texts.ts';
 
-/** The largest body, in bytes: a sale of 200 lines is a tenth of it. */
+/** The largest body of a request, in bytes. A sale with 200 lines takes a tenth of this limit. */
 const BODY_LIMIT = 256 * 1024;
-/** How often Node checks `ARRIVAL_LIMIT`, in milliseconds; its own default is half a minute. */
+/** The time between two of Node's checks of `ARRIVAL_LIMIT`, in milliseconds. Node's default is half a minute. */
 const CHECK_INTERVAL = 1000;
 /**
- * The longest silence on a connection that waits, in milliseconds. The server closes the connection of a client that does not
- * read its answer after this time or twice this time: Node checks once whether the client has read anything.
+ * The longest time without any data on a connection, in milliseconds. If a client does not read its answer, the server closes the
+ * connection after once or twice this time: after the first time, Node checks whether the client has read anything since.
  */
 const SILENCE_LIMIT = 60_000;
-/** The most connections at once: requests under way (admission.ts), all streams (live-route.ts), and browsers' idle connections. */
+/**
+ * The largest number of open connections: those of requests under way (admission.ts), those of all streams (live-route.ts), and
+ * idle connections of browsers.
+ */
 const CONNECTIONS = 8000;
 
-/** Makes an HTTP server without routes. It reads, refuses and logs requests. */
+/** Makes an HTTP server without routes, which already limits, logs and refuses requests. */
 export function createServer(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   log: Log,
@@ -33,19 +36,20 @@ export function createServer(
     ...loggingTo(log, { trustProxy }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(trustProxy),
-    // Closes the connections of slow senders, and keeps idle connections from delaying the shutdown.
+    // The server closes the connection of a client that sends its request slowly. So a shutdown does not wait long for a
+    // connection.
     requestTimeout: ARRIVAL_LIMIT,
-    // Set here, the limit includes the head. Otherwise the head has a minute, and Node applies the longer limit to the whole
-    // request.
+    // The same limit is set again for Node's HTTP server, so that it also includes the request's head. Otherwise the head may take
+    // a minute, and Node applies that longer limit to the whole request.
     http: { requestTimeout: ARRIVAL_LIMIT, connectionsCheckingInterval: CHECK_INTERVAL },
     connectionTimeout: SILENCE_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Fastify runs no hooks for a URL that it cannot parse.
+    // Fastify runs no hooks for a URL that it cannot parse, so the safety headers are set here.
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(safetyHeaders(request))),
     clientErrorHandler: answerBrokenRequest,
-    // Node's own limit of a URL. An id that is too long thus reaches the route, which answers 404.
+    // This limit equals Node's limit for a request's head. So an id that is too long still reaches the route, which answers 404.
     routerOptions: { maxParamLength: 16_384 },
   });
   app.server.maxConnections = CONNECTIONS;
@@ -61,14 +65,17 @@ export function createServer(
 }
 
 /**
- * A number is the number of proxies in front of the server: it trusts as many network addresses, starting at the
- * nearest.
+ * Returns Fastify's option `trustProxy`. A number in the configuration is the number of proxies in front of the server: the server
+ * trusts that many network addresses, beginning with the nearest.
  */
 function trustedProxies(trusted: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/** Parses JSON bodies only, and refuses `__proto__`. Keeps the text for the hash of an idempotent request. */
+/**
+ * Makes the server accept only JSON bodies without `__proto__`. The request keeps the body's text in `bodyText`, for the hash of a
+ * request with an idempotency key.
+ */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyText', '');
@@ -82,18 +89,18 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The most unanswered requests on one connection. A browser sends its next request when it has the whole answer, which may be
- * a moment before the server knows that. Node reads thousands of pipelined requests from one packet, and all answers would
- * stay in memory while the client reads none.
+ * The largest number of unanswered requests on one connection. It is more than one, since a browser may send its next request a
+ * moment before the server knows that the browser has the whole answer. A limit is needed, since Node reads thousands of pipelined
+ * requests from one packet, and all their answers would stay in memory while the client reads none.
  */
 const UNANSWERED = 8;
 
-/** Closes a connection that sends more than `UNANSWERED` requests without waiting for their answers. */
+/** Closes a connection on which the client sends more than `UNANSWERED` requests without waiting for their answers. */
 function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
     const before = unanswered.get(socket) ?? 0;
-    // The other requests of the packet do not start either, since the connection is closed.
+    // The further requests of the same packet do not start either: the socket is already destroyed.
     if (before === UNANSWERED || socket.destroyed) {
       socket.destroy();
       return;

@@ -1,7 +1,8 @@
 /**
- * Routes that need a session. A request runs in one transaction of the tenant, in this order: session (401), suspended tenant
- * (402), permission (403), input (400), work. The answer's schema checks and strips the answer before the commit. An answer
- * that does not fit the schema rolls the work back.
+ * Routes that need a session. A request runs in one transaction of the tenant. The transaction checks the session (401), whether
+ * the tenant is suspended (402), the user's required step (409), the permission (403) and the input (400), in this order, and then
+ * does the route's work. Before the commit, the answer's schema checks the answer and removes the fields that it does not declare.
+ * An answer that does not fit the schema rolls the work back.
  */
 import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
@@ -39,24 +40,33 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   caller: Permission | 'signed-in';
-  /** True for a route that a user may call who must take a step before anything else (required-step.ts). */
+  /** True if a user who must take a step before any other work (required-step.ts) may call this route. */
   isForSteps?: boolean;
   /**
-   * True if the user must type the password again before the request. For the writes of a record, the record's definition
-   * says so.
+   * True if the route requires that the user has typed the password a short time ago (recent-password.ts). For the writes of a kind
+   * of record, `needsPassword` of the kind's definition says the same instead.
    */
   needsPassword?: boolean;
-  /** 'read' for a GET, otherwise 'write', unless the route sets it; 'report' for a read that may take long. */
+  /**
+   * The priority of the route's requests. By default 'read' for a GET and 'write' for other methods; use 'report' for a read that
+   * may take long.
+   */
   priority?: Priority;
-  /** True if the route only reads and may answer with data some seconds old. A replica answers it, if one is configured. */
+  /**
+   * True if the route only reads and may answer with data that is some seconds old. If a replica is configured, the work reads from
+   * the replica.
+   */
   mayLag?: boolean;
-  /** The largest body in bytes, if it may exceed the server's limit. */
+  /** The largest body in bytes, for a route whose bodies may exceed the limit of other routes (`BODY_LIMIT` in server.ts). */
   bodyLimit?: number;
-  /** Slow work that must not hold a transaction, such as the hash of a password. It runs once, after the request is admitted. */
+  /**
+   * Does slow work that must not run inside a transaction, such as the hash of a password. It runs once, after a first transaction
+   * has checked the session and the permission.
+   */
   prepare?(actor: Actor, input: Input<Params, Query, Body>): Promise<Prepared>;
   /**
-   * Sends queries and does nothing else, because it runs again after a deadlock. A refusal that it throws undoes its writes. A
-   * refusal that it returns is the answer, and its writes are stored.
+   * Does the route's work. Rule: `work` sends queries and does nothing else, because it runs again after a deadlock. If `work`
+   * throws a refusal, its writes are rolled back. If `work` returns a refusal, the refusal is the answer and the writes are stored.
    */
   work(
     context: Context,
@@ -65,7 +75,7 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
   ): Promise<z.input<Output> | Refusal>;
 }
 
-/** Adds a route to the server. A client may repeat a POST with the same Idempotency-Key. */
+/** Adds a route for signed-in users to the server. A client may send a POST again with the same Idempotency-Key. */
 export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid, Prepared = undefined>(
   { app, database, admission }: Api,
   route: TenantRoute<Params, Query, Body, Output, Prepared>,
@@ -101,7 +111,7 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     schema: { ...documentedSchema(route, route.caller), ...(route.method === 'POST' && { headers: retryHeaders }) },
     attachValidation: true,
     ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
-    // A request without a session is refused before its body is read.
+    // `sentSession` refuses a request without a session before the server reads the body.
     onRequest: async (request, reply) => admission.receive(request, reply, sentSession(request.headers)),
     preValidation: (request, reply) => admission.enter(request, reply, priority, sentSession(request.headers)),
     handler: async (request, reply) => sendAnswer(reply, await admission.run(request, () => answer(request, reply))),
@@ -109,20 +119,21 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
 }
 
 /**
- * The answer of a refusal that a route's work returns. The idempotency key keeps it too: a retry writes nothing twice.
+ * Returns the answer for a refusal that a route's `work` returns. This answer is also stored under the idempotency key, so that a
+ * retry writes nothing twice.
  */
 const refusedAnswer = (refusal: Refusal, { id }: FastifyRequest): Answer => ({
   status: refusal.status,
   text: JSON.stringify(bodyOf(refusal, id)),
 });
 
-/** The requirements that a caller of the route must meet. */
+/** The requirements that a request to the route must meet. */
 type Demands = Pick<TenantRoute<never, never, never, z.ZodVoid, never>, 'caller' | 'needsPassword' | 'isForSteps'>;
 
 /**
- * Checks a request's session, the user's required step, permission, input and recent password, in this order, and gives its
- * context.
- * @throws Refusal 401, 402, 403 or 409; the validation's error
+ * Checks a request's session, the user's required step, the permission, the input and the recent password, in this order, and
+ * returns the request's context.
+ * @throws Refusal 401, 402, 403 or 409, or the error of the input's validation
  */
 export async function admit(
   tx: Transaction,

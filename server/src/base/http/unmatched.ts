@@ -8,13 +8,13 @@ interface KnownAddress {
   matches: RegExp;
 }
 
-/** `/tenant/brands/:id` as a regular expression. */
+/** Returns a regular expression for the paths of a route such as `/tenant/brands/:id`. */
 const matcherOf = (url: string) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /**
- * Answers requests that match no route: OPTIONS with the methods of the path, another method with 405, a path of the web app
- * with its page, anything else with 404.
- * @param pageOf gives the page for a path of the web app; undefined for any other path.
+ * Answers requests that match no route. If the path has routes for other methods, it answers OPTIONS with those methods and any
+ * other method with 405. If the path belongs to the web app, it answers with the app's page, and otherwise with 404.
+ * @param pageOf returns the page for a path of the web app, and undefined for any other path.
  */
 export function answerUnmatched(
   app: FastifyInstance,

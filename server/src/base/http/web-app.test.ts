@@ -12,10 +12,10 @@ const assets = await readdir(join(built, 'assets')).catch(() => []);
 const page = (path: string) => app.call<string>('GET', path, { headers: { accept: 'text/html' } });
 const from = (origin: string) => ({ origin, 'access-control-request-method': 'POST' });
 
-// `npm test` builds the web app first. Without a built web app there is nothing to serve.
+// `npm test` builds the web app before the tests. Without a built web app these tests are skipped.
 describe.skipIf(assets.length === 0)('the web app', () => {
   test.each(['/', '/login', '/sales?id=1', '/products/brands', '/una/direccion/cualquiera', '/index.html'])(
-    '%s answers with the page, which a browser requests again each time',
+    '%s answers with the web app’s page, which browsers must check again each time',
     async (path) => {
       const { status, headers, body } = await page(path);
       expect(status).toBe(200);
@@ -26,12 +26,12 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     },
   );
 
-  test('search engines may not index the customer’s page of a sale', async () => {
+  test('the answer with the customer’s page of a sale tells search engines not to index the page', async () => {
     const { status, headers } = await page('/public/t/order/o');
     expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   });
 
-  test('browsers keep files that are named by their content for ever, and no other files', async () => {
+  test('browsers may keep files whose name contains a hash of their content for ever, and no other files', async () => {
     const script = assets.find((name) => name.endsWith('.js')) ?? '';
     const asset = await app.call('GET', `/assets/${script}`);
     expect(asset.status).toBe(200);
@@ -40,16 +40,19 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     expect((await app.call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each(['br', 'gzip'])('text files are sent compressed as %s if the client accepts it', async (encoding) => {
-    const script = assets.find((name) => name.endsWith('.js')) ?? '';
-    const { headers } = await app.call('GET', `/assets/${script}`, { headers: { 'accept-encoding': encoding } });
-    expect(headers.get('content-encoding')).toBe(encoding);
-    expect(headers.get('vary')).toContain('accept-encoding');
-    expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
-  });
+  test.each(['br', 'gzip'])(
+    'the server sends text files compressed with %s if the client accepts this encoding',
+    async (encoding) => {
+      const script = assets.find((name) => name.endsWith('.js')) ?? '';
+      const { headers } = await app.call('GET', `/assets/${script}`, { headers: { 'accept-encoding': encoding } });
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('vary')).toContain('accept-encoding');
+      expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    },
+  );
 
   test.each(['/assets/missing.js', '/tenant/nada', '/auth/nada', '/docs/nada', '/metrics/nada'])(
-    '%s does not answer with the page, even to a browser',
+    '%s does not answer with the web app’s page, even to a browser',
     async (path) => expect((await page(path)).status).toBe(404),
   );
 
@@ -64,9 +67,9 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     expect(JSON.stringify(body ?? '')).not.toMatch(/"name": "dioptria|root:/);
   });
 
-  // The paths are sent unchanged: `fetch` would normalize them.
+  // The test sends the paths unchanged with Node's `get`, since `fetch` would normalize them.
   test.each(['/../../package.json', '/assets/..%2f..%2fpackage.json', '/..\\package.json', '/assets/%00'])(
-    '%s gets a 4xx and is not a fault of the server',
+    'the path %s gets a 4xx and not a 500',
     async (path) => {
       const { port, hostname } = new URL(app.url);
       const [answer] = (await once(get({ port, hostname, path, agent: false }), 'response')) as [IncomingMessage];
@@ -75,12 +78,12 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     },
   );
 
-  test('a request for a part that a file does not have gets a 4xx', async () => {
+  test('a request for a range of bytes beyond the end of a file gets a 4xx', async () => {
     const answer = await app.call('GET', '/favicon.svg', { headers: { range: 'bytes=99999999-' } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', message: 'El pedido no es válido.' } });
   });
 
-  test('a page may load files of this server only, and no page may show it in a frame', async () => {
+  test('the page may load only files of this server, and no other page may show it in a frame', async () => {
     const policy = (await page('/')).headers.get('content-security-policy');
     expect(policy?.split(';')).toEqual(
       expect.arrayContaining([
@@ -94,12 +97,12 @@ describe.skipIf(assets.length === 0)('the web app', () => {
   });
 });
 
-test.each(['/health/live', '/tenant/brands', '/tenant/nada'])('no cache keeps the answer of %s', async (path) => {
+test.each(['/health/live', '/tenant/brands', '/tenant/nada'])('no cache may store the answer to %s', async (path) => {
   expect((await app.call('GET', path)).headers.get('cache-control')).toBe('no-store');
 });
 
 describe('another origin (docs/rules.md#records-11)', () => {
-  test('an origin of CORS_ORIGINS may call, and may read totals, links and the time of a retry', async () => {
+  test('pages of an origin in CORS_ORIGINS may call the API and read the headers with totals, links and Retry-After', async () => {
     const preflight = await app.call('OPTIONS', '/tenant/sales', { headers: from('https://shop.example') });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('https://shop.example');
@@ -113,7 +116,7 @@ describe('another origin (docs/rules.md#records-11)', () => {
   });
 
   test.each(['https://otra.example', 'http://shop.example', 'null', 'https://shop.example.otra.example'])(
-    '%s may not call',
+    'pages of the origin %s, which is not in CORS_ORIGINS, may not call the API',
     async (origin) => {
       const answer = await app.call('OPTIONS', '/tenant/sales', { headers: from(origin) });
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();

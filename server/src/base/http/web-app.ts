@@ -7,10 +7,13 @@ import type { Api } from './api.ts';
 
 /** The folder into which `npm start` builds the web app. */
 const built = resolve(import.meta.dirname, '../../../../web/dist');
-/** The first parts of paths that are never pages: an unknown path below them answers 404. */
+/** The first parts of paths that are never pages of the web app: an unknown path that begins with one of them answers 404. */
 const noPages = new Set(['auth', 'tenant', 'health', 'docs', 'metrics', 'assets']);
 
-/** Serves the built files of the web app. The names of those in `assets` contain a hash of their content: they never change. */
+/**
+ * Serves the built files of the web app. Browsers may keep the files in `assets` for ever: their names contain a hash of their
+ * content, so the content under a name never changes.
+ */
 export async function serveWebApp({ app, admission }: Pick<Api, 'app' | 'admission'>): Promise<void> {
   const assets = join(built, 'assets');
   await app.register(fastifyStatic, {
@@ -37,16 +40,17 @@ export async function serveWebApp({ app, admission }: Pick<Api, 'app' | 'admissi
   });
 }
 
-/** The file of a path. The paths of the user guide's pages leave out the file extension. */
+/** Returns the name of the file for a path. The URLs of the user guide's pages have no file extension. */
 function fileOf(path: string): string {
   const guide = /^ayuda(?:\/([\w-]*))?\/?$/.exec(path);
   return guide ? `ayuda/${guide[1] || 'index'}.html` : path;
 }
 
 /**
- * The web app's single page, for any of its paths that a browser requests as a page (docs/rules.md#records-11). Undefined for
- * other paths, and if the web app is not built. Search engines must not index the customers' pages. An unknown path of the
- * user guide answers 404 with the guide's first page.
+ * Returns the web app's single page for every path that a browser requests as a page (docs/rules.md#records-11). Returns undefined
+ * for the paths in `noPages`, for requests that do not accept HTML, and if the web app is not built. For paths below `/public`, the
+ * customers' pages, it tells search engines not to index the page. For an unknown path of the user guide it sets the status 404 and
+ * returns the guide's first page.
  */
 export async function webPage(
   { url, method, headers }: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Texts of requests consist of whole characters (docs/rules.md#records-13). */
+/** Checks that the server refuses texts with half a character (docs/rules.md#records-13). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf, readApiDocument, type JsonSchema } from '../../testing/api-operations.ts';
 import { placesIn, withAt } from '../../testing/json-places.ts';
@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const message = 'Contiene caracteres que no se pueden guardar.';
-/** A text that was cut at a fixed length: it ends with the first half of an emoji. */
+/** A text that ends with the first half of an emoji, as a program makes it that cuts texts at a fixed length. */
 const half = 'Anteojos \uD83D';
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const isText = ({ type }: JsonSchema) => type === 'string';
@@ -29,7 +29,7 @@ const refusal = (path: string) => ({
 });
 
 describe('half a character is refused at its field', () => {
-  test('the calls that take texts are at least sixty', () => {
+  test('more than sixty operations of the API have text fields', () => {
     expect(forms.length).toBeGreaterThan(60);
   });
 
@@ -46,17 +46,17 @@ describe('half a character is refused at its field', () => {
     ['as the name of a field', { fixed: { [half]: 'Rayo' } }, 'fixed.Anteojos \uFFFD'],
     ['as a column', { mapping: { name: half } }, 'mapping.name'],
     ['in a field that nobody asks for', { mapping: {}, more: [{ note: half }] }, 'more.0.note'],
-  ])('half a character is refused %s', async (_place, body, field) => {
+  ])('the server refuses half a character %s', async (_place, body, field) => {
     expect(await shop.as('admin').post(`/tenant/imports/${unknownId}/check`, body)).toMatchObject(refusal(field));
   });
 
-  test('a message to the customer by mail is refused at its text', async () => {
+  test('the server refuses half a character in the text of a mail to the customer', async () => {
     const sale = await shop.given.sale();
     const answer = await shop.as('seller').post(`/tenant/sales/${sale._id}/notices`, { channel: 'email', text: half });
     expect(answer).toMatchObject(refusal('text'));
   });
 
-  test('only after the permission is checked', async () => {
+  test('a user without the permission gets a 403 instead', async () => {
     expect((await shop.as('readonly').post('/tenant/brands', { name: half })).status).toBe(403);
   });
 });

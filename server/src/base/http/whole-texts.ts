@@ -3,21 +3,27 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** A part of a JSON value, with the key by which its parent holds it. */
+/** A part of a JSON value, with the key under which it is in its parent. */
 interface Part {
   value: unknown;
   key: string;
   parent: Part | undefined;
 }
 
-/** True for an object or a list of JSON. A body that is a file is a stream, which refers to itself. */
+/**
+ * Returns true for a JSON object or list. Other objects are excluded: a body that is a file is a stream, whose properties refer
+ * back to the stream, so a search in it would never end.
+ */
 function isJsonParent(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const kind: unknown = Object.getPrototypeOf(value);
   return kind === Object.prototype || kind === Array.prototype || kind === null;
 }
 
-/** The first text or key with half a character in a JSON value. Neither recursion nor a path per part: a body may be deep. */
+/**
+ * Returns a text or key of a JSON value that contains half a character (a lone surrogate of UTF-16). A body may be deeply nested,
+ * so this function uses no recursion and stores no path for each part.
+ */
 function findHalfCharacter(data: unknown): Part | undefined {
   const waiting: Part[] = [{ value: data, key: '', parent: undefined }];
   for (let part = waiting.pop(); part; part = waiting.pop()) {
@@ -45,8 +51,9 @@ const refuse = validatorCompiler({
 });
 
 /**
- * Compiles the check of a route's schema. The check first refuses half a character in any text (docs/rules.md#records-13): JSON
- * can contain half a character as an escape, and the database cannot store it.
+ * Compiles the check of a route's schema. Before the schema, the check refuses half a character in any text
+ * (docs/rules.md#records-13): JSON can contain half a character as an escape sequence, and the database cannot store half a
+ * character.
  */
 export const wholeTextValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const validate = validatorCompiler(route);

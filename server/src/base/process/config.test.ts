@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 const repository = resolve(import.meta.dirname, '../../../..');
 
 describe('the environment (docs/rules.md#operation-2)', () => {
-  test('without any variable: this machine only, port 3000, an embedded database in ./data with the demo shop', () => {
+  test('by default the server listens on port 3000 of this machine only, with an embedded database in ./data and the demo shop', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -27,14 +27,14 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     });
   });
 
-  test('the operator’s own database gets the demo shop only on request', () => {
+  test('the operator’s own database gets the demo shop only if DEMO is on', () => {
     const databaseUrl = 'postgres://owner:secret@db.example:5432/shops?sslmode=verify-full';
     expect(readConfig({ DATABASE_URL: databaseUrl }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: databaseUrl, DEMO: 'on' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
   });
 
-  test('the embedded database is backed up every day, the operator’s own database only on request', () => {
+  test('the embedded database is backed up every day, and the operator’s own database only if BACKUP is on', () => {
     const databaseUrl = 'postgres://owner:secret@db.example:5432/shops?sslmode=verify-full';
     expect(readConfig({ DATABASE_URL: databaseUrl }).backup).toBe(false);
     expect(readConfig({ BACKUP: 'off' }).backup).toBe(false);
@@ -75,7 +75,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   });
 
-  test('the URL of the database behind the pooler needs the URL of the pooler', () => {
+  test('DATABASE_DIRECT_URL without DATABASE_URL is refused', () => {
     const [pooled, direct] = ['postgres://localhost:6432/shops', 'postgres://localhost:5432/shops'];
     expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
     expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(
@@ -85,7 +85,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
 
   // docs/rules.md#operation-11
   test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
-    'a %s of another machine without TLS ends with one message, without its password',
+    'if %s leads to another machine without TLS, the start fails with one message, which does not contain the password',
     (name) => {
       const read = () =>
         readConfig({ DATABASE_URL: 'postgres://localhost/shops', [name]: 'postgres://a:secret@db/shops' });
@@ -101,7 +101,7 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     'postgres://localhost/shops?host=db.example',
     'postgres://localhost.example/shops',
     'postgres://127.0.0.1.example/shops',
-  ])('a URL of another machine without a checked certificate is refused: %s', (url) => {
+  ])('a database URL of another machine without a check of the certificate is refused: %s', (url) => {
     expect(() => readConfig({ DATABASE_URL: url })).toThrow('DATABASE_TLS=off');
   });
 
@@ -112,11 +112,11 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     'postgres://[::1]/shops',
     'postgres://localhost/shops?host=/var/run/postgresql',
     'postgres:///shops',
-  ])('an encrypted connection, this machine and a socket are accepted: %s', (url) => {
+  ])('a database URL with TLS, of this machine or of a Unix socket is accepted: %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  test('the operator may allow a connection without TLS by DATABASE_TLS', () => {
+  test('with DATABASE_TLS=off a connection without TLS is accepted', () => {
     const url = 'postgres://db.internal/shops';
     expect(readConfig({ DATABASE_URL: url, DATABASE_TLS: 'off' }).databaseUrl).toBe(url);
   });
@@ -134,11 +134,14 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'must be off, the number of proxies in front, or their addresses'],
     ['TRUST_PROXY', '::1/129', 'must be off, the number of proxies in front, or their addresses'],
     ['TRUST_PROXY', '0.0.0.0/0', 'must be off, the number of proxies in front, or their addresses'],
-  ])('a wrong %s (%s) ends with one message that names it', (name, value, reason) => {
-    expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} is wrong: it ${reason}.`);
-  });
+  ])(
+    'if the variable %s has the wrong value %s, the start fails with one message that names the variable',
+    (name, value, reason) => {
+      expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} is wrong: it ${reason}.`);
+    },
+  );
 
-  test('a message never repeats a wrong value, which may hold a password', () => {
+  test('the message about a wrong variable does not contain its value, which may contain a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/shops' })).not.toThrow('secret');
   });
 });

@@ -15,7 +15,7 @@ function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 }
 
-/** A list in one variable: `a, b`. */
+/** Splits the value of a variable that is a list: `a, b`. */
 function splitList(text: string): string[] {
   return text
     .split(',')
@@ -23,7 +23,7 @@ function splitList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** True for a network address, and for a network such as 10.0.0.0/8. */
+/** Returns true for an IP address, and for a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...rest] = text.split('/');
   const longest = isIP(address) === 4 ? 32 : 128;
@@ -95,8 +95,8 @@ function namesCollector(values: z.output<typeof environmentSchema>): boolean {
 }
 
 /**
- * @throws StartupProblem for a direct URL without the URL of the pooler, and for a connection that needs TLS and does not use
- * it.
+ * @throws StartupProblem if DATABASE_DIRECT_URL or DATABASE_REPLICA_URL is set without DATABASE_URL, or if a connection must use
+ * TLS and does not use it.
  */
 function checkDatabaseUrls(values: z.output<typeof environmentSchema>): void {
   for (const variable of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
@@ -109,56 +109,54 @@ function checkDatabaseUrls(values: z.output<typeof environmentSchema>): void {
   }
 }
 
-/** The configuration of the process, from its environment. Every field has its final value. */
+/** The configuration of the process, read from its environment variables. Defaults are already filled in. */
 export interface Config {
-  /** TCP port of the HTTP server; 0 lets the system choose. */
+  /** The TCP port of the HTTP server. With 0, the operating system chooses a free port. */
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the folder that holds the embedded database and everything else the product keeps on disk. */
+  /** The absolute path of the folder with the embedded database and all other files that the server stores. */
   readonly dataDir: string;
-  /** The operator's own PostgreSQL (15 or newer); without it the embedded server is used. */
+  /** The URL of the operator's own PostgreSQL (15 or newer). If undefined, the server uses the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /**
-   * The URL of the same database behind the pooler, if `databaseUrl` names a pooler that hands out connections per
-   * transaction.
-   */
+  /** The URL of the database itself, if `databaseUrl` is the URL of a pooler that assigns a connection to each transaction. */
   readonly databaseDirectUrl: string | undefined;
-  /** A streaming replica of the database, for reports and exports. */
+  /** The URL of a streaming replica of the database, for reports and exports. */
   readonly databaseReplicaUrl: string | undefined;
-  /** Whether an empty database receives the demo shop. */
+  /** True if the server fills an empty database with the demo shop. */
   readonly demo: boolean;
-  /** Origins that may call the API from a browser; empty means same origin only. */
+  /** The origins whose web pages may call the API. If empty, only pages of the server's own origin may. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
-  /** Readable text or JSON lines; undefined: text in a terminal, otherwise JSON. */
+  /** The format of the log: readable text or JSON lines. If undefined, the log is text in a terminal and JSON elsewhere. */
   readonly logFormat: 'text' | 'json' | undefined;
-  /** The token that `GET /metrics` requires; undefined: only clients on this machine get an answer. */
+  /** The token that `GET /metrics` requires. If undefined, only clients on this machine get an answer. */
   readonly metricsToken: string | undefined;
-  /** Whether OpenTelemetry's own variables name a collector of traces. */
+  /** True if the environment variables of OpenTelemetry name a collector of traces. */
   readonly traces: boolean;
-  /** Value for Fastify's `trustProxy`: false, the number of proxies in front of the server, or their addresses. */
+  /** The value for Fastify's `trustProxy`: false, the number of proxies in front of the server, or the proxies' IP addresses. */
   readonly trustProxy: boolean | number | string;
   /**
-   * Account that runs the embedded server if root starts the product; undefined: the data folder's owner, or the
-   * product's own account.
+   * The name of the operating system's account that runs the embedded PostgreSQL if root starts the server. If undefined,
+   * `chooseAccount` chooses the account.
    */
   readonly embeddedPostgresUser: string | undefined;
   /**
-   * Key that encrypts secrets in the database; undefined with the embedded database, whose key is in a file in
-   * `dataDir`.
+   * The key that encrypts secrets in the database, from SECRETS_KEY. If undefined with the embedded database, the key is in a file
+   * in `dataDir`.
    */
   readonly secretsKey: Buffer | undefined;
-  /** Whether the running product makes a backup every day. */
+  /** True if the running server makes a backup every day. */
   readonly backup: boolean;
-  /** Absolute path of the folder for these backups. */
+  /** The absolute path of the folder for the daily backups. */
   readonly backupDir: string;
-  /** The number of backups that are kept. */
+  /** The number of daily backups that the server keeps. */
   readonly backupKeep: number;
 }
 
 /**
- * Reads the configuration. An empty variable counts as not set; a relative DATA_DIR starts at the repository.
- * @throws StartupProblem naming the first wrong variable, never its value, which may hold a password
+ * Reads the configuration from environment variables. An empty variable counts as not set. A relative DATA_DIR starts at the
+ * repository's folder.
+ * @throws StartupProblem that names the first wrong variable, and never its value, which may contain a password
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -1,4 +1,7 @@
-/** If root has started the product, it continues as an account without root's rights, where possible. */
+/**
+ * If root has started the server process, the process gives up root's rights where possible, and continues as an unprivileged
+ * account.
+ */
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
@@ -10,11 +13,11 @@ import type { DatabaseLog } from '../database/log.ts';
 type Unprivileged = NonNullable<Account>;
 
 const webApp = resolve(import.meta.dirname, '../../../../web/dist');
-/** The file in which Linux names the first port that a process may use without root's rights. */
+/** The file that contains the first port that a process may listen on without root's rights on Linux. */
 const firstPortFile = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
 const canWrite = (folder: string, account: Unprivileged) => canRun('test -w "$1"', folder, account);
 
-/** Makes the account the owner of the product's files in the data folder. The database's files already belong to it. */
+/** Makes the account the owner of the server's files in the data folder. The database's files already belong to the account. */
 async function giveData({ dataDir, backup, backupDir }: Config, account: Unprivileged): Promise<void> {
   if (!(await canWrite(dataDir, account))) await lchown(dataDir, account.uid, account.gid);
   for (const name of ['pg18.log', 'secrets.key']) {
@@ -28,7 +31,8 @@ async function giveData({ dataDir, backup, backupDir }: Config, account: Unprivi
 }
 
 /**
- * The reason to stay root: a feature that would not work without root's rights. Undefined if there is no such feature.
+ * Returns the reason to stay root, if the server would lack a right without root: to listen on its port, to read its own code or to
+ * write backups. Returns undefined if it would lack none.
  */
 async function whyRootStays({ port, backup, backupDir }: Config, account: Unprivileged): Promise<string | undefined> {
   const firstPort = Number(await readFile(firstPortFile, 'utf8').catch(() => 1024));
@@ -40,8 +44,8 @@ async function whyRootStays({ port, backup, backupDir }: Config, account: Unpriv
 }
 
 /**
- * Continues as the account that runs the embedded PostgreSQL, where root has started the process. With a database of the
- * operator's own nothing changes: that database may know the product by its account.
+ * If root has started the process, continues as the account that runs the embedded PostgreSQL. If the operator has an own database,
+ * the process stays root: that database may identify the server by its account.
  */
 export async function leaveRoot(config: Config, log: DatabaseLog): Promise<void> {
   if (config.databaseUrl !== undefined) return;
@@ -53,7 +57,8 @@ export async function leaveRoot(config: Config, log: DatabaseLog): Promise<void>
     log.warn(`The product goes on as root: as the account with uid ${account.uid} ${reason}`);
     return;
   }
-  // Node writes the compiled code that the next start reads when it exits, and the account may not write there.
+  // Node normally stores the compiled code, which the next start reads, when the process exits. By then the unprivileged account
+  // may not write there, so Node stores the code now.
   flushCompileCache();
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);

@@ -1,25 +1,31 @@
-/** Writes audit entries (docs/decisions/0018-audit.md). The transaction's commit stores them. */
+/** Writes audit entries (docs/decisions/0018-audit.md). The database stores them with the transaction's commit. */
 import type { AuditAction } from '@dioptria/contract/shop/audit/audit.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import { keepEntry } from '../database/audit-entries.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { Actor, Context, Origin } from './context.ts';
 
-/** One action in the audit log. Values are those of the API's answers: never a password, a token or a hash. */
+/**
+ * One action for the audit log. Rule: `before` and `after` contain only values that the API's answers contain, never a password, a
+ * token or a hash.
+ */
 export interface AuditEvent {
   action: AuditAction;
   kind: AuditKind;
   recordId?: string | undefined;
-  /** The record's name or, for a sale, its order number. */
+  /** The record's name, or the number of a sale. */
   recordName?: string;
   before?: object | undefined;
   after?: object | undefined;
 }
 
-/** The author of an action without a session: a user known by e-mail address, or an operator at the command line. */
+/**
+ * The author of an action without a session: a user that the server knows by the e-mail address, or an operator at the command
+ * line.
+ */
 export interface AuditSource {
   tenantId: string;
-  /** Undefined at the command line. */
+  /** Undefined for an action at the command line. */
   user?: Pick<Actor, 'userId' | 'name'> | undefined;
   origin?: Origin | undefined;
   now: Date;
@@ -27,12 +33,15 @@ export interface AuditSource {
 
 const nowhere: Origin = { address: '', userAgent: '', requestId: '' };
 
-/** Writes an audit entry for an action of the signed-in user. For a change of a record, call `recordChange` instead. */
+/** Writes an audit entry for an action of the signed-in user. Rule: for a change of a record, call `recordChange` instead. */
 export function audit({ tx, actor, origin, now }: Context, event: AuditEvent): void {
   auditFrom(tx, { tenantId: actor.tenantId, user: actor, origin, now }, event);
 }
 
-/** Writes an audit entry for an action without a session: a sign-in, or the command line. `tx` is a transaction of the tenant. */
+/**
+ * Writes an audit entry for an action without a session, such as a sign-in or a command of the command line. `tx` must be a
+ * transaction of the tenant.
+ */
 export function auditFrom(
   tx: Transaction,
   { tenantId, user, origin = nowhere, now }: AuditSource,

@@ -2,8 +2,8 @@ import type { Permission, Role } from '@dioptria/contract/shop/permissions.ts';
 import type { Transaction } from '../database/tables.ts';
 
 /**
- * A step that the user must take before anything else: replace a password that another person typed, or set up the required second
- * factor.
+ * A step that the user must take before any other work: replace a password that another person has typed, or set up the required
+ * second factor.
  */
 export type RequiredStep = 'password' | 'secondFactor';
 
@@ -15,15 +15,15 @@ export interface Actor {
   email: string;
   role: Role;
   owner: boolean;
-  /** The role's permissions and the user's own grants. */
+  /** The permissions of the user's role, and the permissions that the user has in addition. */
   permissions: readonly Permission[];
-  /** The step that the user must take first; undefined for a user who may work. */
+  /** The step that the user must take before any other work, if any. */
   requiredStep?: RequiredStep | undefined;
 }
 
-/** The origin of a request, for limits and for the audit log. */
+/** The origin of a request, for rate limits and for the audit log. */
 export interface Origin {
-  /** The network address. */
+  /** The IP address of the client. */
   address: string;
   /** The `User-Agent` header. */
   userAgent: string;
@@ -34,18 +34,21 @@ export interface Origin {
 export interface Context {
   tx: Transaction;
   actor: Actor;
-  /** The tenant's time zone, an IANA name. Days and months are computed in it. */
+  /** The IANA name of the tenant's time zone, in which the server computes days and months. */
   timeZone: string;
-  /** The id of the browser tab that sends the request, if the request names one. The tab's own stream leaves out its changes. */
+  /**
+   * The id of the browser tab that sent the request, if the request names a tab. The live stream of this tab leaves out the changes
+   * that the tab made.
+   */
   tabId: string | undefined;
   origin: Origin;
   /** True if the user has typed the password a short time ago (recent-password.ts). */
   isPasswordRecent: boolean;
-  /** The time of the request. Everything that the request writes has this time. */
+  /** The time of the request. All rows that the request writes get this time. */
   now: Date;
 }
 
-/** A transaction and its tenant: enough to read and write the tenant's rows. Every `Context` is a `TenantScope`. */
+/** A transaction and its tenant, for functions that need no user. Every `Context` is also a `TenantScope`. */
 export interface TenantScope {
   tx: Transaction;
   actor: Pick<Actor, 'tenantId'>;

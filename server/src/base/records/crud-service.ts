@@ -12,7 +12,7 @@ import type {
 import type { BulkService } from './bulk.ts';
 import type { Context } from './context.ts';
 
-/** One page of a list and the total of records. `atLeast` is true if the total is only a lower bound. */
+/** One page of a list, and the total number of records of the list. `atLeast` is true if the list has more records than `total`. */
 export interface Page<Row> {
   records: Row[];
   total: number;
@@ -20,31 +20,35 @@ export interface Page<Row> {
 }
 
 /**
- * Lists, exports, reads and changes the records of a kind. The route parses the input and checks the permission before each call,
- * and checks the output afterwards. An id that does not belong to the tenant throws `notFound()`.
+ * Lists, exports, reads and changes the records of a kind. The route parses the input and checks the permission before it calls a
+ * function of the service, and checks the output afterwards. The functions throw `notFound()` if the tenant has no record with the
+ * id.
  */
 export interface RecordService<R extends RecordDefinition> {
   list(context: Context, query: ListQuery & FiltersOf<R>): Promise<Page<RecordOf<R>>>;
-  /** Every record of a list in its order, in batches. The transaction must stay open until the last batch. */
+  /** Yields every record of a list in the list's order, in batches. The transaction must stay open until the last batch. */
   readAll(context: Context, query: Selection & FiltersOf<R>): AsyncIterable<RecordOf<R>[]>;
   read(context: Context, id: string): Promise<RecordOf<R>>;
   /**
-   * Locks a record before it is read for a change or a deletion: its owners first (docs/rules.md#locks-1). Absent if it
-   * is enough to lock the record's own row.
+   * Locks a record before the route reads it for a change or a deletion. It locks the rows that the record belongs to first
+   * (docs/rules.md#locks-1). Kinds for which a lock of the record's own row is enough do not declare it.
    */
   lock?(context: Context, id: string): Promise<unknown>;
-  /** @throws Refusal `stale` when `changes.updatedAt` is older than the stored record. */
+  /** @throws Refusal `stale` when `changes.updatedAt` is older than the `updatedAt` of the stored record. */
   update(context: Context, id: string, changes: UpdateOf<R>): Promise<RecordOf<R>>;
 }
 
-/** The five operations of a resource. */
+/** Lists, exports, reads, creates, changes and deletes the records of a resource. */
 export interface CrudService<R extends ResourceDefinition> extends RecordService<R> {
-  /** Hashes the input's password. The route calls it before it opens the transaction, since a hash takes long. */
+  /**
+   * Returns the hash of the password in the input. The route calls it outside the transaction that creates the record, since a hash
+   * takes long.
+   */
   hashPassword?(this: void, input: CreateOf<R>): Promise<string>;
   create(context: Context, input: CreateOf<R>, passwordHash?: string): Promise<RecordOf<R>>;
-  /** @throws Refusal `in_use` while other records refer to it. */
+  /** @throws Refusal `in_use` while other records refer to the record. */
   remove(context: Context, id: string): Promise<void>;
-  /** For the resources whose records can be imported. */
+  /** Set for resources whose records can be imported. */
   bulk?: BulkService<R>;
 }
 

@@ -3,9 +3,9 @@ import { violationOf } from '../database/violations.ts';
 import { conflict } from './refusal.ts';
 
 /**
- * Waits for a write that may violate a unique constraint.
- * @param code `duplicate` unless given.
- * @throws Refusal with the code and the message when the write violates that constraint.
+ * Waits for a write that may violate a unique constraint, and returns the result of the write.
+ * @param code the code of the refusal, `duplicate` by default.
+ * @throws Refusal with `code` and `message` if the write violates `constraint`.
  */
 export async function refuseDuplicate<Result>(
   write: Promise<Result>,

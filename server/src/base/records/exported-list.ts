@@ -3,23 +3,23 @@ import type { FileExport } from '@dioptria/contract/base/export.ts';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 
-/** A record of any list. */
+/** A record of any exported list. */
 export type Exported = Record<string, unknown>;
 
 /** A list that the API offers as a file. */
 export interface ExportedList<Query extends object = object> {
-  /** The list's path: '/tenant/sales'. */
+  /** The path of the list's URL, such as '/tenant/sales'. */
   url: string;
-  /** The parameters of the path, which `readAll` gets with the query. */
+  /** The schema of the path's parameters. `readAll` gets them together with the query. */
   params?: z.ZodObject;
   tag: string;
   summary: string;
-  /** The list's own query without its page, and the format. */
+  /** The schema of the list's query without the page, and with the format of the file. */
   query: z.ZodObject;
   file: FileExport<Exported>;
-  /** The kind of record that the audit entry of an export names. */
+  /** The kind of record that is stored in the audit entry of an export. */
   kind: AuditKind;
-  /** Refuses an export before it begins, if the record in the path does not exist. */
+  /** Throws before the export begins if the record that the path names does not exist. */
   requireRecord?(this: void, context: Context, query: Query): Promise<void>;
   /** Reads all records that match the query, in batches. The transaction must stay open until the last batch. */
   readAll(this: void, context: Context, query: Query): AsyncIterable<Exported[]>;

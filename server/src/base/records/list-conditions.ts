@@ -1,13 +1,16 @@
 import { addDays, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** The condition of a filter: the column that equals its value, or the SQL for a value. */
+/**
+ * The condition of a filter: the name of the column that must equal the filter's value, or a function that returns the SQL
+ * condition for a value.
+ */
 type Condition<Value> = string | ((value: Value) => RawBuilder<unknown>);
 
-/** A condition for each filter of a list: a filter without one is a type error. */
+/** A condition for each filter of a list. A filter without a condition is a type error. */
 export type ListConditions<Filters> = { readonly [Name in keyof Filters]-?: Condition<NonNullable<Filters[Name]>> };
 
-/** The conditions of the filters that a query has. */
+/** Returns the SQL conditions of the filters that a query contains. */
 export function conditionsOf<Filters extends object>(
   query: Partial<Filters>,
   conditions: ListConditions<Filters>,
@@ -16,18 +19,21 @@ export function conditionsOf<Filters extends object>(
   return Object.entries<Condition<never>>(conditions).flatMap(([name, condition]) => {
     const value = values.get(name);
     if (value === undefined) return [];
-    // The query's schema has checked that the filter allows the value.
+    // The schema of the query has already checked the type of the value.
     return [typeof condition === 'string' ? sql`${sql.ref(condition)} = ${value}` : condition(value as never)];
   });
 }
 
-/** The conditions of `from` and `to`, days that are both included, for a column of days. */
+/** Returns the conditions of the filters `from` and `to` for a column of days. Both days are included. */
 export const betweenDays = (column: string) => ({
   from: (day: string) => sql`${sql.ref(column)} >= ${day}`,
   to: (day: string) => sql`${sql.ref(column)} <= ${day}`,
 });
 
-/** The conditions of `from` and `to`, days of the shop that are both included, for a column of instants. */
+/**
+ * Returns the conditions of the filters `from` and `to` for a column of instants. `from` and `to` are days in the tenant's time
+ * zone, and both days are included.
+ */
 export const betweenShopDays = (column: string, timeZone: string) => ({
   from: (day: string) => sql`${sql.ref(column)} >= ${startOfShopDay(day, timeZone)}`,
   to: (day: string) => sql`${sql.ref(column)} < ${startOfShopDay(addDays(day, 1), timeZone)}`,

@@ -9,12 +9,16 @@ import { recordTotal } from './record-counts.ts';
 import { recordsMatching, wordsOf } from './search-tokens.ts';
 import { throughCursor } from './through-cursor.ts';
 
-/** The largest total that a filtered list computes. A list with more records answers this number with `atLeast: true`. */
+/**
+ * The largest total that the server counts for a filtered list. A list with more records answers this number with `atLeast: true`.
+ */
 export const COUNT_BOUND = 10_000;
-/** A page that starts before this row is read from the front, at the same time as the total. */
+/**
+ * If a page starts before this row, the server reads it from the beginning of the list, at the same time as it counts the total.
+ */
 const NEAR = 1000;
 
-/** A Kysely query of rows, whichever tables it joins. */
+/** A Kysely query that returns rows of this type, whichever tables the query joins. */
 interface RowsQuery<Row> extends Expression<Row> {
   compile(): CompiledQuery<Row>;
   where(condition: Expression<boolean>): RowsQuery<Row>;
@@ -24,24 +28,33 @@ interface RowsQuery<Row> extends Expression<Row> {
 
 /** How a kind of record is listed. Every SQL expression of a plan may refer to the columns of `table`. */
 export interface ListPlan<Row> {
-  /** The table whose rows are listed. Its name is also their `kind` in `record_counts` (totals) and `search_tokens` (words). */
+  /**
+   * The table whose rows are listed. The table's name is also the `kind` of its rows in `record_counts` (totals) and
+   * `search_tokens` (words).
+   */
   table: keyof Tables;
-  /** The tenant's rows with every column of a record, joins included, without order and filters. */
+  /** The query of the tenant's rows with every column of a record, including joins, but without order and filters. */
   rows: RowsQuery<Row>;
-  /** The order that a screen shows first. */
+  /** The sort order of the list by default. */
   defaultSort: string;
   /**
-   * Each sortable field's column or expression: `{ name: sql.ref('products.name_key') }`. Without a join in `sortJoins`, it may
-   * refer to columns of `table` only. A column of another table needs a scalar subquery or that join.
+   * The column or SQL expression of each sortable field: `{ name: sql.ref('products.name_key') }`. The expression may refer to
+   * columns of `table` only. A column of another table needs a scalar subquery, or a join in `sortJoins` for the same field.
    */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The join that a sort needs, for a large table in which a subquery for each row takes too long. */
+  /** The join that a sort by a field needs, for large tables, in which a subquery for each row takes too long. */
   sortJoins?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The conditions of the query's filters: `sql`products.brand_id = ${id}``. */
   filters?: readonly RawBuilder<unknown>[];
-  /** Alternative conditions: each listed row meets at least one. A database index must serve each condition. */
+  /**
+   * Alternative conditions: each listed row meets at least one of them. For example, a sale is found by its number, its client or
+   * its seller. Rule: each condition needs a database index.
+   */
   either?: readonly RawBuilder<unknown>[];
-  /** The ids of the records that a search finds. By default, each typed word must be the beginning of a word of the record. */
+  /**
+   * Returns the ids of the records that a search finds. By default, a search finds the records in which each typed word is the
+   * beginning of a word.
+   */
   matching?: (typed: string) => RawBuilder<unknown> | undefined;
   /**
    * The kinds in `record_counts` whose totals add up to the number of records that the filters leave. By default, a list without
@@ -51,8 +64,8 @@ export interface ListPlan<Row> {
 }
 
 /**
- * The text of a column without case and accents, to sort by. For a column that has no stored search form, such as `name_key` for
- * `name`.
+ * Returns the SQL expression of a column's text in lower case and without accents, to sort by. It is for text columns without a
+ * stored search key; the column `name`, for example, has the search key `name_key`.
  */
 export function textOrder(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
@@ -65,8 +78,8 @@ const accented = foldable.join('');
 const plain = foldable.map(searchKey).join('');
 
 /**
- * One page of a list in a stable order: the sort's column, then the id. Pages of the second half are read from the other
- * end, so the last one costs as little as the first.
+ * Returns one page of a list. The order is stable: rows with equal values in the sorted column are ordered by their id. The server
+ * reads a page of the second half from the end of the list, so the last page costs as little as the first.
  */
 export async function listPage<Row>(context: Context, query: ListQuery, plan: ListPlan<Row>): Promise<Page<Row>> {
   const conditions = conditionsOf(context, query, plan);
@@ -98,7 +111,7 @@ interface Slice {
   fromEnd: boolean;
 }
 
-/** The slice of rows that holds a page, counted from the nearer end of the list. */
+/** Returns the slice of rows that is a page, counted from the nearer end of the list. */
 function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice {
   if (atLeast || start < total / 2) return { offset: start, limit, fromEnd: false };
   const end = Math.min(start + limit, total);
@@ -106,9 +119,9 @@ function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice
 }
 
 interface Conditions {
-  /** A listed row meets at least one of these; rows that meet several are listed once. */
+  /** Each listed row meets at least one of these conditions. A row that meets several conditions is listed once. */
   either: readonly RawBuilder<unknown>[];
-  /** The kinds of the rows of `record_counts` that add up to the total; undefined if the rows must be counted. */
+  /** The kinds in `record_counts` whose totals add up to the list's total; undefined if the server must count the rows. */
   keptTotals: readonly string[] | undefined;
 }
 
@@ -120,7 +133,8 @@ function conditionsOf<Row>(
   const find = matching ?? ((typed: string) => recordsMatching(actor.tenantId, table, typed));
   const found = search === undefined ? undefined : find(search);
   const own = sql`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`;
-  // An array, because for `in` PostgreSQL reads all rows of the table, also when the search finds few.
+  // The ids are compared with `= any(array(…))`, because for `in (…)` PostgreSQL reads all rows of the table, even if the search
+  // finds only a few.
   const all = [own, ...filters, ...(found ? [sql`${sql.ref(`${table}.id`)} = any(array(${found}))`] : [])];
   return {
     either: either?.map((condition) => sql.join([...all, condition], sql` and `)) ?? [sql.join(all, sql` and `)],
@@ -147,9 +161,10 @@ async function countTotal<Row>(
 const bounded = (total: number): Total => (total > COUNT_BOUND ? { total: COUNT_BOUND, atLeast: true } : { total });
 
 /**
- * A page of a list with `either`, in the default order: a sale is found by its number, its client or its seller. One statement
- * reads the found rows once, for the total and for the ids of the page. If one condition finds more than `COUNT_BOUND` rows, the
- * statement returns no row. Then `pageOf` reads the page: with so many matches, the list in its order soon meets enough of them.
+ * Returns a page of a list with `either` in the default order, such as the sales whose number, client or seller matches a search.
+ * One statement reads the found rows once, for the total and for the ids of the page. If one condition finds more than
+ * `COUNT_BOUND` rows, the statement returns no row, and `pageOf` reads the page instead: with so many matching rows, PostgreSQL
+ * soon finds enough of them when it reads the list in its order.
  */
 async function pageOfFound<Row>(
   { tx }: Context,
@@ -191,9 +206,10 @@ async function pageOfFound<Row>(
 }
 
 /**
- * The name of a prepared statement. Only the most frequent statements have one: those in the list's default order, without
- * filters, searched by at most two words. Other statements have too many forms. A list with `either` has no
- * name: for a prepared statement PostgreSQL assumes, for example, that every seller has many sales, and reads all of the tenant.
+ * Returns the name of a prepared statement. Only the most frequent statements have a name: those in the list's default order,
+ * without filters, and with a search for at most two words. Other statements have too many forms. A list with `either` has no name:
+ * when PostgreSQL plans a prepared statement it assumes, for example, that every seller has many sales, and then reads all sales of
+ * the tenant.
  */
 function nameOf<Row>(
   { sort, search = '' }: Selection,
@@ -206,7 +222,8 @@ function nameOf<Row>(
 }
 
 /**
- * The query of one page's rows. A subquery selects the ids of the page first, so that the joins of `rows` run for these ids only.
+ * Returns the query of one page's rows. A subquery first selects the ids of the page, so that the joins of `rows` run for these ids
+ * only.
  */
 function pageOf<Row>(
   query: ListQuery,
@@ -219,8 +236,8 @@ function pageOf<Row>(
   const { column, direction } = orderOf(query, plan, fromEnd);
   const join = sortJoins?.[query.sort.replace('-', '')];
   const found = either.map((condition) => {
-    // With `offset 0` PostgreSQL finds the rows before it joins them. Without `offset 0` it walks
-    // through the joined table, for example all clients.
+    // With `offset 0` PostgreSQL finds the rows before it joins them. Without `offset 0` PostgreSQL reads the whole joined table,
+    // for example all clients.
     const from = join
       ? sql`(select * from ${sql.table(table)} where ${condition} offset 0) as ${sql.table(table)} ${join}`
       : sql`${sql.table(table)} where ${condition}`;
@@ -245,7 +262,7 @@ function orderBy<Row>(query: Selection, plan: ListPlan<Row>) {
   return sql`${column} ${direction}, ${sql.ref(`${plan.table}.id`)} ${direction}`;
 }
 
-/** All rows of a list in its order, in batches. A transaction can read one list at a time. */
+/** Yields all rows of a list in the list's order, in batches. A transaction can read only one list at a time. */
 export function allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
   const { either } = conditionsOf(context, query, plan);
   const rows = plan.rows.where(sql<boolean>`(${sql.join(either, sql` or `)})`).orderBy(orderBy(query, plan));

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 let shop: Shop;
 
-/** Each list, with a function that makes a record that contains the given name. */
+/** The path of each list, with a function that makes a record of the list that contains the given name. */
 const lists: [path: string, make: (name: string) => Promise<unknown>][] = [
   ['brands', (name) => shop.given.brand({ name })],
   ['categories', (name) => shop.given.category({ name })],

@@ -20,7 +20,7 @@ interface Provider extends Record<string, unknown> {
 const list = (user: typeof seller, query = '') => user.get<Provider[]>(`/tenant/providers?${query}`);
 const namesOf = async (query: string) => (await list(seller, query)).body.map(({ name }) => name);
 
-test('a seller sees the name of a provider, and no phone, address or bank', async () => {
+test('a seller sees the name of a provider in the list, and no phone, address or bank data', async () => {
   const [, listed] = (await list(seller)).body;
   expect(listed).toMatchObject({ _id: south._id, name: 'Lentes del Sur', enabled: true });
   for (const field of ['phone', 'email', 'personInCharge', 'address', 'taxId', ...Object.keys(banks)]) {
@@ -28,12 +28,12 @@ test('a seller sees the name of a provider, and no phone, address or bank', asyn
   }
 });
 
-test('a user who may read a provider sees it whole in the list', async () => {
+test('a user who may read providers sees all fields of a provider in the list', async () => {
   for (const user of [admin, readonly])
     expect((await list(user)).body[1]).toMatchObject({ phone: '11 4321-0000', ...banks });
 });
 
-test('a seller finds a provider by its name, and by no field that a seller may not read', async () => {
+test('a search of a seller finds a provider by its name, and not by the fields that a seller may not read', async () => {
   expect(await namesOf('search=sur%20len')).toEqual(['Lentes del Sur']);
   expect(await namesOf('search=nandu')).toEqual(['Armazones Ñandú']);
   for (const hidden of ['43210000', 'a@sur', '9999'])
@@ -41,7 +41,7 @@ test('a seller finds a provider by its name, and by no field that a seller may n
   expect((await list(admin, 'search=43210000')).body).toHaveLength(1);
 });
 
-test('a seller sorts providers only by the fields that a seller sees', async () => {
+test('a seller can sort providers only by the fields that a seller may read', async () => {
   expect(await namesOf('sort=-name')).toEqual(['Lentes del Sur', 'Armazones Ñandú']);
   for (const sort of ['phone', '-email', 'personInCharge'])
     expect((await list(seller, `sort=${sort}`)).status).toBe(400);

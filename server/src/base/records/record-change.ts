@@ -13,30 +13,38 @@ import { requireRecentPassword } from './recent-password.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Changed = { name: AuditKind } & Pick<RecordDefinition, 'path' | 'record' | 'needsPassword'>;
 
-/** A change of a record, with its values before and after. Both are absent if the change shows in no field of the record. */
+/**
+ * A change of a record, with the record's values before and after the change. Both are absent if the change affects no field of the
+ * record.
+ */
 export interface Change {
   id: string;
   before?: Values;
   after?: Values;
-  /** The query of a deletion, such as its reason. */
+  /** The query of the request that deletes the record, such as the reason of the deletion. */
   deletion?: Values;
-  /** Why a record was changed, if the request says it. */
+  /** The reason for the change, if the request contains a reason. */
   reason?: string | undefined;
-  /** Needed where `before` and `after` do not determine the action. */
+  /** The action. It is required if `before` and `after` do not determine the action. */
   action?: AuditAction;
-  /** The record's name, where both `before` and `after` are absent. */
+  /** The record's name. It is required if both `before` and `after` are absent. */
   name?: string;
-  /** The log's words for a change that shows in no field of the record. */
+  /** The values that the audit entry keeps of a change that affects no field of the record. */
   said?: Values;
 }
 
-/** Fields that an audit entry leaves out: the entry has its own time, and each change of a sale has its own entry. */
+/**
+ * The fields that an audit entry leaves out: the entry has its own time instead of `updatedAt`, and each of the `changes` of a sale
+ * has its own entry.
+ */
 const inOtherEntries = new Set(['updatedAt', 'changes']);
 
 /**
- * Records a write: stores an audit entry (author, time, origin, values before and after) and announces the change to the
- * tenant's streams. Both take effect with the commit. Every write of a record calls it last.
- * @throws Refusal `unconfirmed` for a write before which the user must type the password again; it undoes the write
+ * Records a write of a record: stores an audit entry (author, time, origin, values before and after) and announces the change to
+ * the tenant's live streams. The entry and the announcement take effect with the commit. Rule: every write of a record calls
+ * `recordChange` last.
+ * @throws Refusal `unconfirmed` if the write requires a recently typed password and the user has not typed it. The refusal rolls
+ * the write back.
  */
 export function recordChange(context: Context, definition: Changed, change: Change): void {
   if (definition.needsPassword?.(change)) requireRecentPassword(context);
@@ -45,8 +53,8 @@ export function recordChange(context: Context, definition: Changed, change: Chan
 }
 
 /**
- * Records the writes of many records of a resource: an audit entry each, and one announcement, since a browser requests
- * all data of the resource again.
+ * Records the writes of many records of a resource: stores an audit entry for each record, and makes one announcement for all,
+ * since a browser requests all data of the resource again after an announcement.
  */
 export function recordChanges(context: Context, definition: Changed, changes: readonly Change[]): void {
   const [first] = changes;
@@ -70,14 +78,14 @@ function auditChange(context: Context, definition: Changed, change: Change): voi
   const changed = Object.keys({ ...before, ...after }).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );
-  // An update that sends only the stored values has no entry.
+  // An update that changes no value has no audit entry.
   if (changed.length === 0) return;
   const said = change.reason ? { reason: change.reason } : {};
   audit(context, { ...event, before: only(before, changed), after: { ...only(after, changed), ...said } });
 }
 
 /**
- * Reads and locks the record before a change. No other transaction changes it until the commit.
+ * Locks and reads a record before a change, and returns its values. Until the commit no other transaction can change the record.
  * @throws Refusal `not_found`
  */
 export async function recordBefore(
@@ -100,7 +108,10 @@ function actionOf({ before, after }: Change): AuditAction {
   return after ? 'update' : 'delete';
 }
 
-/** The values of an entry about a deletion: the record with its changes before, and the deletion's reason after, if there is one. */
+/**
+ * Returns the values of the audit entry of a deletion. `before` is the record with its `changes`; `after` is the query of the
+ * deletion, such as its reason, if there is one.
+ */
 function deletionOf(record: Values, { before: { changes } = {}, deletion = {} }: Change) {
   const said = Object.fromEntries(Object.entries(deletion).filter(([, value]) => value !== undefined && value !== ''));
   return {
@@ -109,7 +120,7 @@ function deletionOf(record: Values, { before: { changes } = {}, deletion = {} }:
   };
 }
 
-/** The fields of a record that the API shows, without other columns of a service's row. */
+/** Returns the fields of a record that the API shows, except those in `inOtherEntries`. */
 function valuesOf({ record }: Changed, values: Values | undefined): Values | undefined {
   if (!values) return undefined;
   const shown = Object.entries(record.parse(values));
@@ -121,7 +132,8 @@ function only(values: Values, fields: readonly string[]): Values {
 }
 
 /**
- * The name of a record in the log: its name, a job's code, a sale's or a document's number, or a prescription's client.
+ * Returns the name of a record for the audit log: the record's name, the code of a job, the number of a sale or a document, or the
+ * name of a prescription's client.
  */
 function nameOf(values: Values | undefined): string {
   const { name, code, number, client } = named.parse(values ?? {});

@@ -4,7 +4,10 @@ import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import { invalid } from './refusal.ts';
 
-/** A field that names another record: the record's table and id. A field without an id is not checked. */
+/**
+ * A field of a request that refers to another record, with that record's table and id. `requireReferences` does not check a field
+ * without an id.
+ */
 export interface Reference {
   field: string;
   table: keyof Tables;
@@ -12,8 +15,9 @@ export interface Reference {
 }
 
 /**
- * Checks in one query that the records that a request names belong to the tenant. The foreign keys check it again.
- * @throws Refusal `invalid` with every field whose record is absent or another tenant's.
+ * Checks in one query that the records to which a request refers exist and belong to the tenant. The foreign keys check the same
+ * again.
+ * @throws Refusal `invalid` with every field whose record does not exist or belongs to another tenant.
  */
 export async function requireReferences({ tx, actor }: Context, references: readonly Reference[]): Promise<void> {
   const given = references.filter((reference) => reference.id !== null && reference.id !== undefined);

@@ -3,20 +3,23 @@ import { runNamed } from '../database/statements.ts';
 import type { Context } from './context.ts';
 import { wordsOf } from './search-tokens.ts';
 
-/** The most ids that a condition lists. With more, the condition is a subquery. */
+/** The largest number of ids that a condition lists. If a search finds more ids, its condition is a subquery instead. */
 const MANY = 2000;
 
-/** A column of the listed rows, and the subquery for the ids that a search looks for in it. */
+/**
+ * A column of the listed rows, such as a sale's `client_id`, and the subquery of the ids that a search looks for in this column,
+ * such as the clients with the typed name.
+ */
 interface SearchedColumn {
   column: string;
   ids: RawBuilder<unknown>;
 }
 
 /**
- * The alternative conditions of a search that looks for ids in columns: each row that it finds meets one. The ids are read
- * first, in a query of their own: in one query with the rows, PostgreSQL would read all rows for a rare name or for a frequent
- * one.
- * @param list the searched list: the statement that reads the ids is prepared under this name
+ * Returns the alternative conditions of a search, for `either` of a `ListPlan`: a row is found if at least one column has one of
+ * the ids that the search looks for. A separate query reads the ids first: if one query read the ids and the rows, PostgreSQL would
+ * read all rows, either for a rare name or for a frequent name.
+ * @param list the name of the searched list. The name of the prepared statement that reads the ids begins with it.
  */
 export async function searchAlternatives(
   { tx }: Context,
@@ -24,7 +27,8 @@ export async function searchAlternatives(
   typed: string,
   searched: readonly SearchedColumn[],
 ): Promise<RawBuilder<unknown>[]> {
-  // The ids are read as one text, which is a value of the next query: the server parses no list of two thousand ids.
+  // The statement returns the ids of a column as one text, which is a value of the next query. So the server need not parse a list
+  // of two thousand ids.
   const each = searched.map(
     ({ ids }, place) => sql`select ${place}::int as place, cardinality(ids) as total, ids::text as ids
       from (select array(select distinct * from ${ids} as found limit ${MANY + 1}) as ids) as found`,
@@ -37,10 +41,11 @@ export async function searchAlternatives(
   for (const { place, total, ids } of await runNamed(tx, name, looking)) {
     const { column, ids: subquery } = searched[place] as SearchedColumn;
     if (total > MANY) many.push(sql`${sql.ref(column)} in ${subquery}`);
-    // Only for one id does PostgreSQL use an index of the column and the list's order.
+    // A single id is compared with `=`: only then does PostgreSQL use an index that contains the column and the list's order.
     else if (total === 1) few.push(sql`${sql.ref(column)} = ${ids.slice(1, -1)}`);
     else if (total > 0) few.push(sql`${sql.ref(column)} = any(${ids}::uuid[])`);
   }
-  // A condition with few ids is read through its index. Conditions with many ids match soon when rows are read in list order.
+  // PostgreSQL finds the rows of a condition with few ids through an index. It reads the rows of conditions with many ids in the
+  // list's order, and soon finds enough of them.
   return many.length === 0 ? few : [...few, sql`(${sql.join(many, sql` or `)})`];
 }

@@ -3,19 +3,19 @@ import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { recordsMatching, someMatching } from './search-tokens.ts';
 
-/** Compiles statements without a connection. */
+/** A Kysely that compiles statements without a connection. */
 const builder = new Kysely({ dialect: new PostgresDialect({ pool: new Pool() }) });
 const tenantId = '018f0000-0000-7000-8000-000000000001';
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789').join(' ');
 
-/** The number of index scans in a statement, and the words that it searches. */
+/** Returns the number of index scans in a statement, and the words that the statement searches. */
 function looks(statement: RawBuilder<unknown> | undefined) {
   const { sql: text, parameters } = statement?.compile(builder) ?? { sql: '', parameters: [] };
   const words = parameters.filter((one) => typeof one === 'string' && one.endsWith('\u{10FFFF}'));
   return { count: text.split('search_tokens').length - 1, words: words.map((word) => String(word).slice(0, -2)) };
 }
 
-test('a repeated word, and the beginning of another typed word, is searched once; all words joined are searched too', () => {
+test('a search leaves out repeated words and beginnings of other typed words, and also searches all words joined into one', () => {
   expect(looks(recordsMatching(tenantId, 'clients', 'ana'))).toEqual({ count: 1, words: ['ana'] });
   expect(looks(recordsMatching(tenantId, 'clients', 'Aná ana AN ana a'))).toEqual({
     count: 2,
@@ -23,7 +23,7 @@ test('a repeated word, and the beginning of another typed word, is searched once
   });
 });
 
-test('of many words the eight longest are searched', () => {
+test('if a user types many words, the search uses the eight longest', () => {
   expect(looks(recordsMatching(tenantId, 'clients', alphabet)).count).toBe(9);
   expect(looks(someMatching(tenantId, 'clients', alphabet, 200)).count).toBe(8);
   expect(looks(recordsMatching(tenantId, 'clients', `${alphabet} gomez perez`)).words.slice(0, 2)).toEqual([

@@ -8,18 +8,27 @@ import { columnName } from '../database/column-types.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { TenantScope } from './context.ts';
 
-/** The most words kept of a record. A search finds a longer note by its first words only. */
+/**
+ * The largest number of words that the server stores of a record. A search finds a record with more words only by the first of
+ * them.
+ */
 const MAX_TOKENS = 64;
-/** The UTF-16 units of a word that are kept and searched: the index limits the length of a word. */
+/**
+ * The number of UTF-16 units of a word that the server stores and searches. It is limited because the database index limits the
+ * length of a word.
+ */
 const MAX_LETTERS = 100;
 
-/** The part of a word that is kept and searched. */
+/** Returns the part of a word that the server stores and searches. */
 const keptOf = (word: string) => cutText(word, MAX_LETTERS);
 
-/** The most typed words that a search uses, since each costs one more index scan. Of more words it uses the longest. */
+/**
+ * The largest number of typed words that a search uses, since each word costs one more index scan. If a user types more words, the
+ * search uses the longest of them.
+ */
 const MAX_WORDS = 8;
 
-/** The typed words to search, longest first. A word that is the beginning of another typed word is left out. */
+/** Returns the typed words to search, the longest first. It leaves out a word that is the beginning of another typed word. */
 export function wordsOf(typed: string): string[] {
   const words = searchKey(typed).split(' ').map(compactKey).filter(Boolean).map(keptOf);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
@@ -29,12 +38,12 @@ export function wordsOf(typed: string): string[] {
   return others.slice(0, MAX_WORDS);
 }
 
-/** The words by which a record with these texts is found. */
+/** Returns the words by which a search finds a record with these texts. */
 export function searchTokens(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(searchWords).map(keptOf))].slice(0, MAX_TOKENS);
 }
 
-/** A table whose records a search finds: of each resource with searchable fields. */
+/** The name of a table whose records a search finds by their words: the table of each resource with searchable fields. */
 export type SearchedTable = {
   [Name in ResourceName]: (typeof resources)[Name]['searchable'] extends readonly [] ? never : Name;
 }[ResourceName];
@@ -43,13 +52,16 @@ export const searchedTables = Object.values(resources)
   .filter(({ searchable }) => searchable.length > 0)
   .map(({ name }) => name as SearchedTable);
 
-/** The words by which a record is found, read from its row: for code that writes or checks rows without a service. */
+/**
+ * Returns the words by which a search finds a record, computed from the record's row. It is for code that writes or checks rows
+ * without a service.
+ */
 export function wordsOfRow(table: SearchedTable, row: { id: string }): string[] {
   const values: Readonly<Record<string, unknown>> = { ...row };
   return searchTokens(searchTexts(resources[table], (field) => values[columnName(field)]));
 }
 
-/** Replaces the words by which a search finds a record, computed from its searchable fields. */
+/** Computes the words by which a search finds a record from the record's searchable fields, and replaces the stored words. */
 export async function indexRecord(
   scope: TenantScope,
   table: SearchedTable,
@@ -60,7 +72,7 @@ export async function indexRecord(
   await replaceSearchTokens(scope, table, recordId, searchTokens(texts));
 }
 
-/** Replaces the words of many records. @param areNew true if they have no words yet */
+/** Replaces the stored words of many records. @param areNew true if no words of these records are stored yet */
 export async function indexRecords(
   { tx, actor }: TenantScope,
   table: SearchedTable,
@@ -87,7 +99,7 @@ export async function indexRecords(
   });
 }
 
-/** Replaces the words of a record. */
+/** Replaces the stored words of a record by the words of these texts. */
 export async function replaceSearchTokens(
   { tx, actor }: TenantScope,
   kind: string,
@@ -99,7 +111,7 @@ export async function replaceSearchTokens(
   if (rows.length > 0) await tx.insertInto('search_tokens').values(rows).execute();
 }
 
-/** Deletes the words of a deleted record. */
+/** Deletes the stored words of a deleted record. */
 export async function removeSearchTokens({ tx, actor }: TenantScope, recordId: string): Promise<void> {
   await tx
     .deleteFrom('search_tokens')
@@ -109,8 +121,8 @@ export async function removeSearchTokens({ tx, actor }: TenantScope, recordId: s
 }
 
 /**
- * A subquery for the ids of the records of a kind in which every typed word is the beginning of a word. Undefined if the
- * text holds no letter and no digit.
+ * Returns a subquery of the ids of the records of a kind in which every typed word is the beginning of a word. Returns undefined if
+ * the typed text contains no letter and no digit.
  */
 export function recordsMatching(
   tenantId: string,
@@ -121,12 +133,12 @@ export function recordsMatching(
 }
 
 /**
- * A subquery for at most `limit` of the ids that `recordsMatching` finds, without order. It scans the index for the longest
- * word, which is probably the rarest, and stops at the limit.
+ * Returns a subquery of at most `limit` of the ids that `recordsMatching` finds, in any order. The subquery scans the index for the
+ * longest word, which is probably the rarest, and stops when it has found `limit` ids.
  */
 export function someMatching(tenantId: string, kind: string, typed: string, limit: number): RawBuilder<unknown> {
   const [longest = '', ...others] = wordsOf(typed);
-  // A scalar subquery, since PostgreSQL plans each `exists` as one more table of a join.
+  // Each other word is checked by a scalar subquery, since PostgreSQL plans each `exists` as one more table of a join.
   const also = others.map(
     (word) => sql`(select true from search_tokens as other where other.tenant_id = found.tenant_id
       and other.kind = found.kind and other.record_id = found.record_id and ${beginsWith('other.token', word)} limit 1)`,
@@ -136,8 +148,9 @@ export function someMatching(tenantId: string, kind: string, typed: string, limi
 }
 
 /**
- * Combines one subquery per typed word: it finds the ids that match every word, or the words joined without spaces
- * ('30 111 222' is a document). Undefined if the text holds no letter and no digit.
+ * Combines the subqueries of the typed words into one subquery. It finds the ids that match every word, and the ids that match the
+ * words joined without spaces: '30 111 222' finds the document number 30111222. Returns undefined if the typed text contains no
+ * letter and no digit.
  */
 export function matchingEachWord(
   typed: string,
@@ -150,12 +163,15 @@ export function matchingEachWord(
   return sql`(${sql.join(words.map(matching), sql` intersect `)} ${together})`;
 }
 
-/** The condition that a normalised column begins with a text. It is a range, since LIKE uses no index under row security. */
+/**
+ * Returns the condition that the value of a column of search keys begins with a text. The condition is a range, since under row
+ * security PostgreSQL uses no index for LIKE.
+ */
 export function beginsWith(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + '\u{10FFFF}'}`;
 }
 
-/** The ids of the records of a kind in which some word begins with this one. */
+/** Returns the query of the ids of the records of a kind in which at least one word begins with `word`. */
 export function recordsWithWord(tenantId: string, kind: string, word: string): RawBuilder<unknown> {
   return sql`select record_id from search_tokens
     where tenant_id = ${tenantId} and kind = ${kind} and ${beginsWith('token', word)}`;

@@ -9,21 +9,27 @@ import { columnName, type ColumnOf, type ScalarField } from '../database/column-
 type Definition = Pick<RecordDefinition, 'record' | 'fields'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field and the column that holds it. */
+/** A field of a record and the column that stores the field. */
 interface StoredField {
   field: string;
   column: string;
   isHundredths: boolean;
 }
 
-/** The end of the name of a column that holds hundredths: of pesos, or of a number with decimals. */
+/**
+ * Returns the suffix of the name of a field's column: `_cents` for pesos and `_hundredths` for other numbers with decimals, since
+ * the column stores hundredths; otherwise no suffix.
+ */
 function hundredthsSuffix({ fields }: Pick<Definition, 'fields'>, field: string): '' | '_cents' | '_hundredths' {
   const words = fields[field];
   if (words?.kind === 'money') return '_cents';
   return words?.kind === 'number' && words.decimals ? '_hundredths' : '';
 }
 
-/** The column that holds a field: `verifyStock` is in `verify_stock`, the money `cost` in `cost_cents`. */
+/**
+ * Returns the name of the column that stores a field: `verifyStock` is in `verify_stock`, and the amount of money `cost` is in
+ * `cost_cents`.
+ */
 export const columnOf = (resource: Pick<Definition, 'fields'>, field: string): string =>
   columnName(field) + hundredthsSuffix(resource, field);
 
@@ -31,12 +37,12 @@ type NameKey<Input> = Input extends { name: string } ? { name_key: string } : un
 
 const known = new WeakMap<Definition, StoredField[]>();
 
-/** The kinds of field that are other rows. */
+/** The kinds of fields whose values are in other rows. */
 const otherRows: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
 
 /**
- * The fields that may have a column: all but those that every record has and those that are other rows. Computed once per
- * resource.
+ * Returns the fields that may have a column: all fields except those that every record has (`_id`, `createdAt`, `updatedAt`) and
+ * those whose values are in other rows. The result is computed once per resource.
  */
 function storedFields(resource: Definition): StoredField[] {
   let stored = known.get(resource);
@@ -53,8 +59,8 @@ function storedFields(resource: Definition): StoredField[] {
 }
 
 /**
- * The scalar fields of a row. A field without a column in the row is left out: the service computes it. The type promises
- * every scalar field; the answer's schema checks it.
+ * Returns the scalar fields of a row. It leaves out a field without a column in the row, since the service computes that field. The
+ * result's type still contains every scalar field; the answer's schema checks that no field is missing.
  */
 export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z.output<R['record']>, ScalarField<R>> {
   const fields: Record<string, unknown> = {};
@@ -64,7 +70,9 @@ export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z
   return fields as never;
 }
 
-/** The columns of the scalar fields in the input, and the search key of a name. The type has a column for each such field. */
+/**
+ * Returns the columns of the scalar fields in the input and, if the input has a `name`, the column `name_key` with its search key.
+ */
 export function columnsOf<R extends Definition, Input extends object>(
   resource: R,
   input: Input,

@@ -25,7 +25,7 @@ import { indexRecord, removeSearchTokens } from './search-tokens.ts';
 import { columnOf, columnsOf, fieldsOf } from './stored-fields.ts';
 import { nextVersion, refuseStale } from './versions.ts';
 
-/** A table of named records. */
+/** The name of a table whose records have a name. */
 type RegularTable = {
   [Name in keyof Tables]: Tables[Name] extends { id: string; name_key: string } ? Name : never;
 }[keyof Tables];
@@ -42,8 +42,9 @@ interface TableMap<R extends Regular> {
 }
 
 /**
- * The five operations of a resource that is one table without rules of its own: fields are columns (`coverageDetails` is
- * `coverage_details`), and filters compare a column. The service also counts the records and keeps the words that a search finds.
+ * Returns the service of a resource that is stored in one table and has no rules of its own. Its fields are columns
+ * (`coverageDetails` is the column `coverage_details`), and each of its filters compares a column. The service also keeps the total
+ * of the records and the words by which a search finds them.
  */
 export function tableService<R extends Regular>(resource: R): CrudService<R> {
   const map = mapOf(resource);
@@ -63,7 +64,7 @@ export function tableService<R extends Regular>(resource: R): CrudService<R> {
   };
 }
 
-/** The bulk operations. A record is recognised by its name. */
+/** Returns the operations for imports. An import finds the stored record of a row by its name. */
 function bulkOf<R extends Regular>(map: TableMap<R>) {
   const table = sql.table(map.table);
   return bulkService<R>({
@@ -84,13 +85,13 @@ function bulkOf<R extends Regular>(map: TableMap<R>) {
   });
 }
 
-/** The fields that this user may not read. The user may not search or sort by them either. */
+/** Returns the fields of the resource that this user may not read. The user may not search or sort by these fields either. */
 function hiddenFields({ actor }: Pick<Context, 'actor'>, { record, listedFields, permissions }: Regular): string[] {
   if (!listedFields || can(actor.permissions, permissions.read)) return [];
   return Object.keys(record.shape).filter((field) => !(field in recordFields) && !listedFields.includes(field));
 }
 
-/** The ids of the records whose name matches: each typed word is the beginning of a word of the name. */
+/** Returns a subquery of the ids of the records in whose name each typed word is the beginning of a word. */
 function namesMatching(table: RegularTable, tenantId: string, typed: string) {
   const words = searchKey(typed).split(' ').filter(Boolean);
   const each = words.map((word) => sql`position(${` ${word}`} in ' ' || name_key) > 0`);
@@ -108,7 +109,10 @@ function mapOf<R extends Regular>(resource: R): TableMap<R> {
   };
 }
 
-/** Names by their key, other texts without case and accents, the rest as stored. */
+/**
+ * Returns the SQL expression to sort by a field: the search key of a name, any other text without case and accents, and a value of
+ * any other type as it is stored.
+ */
 function sortOf(resource: Regular, field: string): RawBuilder<unknown> {
   const { name: table, record } = resource;
   if (field === 'name') return sql.ref(`${table}.name_key`);
@@ -116,13 +120,16 @@ function sortOf(resource: Regular, field: string): RawBuilder<unknown> {
   return record.shape[field] instanceof z.ZodString ? textOrder(column) : sql.ref(column);
 }
 
-/** The columns are those that the record's schema names, with the types of its fields; answers are checked against it. */
+/**
+ * Turns a row into a record. The cast is safe: the columns belong to the fields of the record's schema, and the route checks its
+ * answer with that schema.
+ */
 function toRecord<R extends Regular>({ resource }: TableMap<R>, row: Row): RecordOf<R> {
   const { id: _id, created_at: createdAt, updated_at: updatedAt } = row;
   return { _id, createdAt, updatedAt, ...fieldsOf(resource, row) } as RecordOf<R>;
 }
 
-/** The id and version of a record. Every record has both, but the generic record type does not declare them. */
+/** Adds `_id` and `updatedAt` to the type of a record. Every record has both fields, but the generic type does not declare them. */
 const identityOf = (record: unknown) => record as { _id: string; updatedAt: string };
 
 function planOf<R extends Regular>({ tx, actor }: Context, map: TableMap<R>, query: Selection & FiltersOf<R>) {
@@ -155,7 +162,7 @@ async function find<R extends Regular>(
   return written(map, rows);
 }
 
-/** The record of the one row that a statement returned. @throws Refusal `not_found` without a row. */
+/** Returns the record of the row that a statement returned. @throws Refusal `not_found` if the statement returned no row. */
 function written<R extends Regular>(map: TableMap<R>, [row]: readonly Row[]): RecordOf<R> {
   if (!row) throw notFound();
   return toRecord(map, row);

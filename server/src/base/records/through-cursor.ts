@@ -1,12 +1,15 @@
 import { type Expression, sql } from 'kysely';
 import type { Transaction } from '../database/tables.ts';
 
-/** Rows per fetch: so few that other requests do not wait while the server reads and writes them. */
+/**
+ * The number of rows that the server fetches at once. It is so small that other requests do not wait while the server handles the
+ * rows.
+ */
 const BATCH = 100;
 
 /**
- * All rows of a statement, in batches, read through a cursor of the database. The next batch is read when the consumer
- * requests it. A transaction can have one cursor open at a time.
+ * Yields all rows of a statement in batches. The server reads the rows through a cursor of the database, and reads the next batch
+ * when the caller asks for it. A transaction can have only one such cursor.
  */
 export async function* throughCursor<Row>(tx: Transaction, statement: Expression<Row>): AsyncGenerator<Row[]> {
   await sql`declare whole_list no scroll cursor for ${statement}`.execute(tx);

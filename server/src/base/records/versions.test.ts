@@ -3,7 +3,7 @@ import { nextVersion, refuseStale } from './versions.ts';
 
 const stored = '2026-03-01T12:00:00.000Z';
 
-test('an edit of an older version than the stored version is refused, and an edit of the same or a later version is not (docs/rules.md#records-7)', () => {
+test('an edit of an older version than the stored version is refused, and any other edit is accepted (docs/rules.md#records-7)', () => {
   expect(() => refuseStale(stored, '2026-03-01T11:59:59.999Z')).toThrow(
     'Otra persona modificó estos datos mientras los editabas. Recargalos y volvé a intentarlo.',
   );
@@ -12,7 +12,7 @@ test('an edit of an older version than the stored version is refused, and an edi
   }
 });
 
-test('a version is always later than the one before, also when its request began earlier', () => {
+test('a new version is always later than the stored version, even if its request began earlier', () => {
   expect(nextVersion(stored, new Date('2026-03-01T13:00:00Z')).toISOString()).toBe('2026-03-01T13:00:00.000Z');
   expect(nextVersion(stored, new Date('2026-03-01T11:00:00Z')).toISOString()).toBe('2026-03-01T12:00:00.001Z');
   expect(nextVersion(stored, new Date(stored)).toISOString()).toBe('2026-03-01T12:00:00.001Z');

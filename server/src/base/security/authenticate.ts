@@ -12,25 +12,28 @@ import { requiredStepOf } from '../http/required-step.ts';
 import { IDLE_LIFE, tokenHash, WHOLE_LIFE } from './session-token.ts';
 import { inTenant } from '../database/in-tenant.ts';
 
-/** The interval at which the server writes the time of a session's last request, in milliseconds. */
+/** The shortest time between two writes of the time of a session's last request (`last_seen_at`), in milliseconds. */
 const TOUCH_INTERVAL = 60_000;
 
-/** The session that a request's headers name, not yet checked. */
+/** The session that a request's headers name. The server has not yet checked whether the session exists. */
 export interface SentSession {
   tenantId: string;
   tokenHash: Buffer;
-  /** The id that the browser's tab chose for itself. */
+  /** The id that the browser tab has chosen for itself. */
   tabId?: string | undefined;
 }
 
 const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
 
-/** A cache of parsed sessions by headers: the admission and the work both read the headers of a request. */
+/**
+ * The sessions that `sentSession` has already read, by the headers object: the admission and the route's work both read the headers
+ * of a request.
+ */
 const readBefore = new WeakMap<IncomingHttpHeaders, SentSession>();
 
 /**
- * The session that the headers name.
- * @throws Refusal `unauthenticated` when a header is missing or has another form.
+ * Returns the session that the headers name.
+ * @throws Refusal `unauthenticated` if a header is missing or malformed.
  */
 export function sentSession(headers: IncomingHttpHeaders): SentSession {
   const session = readBefore.get(headers) ?? readSession(headers);
@@ -79,7 +82,10 @@ const sessionByToken = statement('session', (queries) =>
 
 type StoredSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
-/** The refusal of a stored session that is not valid; undefined for a valid session. */
+/**
+ * Returns the refusal of a stored session that has expired, whose user is disabled or whose tenant is suspended. Returns undefined
+ * for a valid session.
+ */
 function whyEnded(found: StoredSession, now: Date): Refusal | undefined {
   const idle = now.getTime() - Date.parse(found.last_seen_at);
   const age = now.getTime() - Date.parse(found.created_at);
@@ -93,7 +99,10 @@ function actorOf(session: StoredSession, tenantId: string): Actor {
   return { userId, tenantId, name, email, role, owner, permissions, requiredStep: requiredStepOf(session) };
 }
 
-/** The users of a tenant's valid sessions, by `sessionKey`. Reading does not make a session live longer. */
+/**
+ * Returns the users of those sessions of a tenant that are valid, by `sessionKey`. Unlike a request, this does not make a session
+ * live longer.
+ */
 export async function readActors(
   tx: Transaction,
   tenantId: string,
@@ -108,10 +117,13 @@ export async function readActors(
   return new Map(valid.map((one) => [sessionKey({ tokenHash: one.token_hash }), actorOf(one, tenantId)]));
 }
 
-/** A session as the key of a map. */
+/** Returns the text that identifies a session as the key of a map. */
 export const sessionKey = ({ tokenHash: hash }: Pick<SentSession, 'tokenHash'>) => hash.toString('base64');
 
-/** Writes the time of a session's last request. Skips a session that another request is writing, since both write the same. */
+/**
+ * Writes the time of a session's last request. It skips a session that another request is writing at this moment, since both
+ * requests write the same.
+ */
 async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession, now: Date): Promise<void> {
   await sql`update sessions set last_seen_at = ${now} where tenant_id = ${tenantId} and token_hash in (
     select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${hash}
@@ -119,10 +131,12 @@ async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession
 }
 
 /**
- * Reads a request's session in the tenant's transaction, and gives the request's context. A token that is sent with another
- * tenant's id is not found.
- * @param unseen true for a request that no person made: the session does not live longer.
- * @throws Refusal `unauthenticated` (no such session, expired, user disabled) or `suspended`.
+ * Reads a request's session in the tenant's transaction, and returns the request's context. A token that a client sends with the id
+ * of another tenant is not found.
+ * @param unseen true for a request that the web app sends without an action of the user. Such a request does not make the session
+ * live longer.
+ * @throws Refusal `unauthenticated` if the session does not exist or has expired or the user is disabled, or Refusal `suspended` if
+ * the tenant is suspended.
  */
 export async function authenticate(
   tx: Transaction,

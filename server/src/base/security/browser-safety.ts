@@ -2,7 +2,10 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../process/config.ts';
 
-/** The content security policy: a page may load the server's own files, and images that it draws itself. */
+/**
+ * The content security policy: a page may load only the server's own files, and images from `data:` URLs, which the page makes
+ * itself.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,17 +18,20 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Scripts cannot use a text as markup or as the URL of a script.
+  // With these two directives, scripts cannot use a text as markup or as the URL of a script.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ];
 
-/** Browser features that the pages and their frames may not use. The camera reads barcodes (docs/rules.md#counts-5). */
+/**
+ * The browser features that the pages and their frames may not use. The camera is not in the list, since the stock count reads
+ * barcodes with it (docs/rules.md#counts-5).
+ */
 const permissions = ['display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 
 /**
- * The headers are the same in every answer, so they are built once. A library that built them for each answer took longer
- * than the rest of a small answer.
+ * The safety headers. They are the same in every answer, so this file builds them once. A library that built them for each answer
+ * took longer than the rest of a small answer.
  */
 const headers = {
   'content-security-policy': policy.join(';'),
@@ -38,10 +44,13 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
-/** Two years of TLS only. Browsers ignore the header over plain HTTP, so it is sent only if the client connects with TLS. */
+/**
+ * This header tells browsers to use only TLS for two years. Browsers ignore the header over plain HTTP, so the server sends it only
+ * if the client connects with TLS.
+ */
 const overTls = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** The headers of every answer. */
+/** Returns the safety headers of an answer. */
 export function safetyHeaders({ protocol }: Pick<FastifyRequest, 'protocol'>): Readonly<Record<string, string>> {
   return protocol === 'https' ? { ...headers, ...overTls } : headers;
 }

@@ -1,10 +1,16 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 
-/** The second recommendation of OWASP's password storage cheat sheet for argon2id: 19 MiB, two passes, parallelism 1. */
+/**
+ * The parameters of argon2id: 19 MiB, two passes, parallelism 1. They are the second recommendation of OWASP's password storage
+ * cheat sheet.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hashes computed at once. A hash keeps a processor busy on purpose, so half of the processors stay free for other work. */
+/**
+ * The number of hashes that the server computes at once. A hash keeps a processor busy on purpose, so half of the processors stay
+ * free for other work.
+ */
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -21,12 +27,15 @@ async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Hashes a password for storage: argon2id, as a PHC string. */
+/** Returns the hash of a password for storage: argon2id, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password, parameters));
 }
 
-/** Hashes with a given salt, as slowly as `hashPassword`. It serves to recognise a password that must not be stored. */
+/**
+ * Returns the hash of a password with a given salt, which takes as long as `hashPassword`. With it the server recognises the same
+ * password in a repeated request, without storing the password.
+ */
 export function saltedHash(password: string, salt: Buffer): Promise<Buffer> {
   return inQueue(() => hashRaw(password, { ...parameters, salt }));
 }
@@ -34,8 +43,8 @@ export function saltedHash(password: string, salt: Buffer): Promise<Buffer> {
 let unusedHash: Promise<string> | undefined;
 
 /**
- * True if the password has the stored hash. Without a stored hash the check takes as long, so that the time does not reveal which
- * e-mail addresses exist.
+ * Returns true if the password fits the stored hash. Without a stored hash the check takes just as long, so that the time does not
+ * reveal which e-mail addresses have a user.
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   unusedHash ??= hashPassword('nobody signs in with this');

@@ -1,15 +1,18 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** The longest time without a request, and the longest life of a session, in milliseconds (docs/rules.md#sessions-5). */
+/**
+ * The longest time that a session lives without a request, and the longest life of any session, in milliseconds
+ * (docs/rules.md#sessions-5).
+ */
 export const IDLE_LIFE = 12 * 3_600_000;
 export const WHOLE_LIFE = 30 * 24 * 3_600_000;
 
-/** A new token: 256 random bits, base64url. */
+/** Returns a new token: 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The hash of a token. The database stores it instead of the token. */
+/** Returns the hash of a token, which the database stores instead of the token. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

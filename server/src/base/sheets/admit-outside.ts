@@ -7,8 +7,9 @@ import { admit } from '../http/tenant-route.ts';
 import type { Context } from '../records/context.ts';
 
 /**
- * Admits a request whose work takes longer than a request may. Such work has its own limits and its own transactions, and no
- * slot. The context's own transaction has ended.
+ * Checks the session and the permission of a request whose work takes longer than a request may, such as an import, and returns the
+ * request's context. Such work has its own limits and occupies no slot of the admission. It must open its own transactions: the
+ * transaction of the returned context has already ended.
  */
 export async function admitOutside(
   { database, admission }: Api,

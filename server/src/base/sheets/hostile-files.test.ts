@@ -21,20 +21,20 @@ const refused = {
 };
 const problemOf = ({ status, body }: { status: number; body: Partial<Problem> }) => ({ status, message: body.message });
 
-describe('a hostile file is refused with a message, and nothing of it is stored (docs/rules.md#imports-11)', () => {
+describe('the server refuses a hostile file with a message, and stores nothing of the file (docs/rules.md#imports-11)', () => {
   test.each(Object.entries(hostileFiles))('%s', async (_, make) => {
     const file = await make(5000);
     expect(problemOf(await upload(admin, 'clients', file))).toEqual(refused);
     expect((await admin.get('/tenant/imports')).body).toEqual([]);
   });
 
-  test('a hostile list of prices is refused too', async () => {
+  test('the server also refuses a hostile file that is sent as a price list', async () => {
     const file = await hostileFiles['open tags in the workbook']?.(5000);
     expect(problemOf(await sendList(admin, file ?? ''))).toEqual(refused);
   });
 });
 
-test('a workbook with a thousand other files is read', async () => {
+test('the server reads a workbook whose archive contains a thousand other files', async () => {
   const others = Array.from({ length: 1000 }, (_, index) => [`xl/media/${index}.txt`, ''] as const);
   const parts = Object.entries(usualParts(row(cell('Nombre')) + row(cell('Ana'))));
   expect((await upload(admin, 'clients', await archive([...parts, ...others]))).status).toBe(201);

@@ -5,11 +5,14 @@ import { Readable } from 'node:stream';
 import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
 
 const CHUNK = 64 * 1024;
-/** The most cells in a row of Excel. */
+/** The largest number of cells that a row has in Excel. */
 const MOST_CELLS = 16_384;
 const delimiters = [';', ',', '\t'] as const;
 
-/** The encoding of a text: Excel writes UTF-16 as 'Unicode text', UTF-8 with a byte order mark, or else the Latin-1 of Windows. */
+/**
+ * Returns the encoding of a text file. Excel writes UTF-16 ('Unicode text'), UTF-8 with a byte order mark ('CSV UTF-8'), or
+ * windows-1252 (any other CSV).
+ */
 function encodingOf(file: Buffer): 'utf-16le' | 'utf-8' | 'windows-1252' {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   return isUtf8(file) ? 'utf-8' : 'windows-1252';
@@ -23,7 +26,10 @@ function* textOf(file: Buffer): Generator<string> {
   yield decoder.decode();
 }
 
-/** The character between the cells of the first line: the most frequent one outside quotes. Excel may name it: 'sep=;'. */
+/**
+ * Returns the delimiter of the cells: of `;`, `,` and tab, the character that is most frequent outside quotes in the first line. A
+ * first line such as 'sep=;', which Excel understands, names the delimiter instead.
+ */
 function delimiterOf(start: string): { delimiter: string; isNamed: boolean } {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
   const named = /^sep=(.)$/i.exec(line)?.[1];
@@ -33,30 +39,31 @@ function delimiterOf(start: string): { delimiter: string; isNamed: boolean } {
   return { delimiter: most?.delimiter ?? ';', isNamed: false };
 }
 
-/** The start of a text that is something else: a page, JSON, a PDF, a text of Word. */
+/** Matches the start of a file that is no CSV file: a web page, JSON, rich text, a PDF, a picture or a program. */
 const otherFormat = /^\s*(?:[<{[]|%PDF|\xFF\xD8|MZ)/;
-/** A byte that no text contains. Pictures and archives contain it among their first bytes. */
+/** A byte that no text contains, except in UTF-16. Pictures and archives contain it. */
 const NUL = 0;
 
 /**
- * The rows of a CSV file: `;`, `,` or tabs between the cells, in UTF-8, UTF-16 or Latin-1.
- * @throws FileProblem for a file that is no text, and for one beyond a limit
+ * Yields the rows of a CSV file with `;`, `,` or tabs between the cells, in UTF-8, UTF-16 or windows-1252.
+ * @throws FileProblem if the file is no text or exceeds a limit
  */
 export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
   const isUtf16 = encodingOf(file) === 'utf-16le';
   if (!isUtf16 && file.includes(NUL)) throw unreadable();
-  // The decoder would replace half a character by another character, without an error.
+  // Without this check the decoder would replace half a character (a lone surrogate) by another character, without an error.
   if (isUtf16 && !file.toString('utf16le').isWellFormed()) throw unreadable();
   const start = [...textOf(file.subarray(0, 2 * CHUNK))].join('');
   if (otherFormat.test(start)) throw unreadable();
   const { delimiter, isNamed } = delimiterOf(start);
-  // Lenient with quotes inside a cell, such as inches, and with rows of another length.
+  // The parser accepts quotes inside a cell, such as the sign of inches, and rows with different numbers of cells.
   const options = {
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: sheetLimits.rowLength,
-    // Empty cells have no size. Without this limit, a line of separators becomes an array of millions of cells.
+    // This function limits the number of cells in a row. `max_record_size` does not, since empty cells have no size: a line of
+    // delimiters could become an array of millions of cells.
     cast: (cell: string, { index, records: before }: CastingContext) => {
       if (index >= MOST_CELLS) throw beyondLimit(sheetTexts.rowTooLong(before + 1));
       return cell;
@@ -67,7 +74,7 @@ export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
   try {
     for await (const cells of records as AsyncIterable<string[]>) {
       row += 1;
-      // The database cannot store such a text. UTF-16 may contain this character.
+      // A text in UTF-16 may contain the character NUL, which the database cannot store.
       if (cells.some((cell) => cell.includes('\0'))) throw unreadable();
       if (!(isNamed && row === 1)) yield { row, cells };
     }
@@ -80,7 +87,7 @@ export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
 
 function problemOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  // The parser is some rows ahead of their reader.
+  // The parser may be some rows ahead of `row` in `csvRows`, so the number of the row comes from the error.
   const row = Number(error['records']) + 1;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return beyondLimit(sheetTexts.rowTooLong(row));
   return error.code === 'CSV_QUOTE_NOT_CLOSED' ? unreadable(sheetTexts.unclosedQuote(row)) : unreadable();

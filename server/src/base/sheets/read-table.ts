@@ -4,7 +4,7 @@ import { sheetRows } from './read-sheet.ts';
 import { beyondLimit, type SheetRow, type SheetTable, unreadable } from './sheet-row.ts';
 
 /**
- * Opens the table of a file, in a worker. Its rows are read one by one.
+ * Opens the table of a spreadsheet file. It runs in a worker. The rows are read one by one, when the caller asks for them.
  * @throws FileProblem, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit
  */
 export async function readTable(file: Buffer): Promise<SheetTable> {

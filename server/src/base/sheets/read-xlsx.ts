@@ -4,18 +4,21 @@ import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 
 const DAY = 86_400_000;
-/** The day 0 of a workbook's dates. The dates of 1900 are one day off, since Excel counts a 29 February 1900. */
+/**
+ * The days that have the number 0 in workbooks whose dates start in 1900 and in 1904. In the first, the dates before 1 March 1900
+ * are one day off, since Excel counts a 29 February 1900.
+ */
 const firstDays = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
-/** The number of the day 31/12/9999. */
+/** Excel's number of 31 December 9999, the last day that Excel knows. */
 const LAST_DAY = 2_958_465;
-/** The most rows in a sheet of Excel. */
+/** The largest number of rows in a sheet of Excel. */
 const LAST_ROW = 1_048_576;
-/** The digits of a number that a spreadsheet shows: 0,1 + 0,2 is 0,3. */
+/** The number of significant digits that a spreadsheet program shows, so that 0.1 + 0.2 is 0.3. */
 const SHOWN_DIGITS = 15;
 
 /**
- * The rows of the first sheet of a workbook. A formula has the value that the spreadsheet program last computed: nothing is
- * computed here.
+ * Yields the rows of the first visible sheet of a workbook. The text of a formula's cell is the value that the spreadsheet program
+ * last computed: the server does not compute formulas.
  */
 export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   const workbook = await openWorkbook(file);
@@ -27,7 +30,7 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   }
 }
 
-/** Gathers the rows of a sheet from its tags. */
+/** Gathers the rows of a sheet from the tags of its XML. */
 class SheetReader {
   readonly #workbook: Workbook;
   #rows: SheetRow[] = [];
@@ -53,7 +56,7 @@ class SheetReader {
     close: (name) => this.#close(name),
   };
 
-  /** The rows since the last call. */
+  /** Returns the rows that were completed since the last call. */
   takeRows(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -66,7 +69,7 @@ class SheetReader {
       this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
       [this.#type, this.#style, this.#text] = [type, Number(style), ''];
     }
-    // A Japanese text may have a reading aid, which is not part of the text.
+    // A Japanese text may have a reading aid (`rPh`), which is not part of the text.
     if (name === 'rPh') this.#isPhonetic = true;
     this.#isText = name === 'v' || (name === 't' && !this.#isPhonetic);
   }
@@ -97,13 +100,13 @@ class SheetReader {
     if (name === 'row') this.#rows.push({ row: this.#row, cells: this.#cells });
   }
 
-  /** The text of the open cell as a person in Argentina sees it. */
+  /** Returns the text of the current cell as a spreadsheet program in Argentina shows it. */
   #shown(): string {
     const text = this.#text;
     if (this.#type === 's') return this.#shared(Number(text));
     if (this.#type === 'b') return text === '1' ? 'VERDADERO' : 'FALSO';
     if (this.#type !== 'n' && this.#type !== 'd') return text;
-    // A date of the strict format: 2026-03-05T00:00:00.
+    // The strict variant of the format stores a date as a text: 2026-03-05T00:00:00.
     if (this.#type === 'd') return text.slice(0, 10);
     return text === '' ? '' : this.#number(Number(text), text);
   }
@@ -125,7 +128,7 @@ class SheetReader {
 const dayText = (moment: number): string =>
   new Date(moment).toISOString().slice(0, 10).split('-').toReversed().join('/');
 
-/** The column of a cell, from 0: that of 'AB12' is 27. */
+/** Returns the number of a cell's column, from 0: the column of 'AB12' is 27. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) throw unreadable(sheetTexts.brokenWorkbook);

@@ -3,17 +3,21 @@ import { SaxesParser } from 'saxes';
 import { FileProblem } from '../files/file-problem.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
 
-/** The handlers of a part of a workbook. They get names of tags without the prefix. */
+/**
+ * The functions that `parseXml` calls for the tags and texts of a part (an XML file) of a workbook. They get the names of tags
+ * without their namespace prefix.
+ */
 export interface XmlHandlers {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** The most bytes without a tag: a cell's text in several bytes per letter. */
+/** The largest number of bytes without a tag. It allows the longest text of a row with four bytes per letter. */
 const LONGEST_TEXT = sheetLimits.rowLength * 4;
 /**
- * Limits that the workbook of any program is far below. The parser keeps all open tags, and all attributes of a tag.
+ * Limits against hostile files: the parser keeps all open tags, and all attributes of a tag, in memory. The workbooks of all known
+ * programs are far below these limits.
  */
 const MOST_OPEN_TAGS = 100;
 const MOST_ATTRIBUTES = 100;
@@ -26,10 +30,10 @@ function requireUsual(isUsual: boolean): void {
 }
 
 /**
- * Parses a part of a workbook while it expands, and yields the items that the handlers have gathered after each chunk. Neither a document
- * type nor an entity of the file's own is read.
- * @param take gives the items since its last call
- * @throws FileProblem for a broken part, and for a text beyond all limits
+ * Parses a part of a workbook while the part is decompressed. After each chunk it yields the items that the handlers have gathered.
+ * It refuses a part with a document type, so a file cannot define entities.
+ * @param take returns the items that the handlers have gathered since its last call
+ * @throws FileProblem if the part is broken or exceeds a limit
  */
 export async function* parseXml<Item>(
   part: AsyncIterable<Uint8Array>,
@@ -72,12 +76,12 @@ export async function* parseXml<Item>(
     parser.close();
     yield* take();
   } catch (error) {
-    // An error of yauzl or zlib: the part differs from its entry in the archive.
+    // yauzl and zlib throw if a part differs from its entry in the archive.
     throw error instanceof FileProblem ? error : unreadable(sheetTexts.brokenWorkbook);
   }
 }
 
-/** Parses a whole part. */
+/** Parses a whole part, for handlers that keep their results themselves. */
 export async function parseWhole(part: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   await parseXml(part, handlers, () => []).next();
 }

@@ -1,10 +1,10 @@
 import { shortenText } from '@dioptria/contract/base/whole-text.ts';
 
-/** The most characters of a cell in a sample. */
+/** The largest number of characters of a cell in a sample. */
 const SAMPLE_LENGTH = 80;
 
-/** The cells of a row as an example of the columns. */
+/** Returns the shortened cells of a row, which the web app shows as examples of the columns' content. */
 export const sampleOf = (cells: readonly string[]): string[] => cells.map((cell) => shortenText(cell, SAMPLE_LENGTH));
 
-/** The number of rows that serve as examples. */
+/** The number of rows that the web app shows as examples. */
 export const SAMPLES = 3;

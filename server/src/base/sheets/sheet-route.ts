@@ -15,7 +15,7 @@ import type { SheetTable } from './sheet-row.ts';
 import { type SheetUploads, tooLarge } from './sheet-uploads.ts';
 import { withTable } from './with-table.ts';
 
-/** The media types of a spreadsheet. Windows names a CSV file like Excel's own. */
+/** The media types that a spreadsheet may have. On Windows, browsers send a CSV file with the media type of old Excel files. */
 const mediaTypes = [
   'text/csv',
   'application/csv',
@@ -24,22 +24,25 @@ const mediaTypes = [
   'application/octet-stream',
 ];
 
-/** A route that receives a spreadsheet. */
+/** The declaration of a route whose body is a spreadsheet. */
 export interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omit<
   Exchange<Params, Query, unknown, Output>,
   'body'
 > {
   caller: Permission;
-  /** Refuses a request before its file is read. */
+  /** Throws to refuse a request before the server reads its file. */
   admit?: (context: Context, input: Input<Params, Query, unknown>) => void;
-  /** Works outside of any transaction: the context's own transaction has ended. */
+  /**
+   * Does the work of the route. It runs outside of any transaction: the transaction of `context` has already ended, so `work` must
+   * open its own.
+   */
   work: (context: Context, table: SheetTable, input: Input<Params, Query, unknown>) => Promise<z.input<Output>>;
 }
 
-/** The unread file. */
+/** The schema of the body for the API document. The body is a file that is not yet read. */
 const body = z.any().meta({ type: 'string', format: 'binary' });
 
-/** Adds a route whose body is a spreadsheet. The body is read after the session and the permission. */
+/** Adds a route whose body is a spreadsheet. The server checks the session and the permission before it reads the body. */
 export async function sheetRoute<Params, Query, Output extends z.ZodType>(
   api: Api,
   uploads: SheetUploads,
@@ -48,10 +51,10 @@ export async function sheetRoute<Params, Query, Output extends z.ZodType>(
   const { app, admission } = api;
   const { url, caller, refusals = [] } = route;
   const document = { ...route, method: 'POST', refusals: [429, ...refusals], body } as const;
-  // A scope of its own: no other route reads bodies of these types.
+  // The route has its own Fastify scope, because no other route may accept bodies of these types.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Any type: the permission is checked before the type.
+    // The parser accepts every media type, because `receive` checks the type after the permission.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.route({
       method: 'POST',
@@ -65,7 +68,7 @@ export async function sheetRoute<Params, Query, Output extends z.ZodType>(
         try {
           return await receive(api, uploads, route, request, reply);
         } catch (error) {
-          // The rest of the file is not read.
+          // The server does not read the rest of the file, so the connection cannot serve another request.
           if (!request.raw.complete) reply.header('connection', 'close');
           throw error;
         }

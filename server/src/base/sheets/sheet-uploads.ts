@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '../records/refusal.ts';
 
 /**
- * The most bytes of files that one server holds at once: files that arrive, that wait to be read and that are being
- * read.
+ * The largest number of bytes of files that one server keeps in memory at once: of files that are arriving, that wait for a worker,
+ * and that a worker reads.
  */
 const ROOM = 96 * 1024 * 1024;
 
@@ -16,14 +16,15 @@ interface Arrival {
 }
 
 /**
- * The files that one server receives and reads. A tenant sends one file at a time. Without room for more bytes the server refuses
- * the file that has been arriving for the longest time: slow senders thus keep no other shop waiting.
+ * The files that one server receives and reads. A tenant can send one file at a time. If there is no room for more bytes, the
+ * server refuses the file that has been arriving for the longest time, so that a client that sends slowly does not keep other shops
+ * waiting.
  */
 export class SheetUploads {
   readonly #room: number;
-  /** The bytes of each tenant's file. */
+  /** The number of bytes of each tenant's file. */
   readonly #held = new Map<string, number>();
-  /** The files that are arriving, the oldest first. */
+  /** The files that are arriving, in the order in which they began. */
   readonly #arriving = new Set<Arrival>();
 
   constructor(room = ROOM) {
@@ -31,9 +32,9 @@ export class SheetUploads {
   }
 
   /**
-   * Receives a file of a tenant, and works with it.
+   * Receives a file of a tenant, and calls `work` with its bytes.
    * @param body undefined for a request without a body
-   * @throws Refusal 429 if the tenant sends another file, or the server has no room; 413
+   * @throws Refusal 429 if the tenant is already sending a file, or the server has no room; Refusal 413 if the file is too large
    */
   async during<Result>(
     tenantId: string,
@@ -63,7 +64,8 @@ export class SheetUploads {
         this.#held.set(tenantId, length);
         this.#makeRoom();
       }
-      // Buffers of Node may share memory with others, and this one moves to another thread.
+      // The bytes are copied to an array with its own memory, because the array moves to another thread: buffers of Node may share
+      // their memory with other buffers.
       const content = new Uint8Array(length);
       let at = 0;
       for (const chunk of chunks) {
@@ -89,7 +91,10 @@ export class SheetUploads {
   }
 }
 
-/** The chunks of a body. The signal ends them without closing the connection, so that the client gets an answer. */
+/**
+ * Yields the chunks of a body. When the signal is aborted, it throws without closing the connection, so that the client gets an
+ * answer.
+ */
 const chunksOf = (body: Readable, signal: AbortSignal) =>
   on(body, 'data', { signal, close: ['end'] }) as AsyncIterable<[chunk: Buffer]>;
 

@@ -1,4 +1,4 @@
-/** Files that arrive slowly (docs/rules.md#imports-12). */
+/** Checks what the server does with files that arrive slowly (docs/rules.md#imports-12). */
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,11 +10,14 @@ import { SheetUploads } from './sheet-uploads.ts';
 const app = await testApp();
 const file = csv('Nombre', 'Ana');
 
-/** More bytes than the buffers between client and server contain, and the largest file. */
+/**
+ * The number of bytes that the client sends, which is more than fits in the buffers between client and server, and the number of
+ * bytes that it announces, which is the size of the largest file.
+ */
 const SENT = 10_000_000;
 const ANNOUNCED = 10 * 1024 * 1024;
 
-/** Sends a spreadsheet without its end. Resolves when the server is receiving it. */
+/** Sends a spreadsheet without its last bytes. Resolves when the server is receiving the file. */
 async function beginUpload({ headers }: SignedIn): Promise<void> {
   const sent = Object.entries({ ...headers, 'content-type': 'text/csv', 'content-length': String(ANNOUNCED) });
   const head = sent.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -24,7 +27,7 @@ async function beginUpload({ headers }: SignedIn): Promise<void> {
   await new Promise((resolve) => void socket.write(Buffer.alloc(SENT, 'a'), resolve));
 }
 
-test('slow uploads of three shops keep no other shop from importing', async () => {
+test('while three shops upload files slowly, another shop can import', async () => {
   for (let shops = 0; shops < 3; shops += 1) await beginUpload((await newShop(app)).as('admin'));
   const other = await newShop(app);
   expect((await upload(other.as('admin'), 'clients', file)).status).toBe(201);
@@ -32,7 +35,7 @@ test('slow uploads of three shops keep no other shop from importing', async () =
 
 const sizeOf = (content: Uint8Array) => Promise.resolve(content.length);
 
-test('without room for more bytes the file that has been arriving for the longest is refused', async () => {
+test('if there is no room for more bytes, the server refuses the file that has been arriving for the longest time', async () => {
   const uploads = new SheetUploads(10);
   const [slow, quick] = [new PassThrough(), new PassThrough()];
   const first = uploads.during('slow', slow, sizeOf);

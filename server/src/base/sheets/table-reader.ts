@@ -1,12 +1,15 @@
-/** The worker that reads a spreadsheet: first its columns, then its rows in parts. */
+/** The worker that reads a spreadsheet. It sends first the columns, then the rows in parts. */
 import { serveFile } from '../files/serve-file.ts';
 import { readTable } from './read-table.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** What the worker sends: once the columns, then rows. */
+/** A message of the worker: the first contains the columns, each further message contains rows. */
 export type TablePart = { columns: string[] } | { rows: SheetRow[] };
 
-/** The limits of one part: the main thread handles a part at once. */
+/**
+ * The number of rows and of characters after which a part ends. Parts are small, since the main thread handles a part without a
+ * pause.
+ */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 

@@ -1,4 +1,7 @@
-/** The parts of a workbook (ECMA-376) that an import needs: its first sheet, the texts that cells share, and which numbers are dates. */
+/**
+ * Reads from a workbook (ECMA-376) what an import needs: the first visible sheet, the texts that cells share, and the styles of
+ * numbers that are dates. A part of a workbook is a file in its zip archive.
+ */
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
@@ -6,12 +9,12 @@ import { FileProblem } from '../files/file-problem.ts';
 import { parseWhole } from './read-xml.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
 
-/** The most parts of an archive, and the most sheets and relations between parts. */
+/** The largest number of parts of a workbook, of sheets, and of relations between parts. */
 const MAX_PARTS = 2000;
-/** The most bytes of a part that is neither the sheet nor its texts. */
+/** The largest number of bytes of a part that is neither the sheet nor the shared texts. */
 const SMALL_PART = 16 * 1024 * 1024;
 const MAX_SHARED = 1_000_000;
-/** The most formats and styles that Excel allows in a workbook, and the longest text of a format. */
+/** The largest number of formats and of styles, and the longest text of a format, that Excel allows in a workbook. */
 const MAX_STYLES = 65_536;
 const LONGEST_FORMAT = 255;
 
@@ -19,7 +22,7 @@ const LONGEST_FORMAT = 255;
 export interface Workbook {
   sheet: AsyncIterable<Uint8Array>;
   shared: readonly string[];
-  /** True for a style whose numbers are days, by the style's number. */
+  /** For each style, by its number: true if the style shows numbers as days. */
   dateStyles: readonly boolean[];
   startsIn1904: boolean;
   close: () => void;
@@ -63,7 +66,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return parts;
 }
 
-/** Opens a part. The archive's library ends a part with an error if it expands to more than it declares. */
+/** Opens a part. The zip library throws while the part is read if the part expands to more bytes than it declares. */
 async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: string): Promise<Readable> {
   const entry = parts.get(name);
   if (!entry || entry.isEncrypted()) throw unreadable(sheetTexts.brokenWorkbook);
@@ -73,7 +76,10 @@ async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: s
   });
 }
 
-/** The chunks of a part, as long as it expands to `most` bytes, and all parts together within their limit. */
+/**
+ * Yields the chunks of a part. It throws if the part expands to more than `most` bytes, or all parts together to more than
+ * `sheetLimits.expanded`.
+ */
 async function* within(budget: { expanded: number }, part: Part, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of part) {
@@ -140,7 +146,7 @@ async function readShared(part: Part): Promise<string[]> {
   return texts;
 }
 
-/** The numbers of the formats of days that every workbook has (ECMA-376, 18.8.30). */
+/** The numbers of the built-in formats that show days (ECMA-376, 18.8.30). */
 const dayFormats = new Set([
   14,
   15,
@@ -159,7 +165,10 @@ const dayFormats = new Set([
   58,
 ]);
 
-/** A format with a day, a month or a year outside quotes and brackets. */
+/**
+ * Returns true for a format that shows a day or a year outside quotes and brackets. A month alone is not enough, since `m` also
+ * stands for minutes.
+ */
 const isDayFormat = (code: string): boolean =>
   code.length <= LONGEST_FORMAT && /[dmy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && /[dy]/i.test(code);
 

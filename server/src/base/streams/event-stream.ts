@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** The unread bytes, hundreds of events, at which the server closes the connection. */
+/** If a client has more unread bytes than this, which are hundreds of events, the server closes the connection. */
 const UNREAD_LIMIT = 64 * 1024;
 
-/** Server-sent events for one client. The server closes the connection of a client that reads too slowly, to free the memory. */
+/**
+ * A stream of server-sent events for one client. If the client reads too slowly, the server closes the connection to free the
+ * memory.
+ */
 export class EventStream extends Readable {
   #isEnded = false;
 
   override _read(): void {
-    // Nothing to do: the stream pushes each event when it happens.
+    // Nothing is read on demand: `sendEvent` pushes each event when it happens.
   }
 
   sendEvent(event: string, data: object): void {
@@ -21,7 +24,7 @@ export class EventStream extends Readable {
     this.#write(':\n\n');
   }
 
-  /** Ends the stream after the events that were sent. If the client has unread events, the connection closes at once. */
+  /** Ends the stream. If the client has not read all events, the server closes the connection at once. */
   end(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -37,8 +40,8 @@ export class EventStream extends Readable {
 }
 
 /**
- * Answers with a stream. No cache stores it, no proxy buffers it, and its connection serves no other request. When the stream
- * ends, the log gets a line with its duration.
+ * Answers a request with a stream. The headers tell caches not to store the stream, proxies not to buffer it, and the client not to
+ * use the connection for another request. When the stream ends, the log gets a line with the stream's duration.
  */
 export function sendStream({ method, routeOptions, log }: FastifyRequest, reply: FastifyReply, stream: EventStream) {
   stream.once('close', () => {

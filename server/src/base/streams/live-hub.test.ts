@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** A hub with a database stub: the test sends the announcements. */
+/** Opens a hub with a stub of the database. The test sends the announcements with `announce`. */
 function openHub() {
   let listener: Listener | undefined;
   const database = {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a client that does not read its stream is disconnected and its events take no memory; other streams go on', async () => {
+test('the server disconnects a client that does not read its stream, and frees the memory of its events; other streams go on', async () => {
   const { hub, announce } = openHub();
   const [idle, busy] = [hub.open(reader), hub.open(reader)];
   let read = 0;
@@ -43,7 +43,7 @@ test('a client that does not read its stream is disconnected and its events take
   expect(read).toBeGreaterThan(4999);
 });
 
-test('every stream sends heartbeats, and a closed stream is forgotten', async () => {
+test('the hub sends heartbeats on every open stream, and forgets a closed stream', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { hub } = openHub();
   const order: string[] = [];

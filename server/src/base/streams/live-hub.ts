@@ -1,5 +1,5 @@
 /**
- * Passes the announcements of all servers' transactions to the open streams of the same tenant
+ * Passes the announcements of transactions, on this server and on other servers, to the open streams of the same tenant
  * (docs/decisions/0014-live-updates.md).
  */
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
@@ -10,18 +10,18 @@ import { Refusal } from '../records/refusal.ts';
 import { EventStream } from './event-stream.ts';
 import { type StreamLimit, StreamSlots } from './stream-slots.ts';
 
-/** The interval at which every stream sends a comment that keeps the connection open, in milliseconds. */
+/** The interval at which the server sends a comment on every stream to keep the connection open, in milliseconds. */
 const BEAT_INTERVAL = 20_000;
 
-/** The subscriber behind one stream. */
+/** The subscriber of one stream. */
 export interface Subscriber {
   tenantId: string;
   limits: readonly StreamLimit[];
-  /** Called for each change of the tenant. It sends the events that the subscriber may receive. */
+  /** Called for each announcement of a change of the tenant's records. It sends the events that the subscriber may receive. */
   onAnnouncement: (announcement: Announcement, stream: EventStream) => void | Promise<void>;
 }
 
-/** The open streams of this process. It starts to listen to the database when the first stream opens. */
+/** The open streams of this server process. The hub starts to listen to the database when the first stream opens. */
 export class LiveHub {
   readonly #database: Database;
   readonly #slots = new StreamSlots();
@@ -56,13 +56,13 @@ export class LiveHub {
         this.#tenants.delete(subscriber.tenantId);
     });
     this.#start();
-    // Node sends the head of the answer with the first bytes of the body.
+    // The comment makes Node send the head of the answer, which Node sends only with the first bytes of the body.
     stream.sendBeat();
     this.#sayReady(subscriber.tenantId, stream);
     return stream;
   }
 
-  /** Ends every stream, and refuses new ones. */
+  /** Ends every stream, and refuses new streams. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#beating);
@@ -96,7 +96,10 @@ export class LiveHub {
       void subscriber.onAnnouncement(announcement, stream);
   }
 
-  /** Sends `ready`: the stream sends every change from now on. `quiet` is the known time without a change before, in milliseconds. */
+  /**
+   * Sends the event `ready`: from now on the stream sends every change. `quiet` is the time before the event during which the
+   * tenant certainly had no change, in milliseconds.
+   */
   #sayReady(tenantId: string, stream: EventStream): void {
     if (this.#listeningSince === undefined) return;
     const knownSince = Math.max(this.#listeningSince, this.#lastChanges.get(tenantId) ?? 0);

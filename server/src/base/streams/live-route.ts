@@ -9,10 +9,13 @@ import { tenantStream } from './stream-route.ts';
 import type { Actor } from '../records/context.ts';
 import { SessionWatch, type WatchedStream } from './session-watch.ts';
 
-/** The most open streams of one user, of one tenant, and of all tenants of this server. */
+/** The largest number of open streams of one user, of one tenant, and of all tenants on this server. */
 const limits = { user: 12, tenant: 200, all: 2000 } as const;
 
-/** Sends a signed-in user the ids of changed records of the tenant, if the user may list them and another tab made the change. */
+/**
+ * Adds the live stream of signed-in users. It sends the ids of changed records of the tenant, if the user may list the records and
+ * the change was not made in the same tab.
+ */
 export function liveRoute(api: Api): void {
   const sessions = new SessionWatch(api.database);
   api.app.addHook('preClose', () => sessions.close());
@@ -47,7 +50,7 @@ function openUserStream(
   async function onAnnouncement(announcement: Announcement): Promise<void> {
     const { topic, id, tabId } = announcement;
     const isOwnSession = id === userId && (topic === 'sessions' || topic === 'users');
-    // The settings say who needs a second factor.
+    // A change of the settings may change which users need a second factor, and so the user's required step.
     if (topic === 'tenants' || topic === settings.path || isOwnSession) await sessions.read(watched);
     const isOwnChange = tabId !== undefined && tabId === session.tabId;
     if (!isOwnChange && can(actor.permissions, announced.get(topic))) {
@@ -56,8 +59,8 @@ function openUserStream(
   }
 
   /**
-   * Sends `session` if the user or the permissions have changed. Ends the stream if the session has ended, or if the user must
-   * take a step first.
+   * Sends the event `session` if the user's data or permissions have changed. Ends the stream if the session has ended, or if the
+   * user must take a required step first.
    */
   function onSession(stored: Actor | undefined): void {
     if (!stored) return stream.end();

@@ -22,7 +22,7 @@ async function follow(url: string, { headers }: SignedIn): Promise<OpenStream> {
   return stream;
 }
 
-/** Another server on the same database. */
+/** Starts a second server, in this process, on the same database. */
 async function anotherServer() {
   const server = await buildApp(app.database, readConfig({ LOG_LEVEL: 'silent' }));
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -30,7 +30,7 @@ async function anotherServer() {
   return { url, server };
 }
 
-/** Makes the database end every connection that listens. */
+/** Makes the database end every connection that listens to announcements. */
 async function cutListeners(): Promise<void> {
   const { rows } = await app.database.pool.query(
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -39,7 +39,7 @@ async function cutListeners(): Promise<void> {
   expect(rows.length).toBeGreaterThan(0);
 }
 
-test('a change through one server reaches the streams of another', async () => {
+test('a change through one server reaches the streams of another server', async () => {
   const shop = await newShop(app);
   const other = await anotherServer();
   const stream = await follow(other.url, shop.as('seller'));
@@ -47,7 +47,7 @@ test('a change through one server reaches the streams of another', async () => {
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-/** A server in a process of its own, on the same database. @returns its URL, once it listens. */
+/** Starts a server in another process, on the same database. @returns the server's URL, when the server listens. */
 async function anotherProcess(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../..', 'main.ts')], {
     env: { ...process.env, ...databaseUrls, PORT: '0', LOG_LEVEL: 'silent' },
@@ -65,7 +65,7 @@ const { connectionString = '' } = app.database.pool.options;
 const databaseUrls = { DATABASE_URL: connectionString, DATABASE_DIRECT_URL: urlOf(loginPast(app.database)) };
 
 test.skipIf(connectionString === '')(
-  'a change by another process reaches the streams too, in both directions',
+  'a change through one server process reaches the streams of another process, in both directions',
   async () => {
     const shop = await newShop(app);
     const url = await anotherProcess();
@@ -81,20 +81,20 @@ test.skipIf(connectionString === '')(
   },
 );
 
-test('a lost database connection is opened again, and every stream says that it may have missed changes', async () => {
+test('the server reopens a lost database connection, and tells every client that its stream may have missed changes', async () => {
   const shop = await newShop(app);
   const stream = await follow(app.url, shop.as('seller'));
   await cutListeners();
   expect(await stream.next()).toEqual({ event: 'lost', data: {} });
   const { event, data } = await stream.next();
   expect(event).toBe('ready');
-  // The browser requests again the data that it read before the loss, since they are older than `quiet`.
+  // `quiet` begins after the loss. So a browser requests again all data that it read before the loss.
   expect((data as { quiet: number }).quiet).toBeLessThan(1000);
   const { _id } = await shop.given.brand();
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-test('a foreign message on the channel is not passed on and does no harm', async () => {
+test('a message on the channel that no server has sent is not passed on to streams and causes no error', async () => {
   const shop = await newShop(app);
   const stream = await follow(app.url, shop.as('seller'));
   for (const message of ['', 'nonsense', 'null', '7', '{"tenantId":5}', JSON.stringify({ tenantId: shop.tenantId })]) {
@@ -104,7 +104,7 @@ test('a foreign message on the channel is not passed on and does no harm', async
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-test('a server that closes ends its streams first, and opens no more', async () => {
+test('a closing server first ends its streams, and refuses to open new streams', async () => {
   const shop = await newShop(app);
   const { url, server } = await anotherServer();
   const streams = await Promise.all([follow(url, shop.as('seller')), follow(url, shop.as('admin'))]);
@@ -114,7 +114,7 @@ test('a server that closes ends its streams first, and opens no more', async () 
   expect(await Promise.all(streams.map((stream) => stream.ended()))).toEqual([[], []]);
 });
 
-test('the log says when a stream ended and how long it was open, without its URL and its events', async () => {
+test('when a stream ends, the log gets its route and its duration, and neither its URL nor its events', async () => {
   const shop = await newShop(app);
   const stream = await follow(app.url, shop.as('seller'));
   const before = log.lines().length;
@@ -140,7 +140,7 @@ test('the log says when a stream ended and how long it was open, without its URL
   expect(JSON.stringify(ended)).not.toContain(_id);
 });
 
-test('a stream ignores an id of its tab that is too long', async () => {
+test('the server ignores a tab id that is too long', async () => {
   const shop = await newShop(app);
   const stream = await openStream(`${app.url}/tenant/live`, {
     ...shop.as('seller').headers,

@@ -13,7 +13,7 @@ const app = await testApp();
 const ready = { event: 'ready', data: { quiet: expect.any(Number) } };
 const changed = (resource: string, id: string) => ({ event: 'change', data: { resource, id } });
 
-/** Opens a signed-in user's stream, and resolves when the stream receives every change. */
+/** Opens a signed-in user's stream. Resolves after the event `ready`, from which on the stream receives every change. */
 async function follow({ headers }: SignedIn, more: Record<string, string> = {}): Promise<OpenStream> {
   const stream = await openStream(`${app.url}/tenant/live`, { ...headers, ...more });
   expect([stream.status, await stream.next()]).toEqual([200, ready]);
@@ -21,7 +21,7 @@ async function follow({ headers }: SignedIn, more: Record<string, string> = {}):
 }
 
 test.each(resources.map(({ definition }) => definition))(
-  'another user’s stream announces that one of the $name was created, changed and deleted, without its values',
+  '$name: the stream of another user announces that a record is created, changed and deleted, without the record’s values',
   async (definition) => {
     const shop = await newShop(app);
     const sample = await sampleOf[definition.name]?.(shop);
@@ -32,7 +32,7 @@ test.each(resources.map(({ definition }) => definition))(
     await shop.as('admin').put(url, sample?.change);
     await shop.as('admin').patch(url, sample?.change);
     await shop.as('admin').delete(url);
-    // The stream also receives the other records that the sample refers to.
+    // The stream also announces the other records to which the sample refers.
     const heard: unknown[] = [];
     for (let event = await stream.next(); ; event = await stream.next()) {
       if ((event.data as { resource: string }).resource === path) heard.push(event);
@@ -42,12 +42,13 @@ test.each(resources.map(({ definition }) => definition))(
   },
 );
 
-test('a refused or undone change is never announced', async () => {
+test('a change that is refused or rolled back is never announced', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 1 });
   const client = await shop.given.client();
   const stream = await follow(shop.as('readonly'));
-  // The announcements of earlier records may still arrive.
+  // The announcements of the records that the test has made so far may still arrive, so the test reads the stream up to a new
+  // brand.
   const { _id: before } = await shop.given.brand();
   while (((await stream.next()).data as { id: string }).id !== before);
   const sale = { client: client._id, deliveryDate: dueDay(), paymentMethod: 'cash', paymentStatus: 'waiting' };
@@ -62,7 +63,7 @@ test('a refused or undone change is never announced', async () => {
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-test('a request that is sent twice under one key is announced once', async () => {
+test('a change whose request is sent twice with the same idempotency key is announced once', async () => {
   const shop = await newShop(app);
   const stream = await follow(shop.as('seller'));
   const key = { 'idempotency-key': 'once' };
@@ -75,7 +76,7 @@ test('a request that is sent twice under one key is announced once', async () =>
   ]);
 });
 
-test('no stream announces a change of another shop, with any parameters', async () => {
+test('no stream announces a change of another shop, and a user cannot open a stream of another shop', async () => {
   const [shop, other] = [await newShop(app), await newShop(app)];
   const stream = await follow(other.as('admin'));
   const { headers } = shop.as('admin');
@@ -87,7 +88,7 @@ test('no stream announces a change of another shop, with any parameters', async 
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-test('changes of users reach the users who may see them, and no others', async () => {
+test('only users who may list users get the announcements of changes of users', async () => {
   const shop = await newShop(app);
   const [seller, admin] = [await follow(shop.as('seller')), await follow(shop.as('admin'))];
   const users = resources.find(({ definition }) => definition.name === 'users');
@@ -97,7 +98,7 @@ test('changes of users reach the users who may see them, and no others', async (
   expect(await admin.next()).toEqual(changed('users', user));
 });
 
-test('a tab gets no announcement of its own change; the same user’s other tabs do', async () => {
+test('a browser tab gets no announcement of a change that it made, and the other tabs of the same user get one', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const [own, other] = [await follow(admin, { 'x-tab-id': 'one' }), await follow(admin, { 'x-tab-id': 'two' })];
@@ -107,7 +108,7 @@ test('a tab gets no announcement of its own change; the same user’s other tabs
   expect(await other.next()).toEqual(changed('brands', first.body._id));
 });
 
-test('a new stream says how long its shop has had no change, so that the browser requests older data again', async () => {
+test('a new stream says for how long the shop has had no change, so that the browser requests older data again', async () => {
   const shop = await newShop(app);
   const stream = await follow(shop.as('seller'));
   const quietFor = async () => {
@@ -156,7 +157,7 @@ test('a user’s stream ends at once when the user loses the second factor that 
   expect(await stream.ended()).toEqual([{ event: 'session', data: {} }]);
 });
 
-test('signing out ends that session’s streams only', async () => {
+test('a sign-out ends only the streams of the signed-out session', async () => {
   const shop = await newShop(app);
   const { userId, email } = shop.as('seller');
   const elsewhere = await follow(await signedIn(app, { tenantId: shop.tenantId, userId, email }));
@@ -167,7 +168,7 @@ test('signing out ends that session’s streams only', async () => {
   expect(await elsewhere.next()).toEqual(changed('brands', _id));
 });
 
-test('the stream of a seller who becomes an admin says so, and announces changes of users from then on', async () => {
+test('when a seller becomes an admin, the open stream sends `session`, and from then on announces changes of users', async () => {
   const shop = await newShop(app);
   const { userId } = shop.as('seller');
   const stream = await follow(shop.as('seller'));
@@ -190,7 +191,7 @@ test('an open stream does not make a session live longer', async () => {
   expect(await asTenant(app.database, shop.tenantId, lastSeen)).toEqual([{ last_seen_at: anHourAgo.toISOString() }]);
 });
 
-test('the twelve streams of a user read their session again in one transaction, not in twelve', async () => {
+test('the server reads the sessions of a user’s twelve streams again in one transaction, not in twelve', async () => {
   const shop = await newShop(app);
   const { userId } = shop.as('seller');
   const streams = [];
@@ -202,11 +203,11 @@ test('the twelve streams of a user read their session again in one transaction, 
   await shop.as('admin').put(`/tenant/users/${userId}`, { role: 'readonly' });
   const heard = await Promise.all(streams.map((stream) => stream.next()));
   expect(heard).toEqual(streams.map(() => ({ event: 'session', data: {} })));
-  // One for the change, and one more if it is announced twice.
+  // One transaction makes the change, one reads the sessions, and one more reads them again if the change is announced twice.
   expect(transactions).toBeLessThanOrEqual(3);
 });
 
-test('a user has twelve streams at most; the next waits until one is closed', async () => {
+test('a user can open at most twelve streams, and can open another after one of them is closed', async () => {
   const shop = await newShop(app);
   const streams = [];
   for (let count = 0; count < 12; count += 1) streams.push(await follow(shop.as('seller')));
@@ -220,7 +221,7 @@ test('a user has twelve streams at most; the next waits until one is closed', as
     .toBe(200);
 });
 
-test('no cache stores a stream, and no proxy buffers it', async () => {
+test('the headers of a stream tell caches not to store it and proxies not to buffer it', async () => {
   const shop = await newShop(app);
   const { headers } = await follow(shop.as('seller'));
   expect(Object.fromEntries(headers)).toMatchObject({

@@ -9,7 +9,7 @@ const app = await testApp();
 
 const open = ({ headers }: SignedIn) => openStream(`${app.url}/tenant/live`, headers);
 
-test('once a minute the sessions of all tenants are read in one transaction; a stream without a session ends', async () => {
+test('once a minute the server reads the sessions of all open streams in one transaction, and ends streams whose session ended', async () => {
   const [shop, other] = [await newShop(app), await newShop(app)];
   const streams = [await open(shop.as('seller')), await open(shop.as('admin')), await open(other.as('seller'))];
   for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'ready' });

@@ -3,19 +3,22 @@ import type { Database } from '../database/database.ts';
 import { readActors, type SentSession, sessionKey } from '../security/authenticate.ts';
 import type { Actor } from '../records/context.ts';
 
-/** The interval at which every session is read again, in milliseconds. The end of a session by a user or an admin is also announced. */
+/**
+ * The interval at which the server reads every session again, in milliseconds. When a user or an admin ends a session, an
+ * announcement causes a read at once.
+ */
 const INTERVAL = 60_000;
 
-/** A stream whose session is read again. */
+/** An open stream whose session the server reads again from time to time. */
 export interface WatchedStream {
   session: SentSession;
-  /** Called with the stored user, or with undefined if the session has ended. */
+  /** Called after each read with the stored user, or with undefined if the session is no longer valid. */
   onSession: (actor: Actor | undefined) => void;
 }
 
 /**
- * Reads the sessions of this server's open streams again. It reads those of all tenants in one transaction, and opens one
- * transaction at a time, so it holds one connection for any number of streams.
+ * Reads the sessions of this server's open streams again. It reads the sessions of all tenants in one transaction, and opens only
+ * one transaction at a time. So it occupies one database connection for any number of streams.
  */
 export class SessionWatch {
   readonly #database: Database;
@@ -41,7 +44,7 @@ export class SessionWatch {
     this.#due.delete(stream);
   }
 
-  /** Resolves when the session has been read again. */
+  /** Reads the session of a stream again. Resolves when the session has been read. */
   read(stream: WatchedStream): Promise<void> {
     this.#due.add(stream);
     this.#next ??= this.#reading.then(() => {
@@ -53,7 +56,7 @@ export class SessionWatch {
     return this.#next;
   }
 
-  /** Stops. Resolves when the last read has ended. */
+  /** Stops the reading of sessions. Resolves when the last read has ended. */
   async close(): Promise<void> {
     clearInterval(this.#interval);
     await (this.#next ?? this.#reading);
@@ -71,7 +74,7 @@ export class SessionWatch {
         }
       });
     } catch {
-      // The database does not answer. The sessions are read again after the next interval.
+      // If the database does not answer, the server reads the sessions again after the next interval.
     }
   }
 }

@@ -1,4 +1,7 @@
-/** Routes that answer with server-sent events and stay open. They check session and permission like any other route. */
+/**
+ * Routes that answer with server-sent events and keep the connection open. A stream for signed-in users opens only with a valid
+ * session, and its `open` decides which events the user receives. A public stream needs no session.
+ */
 import type { z } from 'zod';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Context } from '../records/context.ts';
@@ -15,20 +18,22 @@ interface StreamRoute<Params> extends RouteDocument {
   params?: z.ZodType<Params>;
 }
 
-/** A stream for signed-in users. The session is read in a transaction of its own, which ends before the stream opens. */
+/**
+ * The declaration of a stream for signed-in users. The server reads the session in a transaction that ends before the stream opens.
+ */
 export interface TenantStream<Params> extends StreamRoute<Params> {
   open(actor: Context['actor'], session: SentSession): EventStream;
 }
 
-/** A stream without a session. */
+/** The declaration of a stream that needs no session. */
 export interface PublicStream<Params> extends StreamRoute<Params> {
-  /** @param input `network` is the client's (network.ts): for limits, never for the log. */
+  /** @param input `network` is the client's network (network.ts). Rule: use it only for rate limits, never for the log. */
   open(input: { params: Params; network: string }): Promise<EventStream>;
 }
 
 const streams = { isStream: true };
 
-/** Adds a stream for signed-in users to the server. Opening it does not make the session live longer. */
+/** Adds a stream for signed-in users to the server. A request that opens the stream does not make the session live longer. */
 export function tenantStream<Params>({ app, database, admission }: Api, route: TenantStream<Params>): void {
   app.route({
     method: 'GET',
@@ -49,7 +54,7 @@ export function tenantStream<Params>({ app, database, admission }: Api, route: T
   });
 }
 
-/** Adds a stream without a session to the server, and declares it public. */
+/** Adds a stream that needs no session to the server, and declares its route public. */
 export function publicStream<Params>({ app, admission }: Api, route: PublicStream<Params>): void {
   app.route({
     method: 'GET',

@@ -1,10 +1,10 @@
 import { tooManyAttempts } from '@dioptria/contract/shop/auth/auth.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** How long a refused client should wait before it retries, in seconds. */
+/** The time that a refused client should wait before it retries, in seconds. */
 const RETRY_AFTER = 30;
 
-/** One limit that a stream counts against, such as the streams of one user. */
+/** One limit that a stream counts against, such as the largest number of open streams of one user. */
 export interface StreamLimit {
   key: string;
   atMost: number;
@@ -16,7 +16,7 @@ export class StreamSlots {
 
   /**
    * Takes one slot of each limit.
-   * @returns gives the slots back.
+   * @returns a function that gives the slots back.
    * @throws Refusal 429 when one of the limits is reached.
    */
   take(limits: readonly StreamLimit[]): () => void {

@@ -16,7 +16,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const at = (day: number, hour = 9, minute = 0) => new Date(Date.UTC(2026, 10, day, hour, minute));
 const settings = (name: string, backupKeep = 14) => ({ backup: true, backupDir: join(root, name), backupKeep });
 
-test('a backup is made when the newest backup is a day old, even after days without one', async () => {
+test('the server makes a backup when the newest backup is a day old, even if several days passed without a backup', async () => {
   const daily = settings('daily');
   expect(await backUpWhenDue(app.database, daily, at(1))).toMatchObject({
     file: join(daily.backupDir, 'dioptria-2026-11-01T09-00-00Z.ndjson.gz'),
@@ -30,7 +30,7 @@ test('a backup is made when the newest backup is a day old, even after days with
   expect((await inspect(newest?.file ?? '')).shops).toHaveLength(1);
 });
 
-test('BACKUP_KEEP backups are kept, unfinished files of killed backups are removed, and other files stay', async () => {
+test('the newest BACKUP_KEEP backups stay, unfinished files of killed backups are removed, and all other files stay', async () => {
   const few = settings('few', 2);
   for (const day of [1, 2]) await backUpWhenDue(app.database, few, at(day));
   await writeFile(join(few.backupDir, 'mine.ndjson.gz'), 'mine');
@@ -43,17 +43,17 @@ test('BACKUP_KEEP backups are kept, unfinished files of killed backups are remov
   ]);
 });
 
-test('the old backups stay when the new one fails', async () => {
+test('the old backups stay when a new backup fails', async () => {
   const failing = settings('failing', 1);
   await backUpWhenDue(app.database, failing, at(1));
   await expect(backUpWhenDue(app.database, failing, at(2), AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await readdir(failing.backupDir)).toEqual(['dioptria-2026-11-01T09-00-00Z.ndjson.gz']);
 });
 
-test('a backup whose check fails gets no name, and the next attempt makes another backup', async () => {
+test('a backup that fails its check is removed, and the next attempt makes another backup', async () => {
   const unfit = settings('unfit', 1);
   await backUpWhenDue(app.database, unfit, at(1));
-  // The file names a migration of a later version, so this version cannot read it.
+  // The new backup will name this migration of a later version, so the check of this version refuses the backup.
   await app.database.pool.query("insert into schema_migrations (name, checksum) values ('9999-later.sql', '')");
   await expect(backUpWhenDue(app.database, unfit, at(2))).rejects.toThrow('is of a newer version');
   expect(await readdir(unfit.backupDir)).toEqual(['dioptria-2026-11-01T09-00-00Z.ndjson.gz']);
@@ -61,7 +61,7 @@ test('a backup whose check fails gets no name, and the next attempt makes anothe
   expect(await backUpWhenDue(app.database, unfit, at(2, 10))).toMatchObject({ madeAt: at(2, 10) });
 });
 
-test('the check ends when the product closes', async () => {
+test('the check of a backup stops when the server closes', async () => {
   const { backupDir } = settings('read');
   const made = await backUpWhenDue(app.database, settings('read'), at(1));
   await expect(inspect(made?.file ?? '', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
@@ -81,7 +81,7 @@ test('doctor finds that the last backup is older than two days or missing', asyn
   expect(await examineBackups(app.database, { ...old, backup: false }, at(30))).toEqual([]);
 });
 
-test('/metrics has the time of the last backup, and the timer stops at once', async () => {
+test('lastBackup returns the new backup, and the timer of the automatic backups stops at once', async () => {
   const { backupDir } = settings('made');
   const backups = automaticBackups(app.database, settings('made'), app.server.log);
   expect(await lastBackup(backupDir)).toBeUndefined();

@@ -10,7 +10,7 @@ import { writeShops } from './read-shops.ts';
 const DAY = 24 * 3_600_000;
 const pattern = /^dioptria-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.ndjson\.gz$/;
 
-/** A complete backup in the folder. */
+/** A complete backup in the folder of automatic backups. */
 export interface Backup {
   file: string;
   madeAt: Date;
@@ -19,7 +19,7 @@ export interface Backup {
 
 type Settings = Pick<Config, 'backupDir' | 'backupKeep'>;
 
-/** The automatic backups of a folder, newest first. Their names contain the time. */
+/** Lists the automatic backups of a folder, newest first. The name of each file contains the time of its backup. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const backups = names.flatMap((name) => {
@@ -32,14 +32,15 @@ async function listBackups(folder: string): Promise<Backup[]> {
   return sized.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** The newest automatic backup; undefined before the first. */
+/** Returns the newest automatic backup of a folder; undefined if the folder has none. */
 export async function lastBackup(folder: string): Promise<Backup | undefined> {
   const [newest] = await listBackups(folder);
   return newest;
 }
 
 /**
- * Makes a backup if the newest is a day old, checks it, and then removes the oldest above the limit.
+ * Makes a backup if the newest backup is at least a day old, checks the new backup, and then removes all but the newest
+ * `backupKeep` backups.
  * @returns the new backup; undefined if none was due.
  */
 export async function backUpWhenDue(
@@ -51,7 +52,7 @@ export async function backUpWhenDue(
   const newest = await lastBackup(backupDir);
   if (newest && now.getTime() - newest.madeAt.getTime() < DAY) return undefined;
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
-  // Each backup has a new name, so no later backup replaces an unfinished file.
+  // `writeNewFile` removes unfinished files of the same name only, and every automatic backup has a new name.
   await removeAbandoned(backupDir, (name) => pattern.test(name));
   const name = `dioptria-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.ndjson.gz`;
   const file = join(backupDir, name);
@@ -68,11 +69,11 @@ export interface AutomaticBackups {
   stop(): Promise<void>;
 }
 
-/** The wait after a start, when the server has other work, in milliseconds. Then a missed backup is made. */
+/** The time from the start of the server to the first check, in milliseconds: at its start the server has other work. */
 const FIRST_CHECK = 60_000;
 const CHECK_EVERY = 3_600_000;
 
-/** Checks every hour if a backup is due, and makes it. A failure is logged and retried an hour later. */
+/** Checks every hour whether a backup is due, and makes a due backup. The server logs a failure and tries again an hour later. */
 export function automaticBackups(database: Database, settings: Settings, log: DatabaseLog): AutomaticBackups {
   const stopping = new AbortController();
   const check = async (): Promise<void> => {

@@ -42,14 +42,14 @@ export function exportCommand(args: string[]): Command {
   return async (database) => {
     if (!isTenantId(tenantId)) throw new StartupProblem(`There is no shop with the id ${tenantId}.`);
     const written = await write(database, file, force, tenantId);
-    // The tenant's audit log names the export of all its data.
+    // The tenant's audit log gets an entry that says that all data of the tenant were exported.
     const event = { action: 'export', kind: 'shop', recordId: tenantId } as const;
     await asTenant(database, tenantId, async (tx) => auditFrom(tx, { tenantId, now: new Date() }, event));
     return [written];
   };
 }
 
-/** Reads further output about imported tenants. */
+/** Returns further fields that `tenant import` prints about the imported tenants. */
 export type ImportReport = (database: Database, config: Config, tenantIds: readonly string[]) => Promise<object>;
 
 /** Parses the arguments of `tenant import`. */
@@ -63,7 +63,7 @@ export function importCommand(args: string[], reportOn: ImportReport): Command {
   };
 }
 
-/** Parses the arguments of `restore`, which opens its own database. */
+/** Parses the arguments of `restore`. Unlike the other commands, `restore` opens the database itself. */
 export function restoreCommand(args: string[]): (config: Config) => Promise<object[]> {
   const { values, positionals } = parseArgs({
     args,

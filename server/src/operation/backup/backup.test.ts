@@ -32,7 +32,7 @@ const now = new Date('2026-11-21T15:00:00Z');
 let files = 0;
 const newName = (extension = '.ndjson.gz') => join(folder, `${(files += 1)}${extension}`);
 
-/** Writes a file of one shop, or of all shops. */
+/** Writes a file of one shop, or of all shops without `tenantId`. @returns the name of the file */
 async function written(database: Database, tenantId?: string, extension?: string): Promise<string> {
   const file = newName(extension);
   await writeNewFile(file, {}, (to) => writeShops(database, to, now, tenantId));
@@ -43,7 +43,7 @@ const textOf = async (file: string) => gunzipSync(await readFile(file)).toString
 const shopsIn = (database: Database) =>
   asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
 
-/** A shop with rows in every table. */
+/** Creates a shop with rows in many tables. */
 async function shopWithEverything(): Promise<Shop> {
   const shop = await newShop(app);
   const insurance = await shop.given.insurance({
@@ -57,7 +57,7 @@ async function shopWithEverything(): Promise<Shop> {
   return shop;
 }
 
-/** The output of a command. */
+/** Collects the objects that a command prints. */
 async function lines(printing: ReturnType<Command>): Promise<object[]> {
   const printed: object[] = [];
   for await (const line of await printing) printed.push(line);
@@ -67,8 +67,8 @@ async function lines(printing: ReturnType<Command>): Promise<object[]> {
 const first = await shopWithEverything();
 const second = await newShop(app);
 
-describe('a backup', () => {
-  test('contains every table of every shop, except sessions and idempotency keys', async () => {
+describe('the file of a backup', () => {
+  test('a backup contains every table of every shop, except `excludedTables`, such as sessions and idempotency keys', async () => {
     const { rows } = await inspect(await written(app.database));
     const found = await app.database.pool.query<{ name: string }>(
       `select relname as name from pg_class t join pg_attribute a on attrelid = t.oid and attname = 'tenant_id'
@@ -83,13 +83,13 @@ describe('a backup', () => {
     expect(rows).toMatchObject({ tenants: 2, users: 6, sales: 1, sale_lines: 1, clients: 1, credentials: 6 });
   });
 
-  test('has the same rows when it is restored in another database, without findings', async () => {
+  test('a backup that is restored into another database gives the same rows, and doctor finds nothing there', async () => {
     const [file, database] = [await written(app.database), await testDatabase()];
     const { shops } = await restoreShops(database, file, await inspect(file));
     expect(shops.map(({ id }) => id).toSorted()).toEqual([first.tenantId, second.tenantId].toSorted());
     expect(await textOf(await written(database))).toBe(await textOf(file));
     for await (const finding of examine(database)) expect(finding).toBeUndefined();
-    // The statistics exist before autovacuum runs: without statistics large queries would be slow.
+    // The restore itself gathers the statistics: until autovacuum runs, large queries without statistics would be slow.
     const { rows } = await database.pool.query(
       isOnCitus
         ? `select sum(result::int) as rows from run_command_on_shards('users',
@@ -99,25 +99,28 @@ describe('a backup', () => {
     expect(rows).toEqual([{ rows: 6 }]);
   });
 
-  test.skipIf(isOnCitus)('shows one moment, without later writes (Citus: one moment for each tenant)', async () => {
-    let seen = '';
-    let changed = false;
-    const to = new Writable({
-      write(chunk, _encoding, done) {
-        seen += String(chunk);
-        // The first line is written after the snapshot is taken.
-        const change = changed ? Promise.resolve() : second.given.client({ name: 'Recien llegada' });
-        changed = true;
-        void change.finally(done);
-      },
-      highWaterMark: 1,
-    });
-    await writeShops(app.database, to, now);
-    expect(seen).not.toContain('Recien llegada');
-    expect(await textOf(await written(app.database))).toContain('Recien llegada');
-  });
+  test.skipIf(isOnCitus)(
+    'a backup shows the database at one moment, without later writes (not on Citus, where each tenant has its own moment)',
+    async () => {
+      let seen = '';
+      let changed = false;
+      const to = new Writable({
+        write(chunk, _encoding, done) {
+          seen += String(chunk);
+          // The backup takes its snapshot before it writes the first line.
+          const change = changed ? Promise.resolve() : second.given.client({ name: 'Recien llegada' });
+          changed = true;
+          void change.finally(done);
+        },
+        highWaterMark: 1,
+      });
+      await writeShops(app.database, to, now);
+      expect(seen).not.toContain('Recien llegada');
+      expect(await textOf(await written(app.database))).toContain('Recien llegada');
+    },
+  );
 
-  test('is readable by its owner only, replaces a file only with --force, and leaves no file when it is aborted', async () => {
+  test('only the account that writes a backup may read it, only --force replaces a file, and an aborted backup leaves no file', async () => {
     const file = await written(app.database, second.tenantId, '.ndjson');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file, 'utf8');
@@ -141,7 +144,7 @@ describe('a backup', () => {
     expect(await readFile(file, 'utf8')).not.toBe(before);
   });
 
-  test('is recognized by its content and not by its name', async () => {
+  test('the server knows by the content of a backup, and not by its name, whether the backup is compressed', async () => {
     const [plain, compressed] = [
       await written(app.database, second.tenantId, '.ndjson'),
       await written(app.database, second.tenantId),
@@ -153,7 +156,7 @@ describe('a backup', () => {
     expect(await inspect(`${compressed}.txt`)).toMatchObject({ shops });
   });
 
-  test('fails with a message if its folder does not exist', async () => {
+  test('a backup into a folder that does not exist fails with a message', async () => {
     const file = join(folder, 'nowhere', 'a.gz');
     await expect(writeNewFile(file, {}, () => Promise.resolve())).rejects.toThrow(
       `The file ${file} cannot be written: ENOENT`,
@@ -164,7 +167,7 @@ describe('a backup', () => {
 const text = await textOf(await written(app.database, second.tenantId));
 const textLines = text.split('\n');
 
-describe('an invalid file is refused before anything is stored', () => {
+describe('an import refuses an invalid file before it stores anything', () => {
   const unfit: [why: string, make: (file: string) => Promise<void>, message: string][] = [
     ['a byte of a row was changed', (file) => writeFile(file, text.replace('Ada Admin', 'Eva Admin')), 'is damaged'],
     ['a row is missing', (file) => writeFile(file, textLines.toSpliced(3, 1).join('\n')), 'is damaged'],
@@ -214,12 +217,12 @@ describe('an invalid file is refused before anything is stored', () => {
     expect(await shopsIn(elsewhere)).toEqual([]);
   });
 
-  test('the file does not exist', async () => {
+  test('an import of a file that does not exist fails with a message', async () => {
     await expect(importShops(elsewhere, join(folder, 'none'))).rejects.toThrow('cannot be read: ENOENT');
   });
 });
 
-/** The file with a replaced text and the right checksum. */
+/** Writes the file of the second shop with a replaced text and a matching checksum. @returns the name of the file */
 async function forgedFile(from: string | RegExp, to: string): Promise<string> {
   const [body = '', ending = ''] = text.split(/^(?=\["end")/m);
   const forged = body.replace(from, () => to);
@@ -229,8 +232,8 @@ async function forgedFile(from: string | RegExp, to: string): Promise<string> {
   return file;
 }
 
-describe('moving a shop', () => {
-  test('adds all its rows to a database with other shops, and its users sign in there', async () => {
+describe('the move of a shop to another database', () => {
+  test('an import adds all rows of a shop to a database that has another shop', async () => {
     const database = await testDatabase();
     await importShops(database, await written(app.database, second.tenantId));
     const file = await written(app.database, first.tenantId, '.ndjson');
@@ -242,7 +245,7 @@ describe('moving a shop', () => {
     expect(await shopsIn(database)).toHaveLength(2);
   });
 
-  test('refuses an existing shop or e-mail address, and stores nothing', async () => {
+  test('an import refuses a shop or an e-mail address that exists already, and stores nothing', async () => {
     const file = await written(app.database, first.tenantId, '.ndjson');
     await expect(importShops(app.database, file)).rejects.toThrow(`The shop ${first.tenantId} exists already: 'Optica`);
     const database = await testDatabase();
@@ -281,23 +284,23 @@ describe('moving a shop', () => {
     expect(await shopsIn(elsewhere)).toEqual([]);
   });
 
-  test('a line that never ends is refused with a message before it fills the memory', async () => {
+  test('an import refuses a line that never ends, with a message and before the line fills the memory', async () => {
     const file = newName('');
     await writeFile(file, textLines[0] + '\n{"name":"' + 'a'.repeat(17 * 1024 * 1024));
     await expect(importShops(elsewhere, file)).rejects.toThrow('it has a line of more than 16777216 characters.');
   });
 
-  test('refuses a row of another shop', async () => {
+  test('an import refuses a file in which a row belongs to another shop', async () => {
     const file = await forgedFile(`{"tenant_id":"${second.tenantId}"`, `{"tenant_id":"${first.tenantId}"`);
     await expect(importShops(elsewhere, file)).rejects.toThrow('belongs to another tenant');
     expect(await shopsIn(elsewhere)).toEqual([]);
   });
 });
 
-describe('the commands', () => {
+describe('the commands tenant export, tenant import, backup and restore', () => {
   const config = readConfig({ BACKUP: 'off' });
 
-  test('print the names of files and the numbers of rows, and the log of the shop has the export', async () => {
+  test('tenant export and tenant import print the numbers of rows, and the audit log of the shop has an entry for the export', async () => {
     const shop = await newShop(app);
     const { tenantId } = shop;
     const file = newName();

@@ -3,7 +3,10 @@ import { grantablePermissions } from '@dioptria/contract/shop/permissions.ts';
 import { isTimeZone } from '@dioptria/contract/base/shop-time.ts';
 import { z } from 'zod';
 
-/** argon2id in its PHC form. A hash with more memory or time than the product's would delay every sign-in. */
+/**
+ * A password hash of argon2id as a PHC string. The limits matter: a hash that needs much more memory or time than the hashes of the
+ * server would delay every sign-in.
+ */
 const passwordHash = /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-9]),p=([1-4])\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,86}$/;
 
 const rows = new Map<string, z.ZodType>([
@@ -12,7 +15,7 @@ const rows = new Map<string, z.ZodType>([
   ['credentials', z.looseObject({ password_hash: z.string().regex(passwordHash) })],
 ]);
 
-/** The column of a row with a forbidden value; undefined if the row may be stored. */
+/** Returns the first column of a row that has a forbidden value; undefined if the row may be stored. */
 export function forbiddenColumn(table: string, row: string): string | undefined {
   const parsed = rows.get(table)?.safeParse(JSON.parse(row));
   return parsed?.error && String(parsed.error.issues[0]?.path[0] ?? 'row');

@@ -4,7 +4,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs a long command. Ctrl+C or another signal that ends the process aborts the work, which then cleans up.
- * @throws StartupProblem if a signal has aborted it.
+ * @throws StartupProblem if a signal has aborted the work.
  */
 export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const interruption = new AbortController();

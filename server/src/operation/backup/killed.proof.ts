@@ -18,7 +18,8 @@ import { inspect } from './read-file.ts';
 import { writeShops } from './read-shops.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-killed-'));
-// If root runs the test, the account of the embedded server must be able to enter its own folder inside.
+// If root runs the test, the embedded PostgreSQL runs as another account, which must be able to enter its data folder inside
+// `folder`.
 await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
 const copy = join(folder, 'copy.ndjson.gz');
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const database = await openDatabase(embedded(dataDir));
   await seedDemo(database, new Date());
   await writeNewFile(whole, {}, (to) => writeShops(database, to, new Date()));
-  // The database stays open like that of a running product: the commands join it.
+  // The database stays open, as while a server runs: the commands connect to the same embedded PostgreSQL.
   return () => database.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -48,7 +49,7 @@ async function run(words: string[], environment: Record<string, string> = {}) {
   expect({ status: Number(status), errors }).toEqual({ status: 0, errors: '' });
 }
 
-/** Kills a command as soon as `isReached` resolves with true. @returns false if the command had ended before. */
+/** Kills a command as soon as `isReached` resolves with true. @returns false if the command ended before the kill. */
 async function killOnce(words: string[], environment: Record<string, string>, isReached: () => Promise<boolean>) {
   const child = launch(words, environment);
   const exited = once(child, 'exit');
@@ -60,7 +61,7 @@ async function killOnce(words: string[], environment: Record<string, string>, is
 
 const unfinished = async () => (await readdir(folder)).filter((name) => name.includes('.unfinished-'));
 
-test('a killed backup leaves no file of its name, and the next backup removes the unfinished file', async () => {
+test('a killed backup leaves no file under its final name, and the next backup removes the unfinished file', async () => {
   for (const size of [0, 400_000]) {
     const grown = async () => {
       const [name] = await unfinished();
@@ -123,12 +124,12 @@ test('a killed restore leaves the existing embedded database unchanged, and the 
   await run(['restore', whole, '--replace'], { DATA_DIR: place });
   expect(await shopsAt(place)).toBe(1);
   const left = (await readdir(place)).filter((name) => name.startsWith('restoring-'));
-  // The server of a killed restore may need some time to end: then the next restore removes its folder.
+  // The PostgreSQL of a killed restore may run on for some time. In that case only a later restore removes its folder.
   expect(left.length).toBeLessThanOrEqual(1);
   expect((await readdir(place)).some((name) => name.startsWith('pg18.replaced-'))).toBe(true);
 });
 
-/** The URL of a database of the test server. */
+/** Returns the URL of a database on the PostgreSQL of the test run. */
 async function urlOf(name: string): Promise<string> {
   const { connectionString, host, port, user, password } = loginTo(inject('testServer').owner, name);
   if (connectionString !== undefined) return connectionString;
@@ -136,7 +137,7 @@ async function urlOf(name: string): Promise<string> {
   return `postgres://${user}${secret}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? '')}`;
 }
 
-test('a killed restore into the operator’s own database leaves it without shops, and can be run again', async () => {
+test('a killed restore into the operator’s own database leaves that database without shops, and a new restore succeeds', async () => {
   const database = await testDatabase();
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   const environment = { DATABASE_URL: await urlOf(rows[0]?.name ?? '') };

@@ -11,7 +11,7 @@ import { forbiddenColumn } from './import-checks.ts';
 import { inspect, type Inspected, partsOf, type Reading } from './read-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
-/** The stored tenants, and the number of rows of each table. */
+/** The tenants that `loadShops` has stored, and the number of rows of each table. */
 export interface Loaded {
   shops: { id: string; name: string }[];
   rows: Record<string, number>;
@@ -74,7 +74,7 @@ export async function loadShops(
     let storing = Promise.resolve();
     let tenantId = '';
     for await (const part of partsOf(file, reading)) {
-      // The next rows are read and checked while the previous ones are stored.
+      // The loop reads and checks the next rows while PostgreSQL stores the previous rows.
       await storing;
       if ('shop' in part) {
         tenantId = part.shop.id;
@@ -84,7 +84,8 @@ export async function loadShops(
       if ('rows' in part && !table) throw new StartupProblem(`The file ${file} has rows of an unknown table.`);
       if ('rows' in part && table)
         storing = storeRows(tx, tenantId, { table: table.name, columns: table.columns, rows: part.rows });
-      // The next `await storing` throws an error of this promise. Without a handler until then, it would end the process.
+      // The next `await storing` throws an error of this promise. Until then the promise needs a handler, because an unhandled
+      // rejection would end the process.
       storing.catch(() => {});
     }
     await storing;

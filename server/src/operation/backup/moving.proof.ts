@@ -1,4 +1,4 @@
-/** A shop moves from the embedded database to another server, or to TEST_DATABASE_URL if it is set. */
+/** A shop moves from an embedded database to the database of the tests, which TEST_DATABASE_URL can choose. */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { writeShops } from './read-shops.ts';
 
 const target = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-moving-'));
-// If root runs the test, the account of the embedded server must be able to enter its own folder inside.
+// If root runs the test, the embedded PostgreSQL runs as another account, which must be able to enter its data folder `folder`.
 await chmod(folder, 0o755);
 let source: Database;
 let ask: { source: Call; target: Call };
@@ -48,7 +48,7 @@ async function signIn(call: Call): Promise<Record<string, string>> {
   return { authorization: `Bearer ${session.token}`, 'x-tenant-id': session.tenantId };
 }
 
-/** Sends a request to both servers, as the owner. */
+/** Sends a GET request of the shop's owner to both servers. */
 async function both(path: string) {
   const [here, there] = await Promise.all([
     ask.source('GET', path, { headers: headers[0] ?? {} }),
@@ -57,17 +57,17 @@ async function both(path: string) {
   return { here, there };
 }
 
-test('every row arrives, and doctor finds nothing there', async () => {
+test('every row arrives in the target database, and doctor finds nothing there', async () => {
   const sent = await written(source, 'sent.ndjson');
   await importShops(target.database, join(folder, 'sent.ndjson'));
   const arrived = await written(target.database, 'arrived.ndjson');
   expect(arrived.length).toBeGreaterThan(20_000);
-  // The first line has the time, and the checksum in the last line includes it: both lines are left out.
+  // The comparison leaves out the first line, which has the time, and the last line, whose checksum covers the first line.
   expect(arrived.slice(1, -2)).toEqual(sent.slice(1, -2));
   for await (const finding of examine(target.database)) expect(finding).toBeUndefined();
 });
 
-test('the shop’s users sign in with their passwords, and the dashboard and every report answer the same', async () => {
+test('the owner signs in on both servers with the same password, and the dashboard and every report give the same answers', async () => {
   headers = [await signIn(ask.source), await signIn(ask.target)];
   const reports = ['sales-by-month', 'sales-by-month-and-seller', 'top-products', 'purchases-by-provider'];
   const paths = [
@@ -81,7 +81,7 @@ test('the shop’s users sign in with their passwords, and the dashboard and eve
   }
 });
 
-test('every list has the same records in the same order', async () => {
+test('every list has the same records in the same order on both servers', async () => {
   for (const { definition } of resources) {
     for (let page = 1; ; page++) {
       const { here, there } = await both(`/tenant/${definition.path}?limit=1000&page=${page}`);
@@ -92,7 +92,7 @@ test('every list has the same records in the same order', async () => {
   }
 });
 
-test('the URL of a customer’s page works there too', async () => {
+test('the URL of a customer’s page works on the target server too', async () => {
   const { here } = await both('/tenant/sales?limit=1');
   const [sale] = here.body as unknown as { _id: string; number: number }[];
   const url = `/tenant/sales/${headers[0]?.['x-tenant-id']}/order/${sale?._id}`;

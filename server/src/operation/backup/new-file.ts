@@ -10,17 +10,17 @@ import { StartupProblem } from '../../base/process/startup-problem.ts';
 
 /** Options of `writeNewFile`. */
 export interface Writing {
-  /** Replaces an existing file when the new one is complete. */
+  /** If true, the new file replaces an existing file as soon as the new file is complete. */
   force?: boolean;
   /** Aborts the writing and removes the unfinished file. */
   signal?: AbortSignal;
-  /** Checks the complete file before it gets its name. If it throws, the file is removed. */
+  /** Checks the complete file before the file gets its name. If `check` throws, `writeNewFile` removes the file. */
   check?: (file: string) => Promise<unknown>;
 }
 
 /**
- * Writes a file, which gets its name when it is complete and on the disk. Only its owner may read it. A file whose name ends
- * in .gz is compressed.
+ * Writes a file, which gets its name only when the file is complete and on the disk. Only the operating system's account that
+ * writes the file may read the file. If the name ends in .gz, the file is compressed.
  * @throws StartupProblem if the file exists or cannot be written; errors of `write` unchanged.
  */
 export async function writeNewFile<Result>(
@@ -38,14 +38,14 @@ export async function writeNewFile<Result>(
     await removeAbandoned(dirname(file), (name) => name === basename(file));
     const result = await written(unfinished, file.endsWith('.gz'), signal, write);
     await check?.(unfinished);
-    // Another process may have written the file meanwhile.
+    // Another process may have written a file of this name in the meantime.
     refuseExisting();
     await rename(unfinished, file);
     await syncFolder(dirname(file));
     return result;
   } catch (error) {
     await rm(unfinished, { force: true });
-    // Errors of the system, such as ENOSPC and EACCES, which an operator can remedy.
+    // Only an error of the system, such as ENOSPC or EACCES, becomes a message, because an operator can remedy the cause.
     if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error;
     throw new StartupProblem(`The file ${file} cannot be written: ${messageOf(error)}.`, { cause: error });
   }
@@ -71,15 +71,17 @@ async function written<Result>(
       throw error;
     },
   );
-  // The code waits for both, so that nothing writes when the caller removes the file. The error of the file comes first,
-  // because it causes the other error.
+  // The code waits for both promises, so that nothing writes when the caller removes the file. An error of the file is thrown
+  // before an error of `write`, because the error of the file causes the error of `write`.
   const [storing, sending] = await Promise.allSettled([stored, sent]);
   if (storing.status === 'rejected') throw storing.reason;
   if (sending.status === 'rejected') throw sending.reason;
   return sending.value;
 }
 
-/** Writes the rename to the disk. A system that cannot do so writes it a moment later by itself. */
+/**
+ * Makes the system write the rename of a file in `folder` to the disk now. A system that refuses writes the rename a moment later.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});

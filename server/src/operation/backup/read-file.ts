@@ -7,9 +7,9 @@ import { knownMigrations } from '../../base/database/migrate.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type Ending, FORMAT, type Header, markIn, type Part } from './shop-file.ts';
 
-/** The most characters of a line. The rows of the product are much shorter. */
+/** The most characters of a line. The lines of a backup are much shorter. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** The most rows of one part. */
+/** The most rows in one `rows` part. */
 const BATCH = 1000;
 
 /** The contents of a complete and undamaged file. */
@@ -21,7 +21,7 @@ export interface Inspected extends Header, Ending {
 
 /** Options for reading a file. */
 export interface Reading {
-  /** The folder of the known migrations, for tests. */
+  /** The folder of the migrations that the reader knows. Only tests set another folder than that of the server. */
   migrations?: string | undefined;
   /** Aborts the reading. */
   signal?: AbortSignal | undefined;
@@ -30,7 +30,7 @@ export interface Reading {
 /**
  * Reads a file to its end and stores nothing.
  * @param check throws for rows that may not be stored.
- * @throws StartupProblem if the file is damaged, incomplete, of a newer version, or no file of the product.
+ * @throws StartupProblem if the file is damaged, incomplete, of a newer version, or no backup or export of this server.
  */
 export async function inspect(
   file: string,
@@ -49,7 +49,7 @@ export async function inspect(
       if (table === 'credentials') found.emails.push(...part.rows.map(emailOf));
     }
   }
-  // `partsOf` throws for a file without header or ending, so both are set.
+  // `partsOf` throws for a file without a header or an ending, so `found` has the fields of both.
   return found as Inspected;
 }
 
@@ -144,7 +144,7 @@ class Checks {
   }
 }
 
-/** The complete lines of a file, some at a time. A text after the last line break is left out. */
+/** Yields the complete lines of a file, several at a time. A text after the last line break is left out. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   let rest: string[] = [];
   let length = 0;

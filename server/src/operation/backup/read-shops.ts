@@ -11,7 +11,9 @@ import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type Ending, FORMAT, lineOf } from './shop-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
-/** The rows of one fetch: few, so that other requests do not wait long while the server writes the rows. */
+/**
+ * The number of rows that one fetch reads. It is small, so that other requests do not wait long while the server writes the rows.
+ */
 const BATCH = 250;
 
 /** The number of tenants in a file, and its ending. */
@@ -20,8 +22,9 @@ export interface Written extends Ending {
 }
 
 /**
- * Writes all rows of every tenant, or of one tenant, in one snapshot. It reads some rows at a time, with pauses, so that
- * other requests go on. Rows are in the order of their keys, so that the same tenant gives the same lines.
+ * Writes all rows of every tenant, or of one tenant, from one snapshot of the database. The server reads a few rows at a time and
+ * pauses between these reads, so that it can answer other requests. It sorts the rows of a table by their primary key, so that an
+ * unchanged tenant always gives the same lines.
  * @throws StartupProblem if there is no such tenant.
  */
 export async function writeShops(database: Database, to: Writable, now: Date, tenantId?: string): Promise<Written> {
@@ -64,7 +67,9 @@ async function shopsOf(tx: Transaction, tenantId: string | undefined) {
   return shops;
 }
 
-/** PostgreSQL turns the rows into text, because JavaScript would round large numbers. */
+/**
+ * Yields a tenant's rows of a table as lines. PostgreSQL turns the rows into text, because JavaScript would round large numbers.
+ */
 async function* linesOf(tx: Transaction, table: ShopTable, tenantId: string): AsyncGenerator<string[]> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const [key, from, owner] = [sql.raw(table.key.join(', ')), sql.table(table.name), sql.ref(table.owner)];

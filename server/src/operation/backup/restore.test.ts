@@ -15,7 +15,7 @@ const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-restore-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The migrations of a later version: brands have a colour, and existing brands are red. */
+/** A folder with the migrations of an invented later version: brands have a colour, and existing brands are red. */
 const later = join(folder, 'migrations');
 await cp(join(import.meta.dirname, '../../base/database/migrations'), later, { recursive: true });
 await writeFile(join(later, '9999-colours.sql'), "alter table brands add colour text not null default 'red'");
@@ -36,11 +36,11 @@ test('a file of an older version is migrated to the version of the server', asyn
     if ('rows' in part) found.push(...part.rows.filter((row) => row.includes('"colour":"red"')));
   }
   expect(found).toHaveLength(1);
-  // This version does not know the migration and refuses the file.
+  // The present version does not know the later migration and refuses the file.
   await expect(inspect(newer)).rejects.toThrow('is of a newer version (9999-colours.sql)');
 });
 
-test('a file is not restored into a database that is newer', async () => {
+test('a file is not restored into a database that has a newer migration than the file', async () => {
   const database = await testDatabase();
   await migrate(database.pool, later);
   await expect(

@@ -1,6 +1,6 @@
 /**
- * Restores a database from a file. The existing database stays in place until the new one is complete, and is then kept
- * under another name.
+ * Restores a database from a file. An existing embedded database stays in place until the new database is complete, and is then
+ * kept under another name.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
@@ -25,7 +25,10 @@ export interface Restored extends Loaded {
 }
 
 export interface Restoring {
-  /** Moves an existing embedded database to another name. */
+  /**
+   * If true, an existing embedded database is kept under another name. If false, an existing embedded database makes the restore
+   * fail.
+   */
   replace: boolean;
   now: Date;
   /** Aborts the restore and leaves everything unchanged. */
@@ -33,10 +36,10 @@ export interface Restoring {
 }
 
 /**
- * Restores a file into the operator's own database, which must have no tenants, or into a new embedded database. When the
- * new embedded database is complete, it takes the place of the old one in the data folder. A file of an older version is
- * migrated to this version.
- * @throws StartupProblem if the file or the target is refused: then nothing was changed.
+ * Restores a file into the operator's own database, which must have no tenants, or into a new embedded database. When the new
+ * embedded database is complete, it takes the place of the old one in the data folder. The data of a file of an older version are
+ * migrated to the version of this server.
+ * @throws StartupProblem if the file or the target database is unusable: then nothing was changed.
  */
 export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<Restored> {
   const inspected = await inspect(file, { signal });
@@ -90,9 +93,9 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes the schema of the file's version, stores the tenants, and migrates to this version. */
+/** Creates the schema of the file's version, stores the tenants, and migrates the database to the version of this server. */
 async function fill(place: Place, file: string, inspected: Inspected, signal?: AbortSignal): Promise<Loaded> {
-  // A restore does not use a pooler.
+  // A restore connects to PostgreSQL directly, without a pooler.
   const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl;
   const at = { ...place, databaseUrl, databaseDirectUrl: undefined };
   const database = await openDatabase(at, undefined, { query_timeout: 0 }, inspected.migration);
@@ -104,8 +107,9 @@ async function fill(place: Place, file: string, inspected: Inspected, signal?: A
 }
 
 /**
- * Restores an inspected file into a database with the file's schema and without tenants, and migrates it to this version. If
- * the process is killed, the database has all tenants or none, and the next start migrates it.
+ * Restores an inspected file into a database with the file's schema and without tenants, and migrates the database to the version
+ * of this server. If the process is killed, the database has all tenants of the file or none, and the next start of the server
+ * migrates the database.
  */
 export async function restoreShops(
   database: Database,

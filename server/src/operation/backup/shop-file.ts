@@ -11,7 +11,7 @@
  * The checksum covers all bytes before the last line.
  */
 
-/** The number of the format. It is raised when an older version could misread a new file. */
+/** The number of the file format. Developers raise it when an older version of the server could misread a new file. */
 export const FORMAT = 1;
 
 /** The content of the first line. */
@@ -37,7 +37,7 @@ export type Part =
   | { rows: readonly string[] }
   | { ending: Ending };
 
-/** The line of a mark. */
+/** Writes a mark as a line of the file. */
 export function lineOf(part: Exclude<Part, { rows: readonly string[] }>): string {
   if ('header' in part) return `${JSON.stringify(['dioptria', part.header])}\n`;
   if ('shop' in part) return `${JSON.stringify(['shop', part.shop.id, part.shop.name])}\n`;
@@ -45,7 +45,7 @@ export function lineOf(part: Exclude<Part, { rows: readonly string[] }>): string
   return `${JSON.stringify(['end', part.ending])}\n`;
 }
 
-/** Parses the mark of a line; undefined for any other line. */
+/** Parses a line that is a mark; undefined for any other line. */
 export function markIn(line: string): Exclude<Part, { rows: readonly string[] }> | undefined {
   let mark: unknown;
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 
 /**
- * Tables that no file contains: their rows matter only to this installation and only for some hours
+ * Tables that no backup and no export contains, because their rows matter only to this installation and only for some hours
  * (docs/rules.md#imports-9).
  */
 export const excludedTables = ['sessions', 'idempotency_keys', 'imports', 'import_parts'];
@@ -10,7 +10,7 @@ export const excludedTables = ['sessions', 'idempotency_keys', 'imports', 'impor
 /** A table with rows of tenants. */
 export interface ShopTable {
   name: string;
-  /** The column of the tenant. */
+  /** The column with the tenant's id. */
   owner: string;
   columns: string[];
   key: string[];
@@ -19,8 +19,8 @@ export interface ShopTable {
 }
 
 /**
- * Every table of a tenant, each after the tables that it refers to. The names come from the catalogue, so that a file
- * contains every table except `excludedTables`.
+ * Lists every table with rows of tenants, each after the tables that it refers to. The names come from PostgreSQL's catalogue, so
+ * that a file contains every such table except `excludedTables`.
  */
 export async function readShopTables(tx: Transaction): Promise<ShopTable[]> {
   const { rows } = await sql<ShopTable>`
@@ -48,6 +48,6 @@ function inOrder(tables: readonly ShopTable[]): ShopTable[] {
       throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name).join()}`);
     placed.push(...waiting.splice(next, 1));
   }
-  // The tenant itself comes first.
+  // The table `tenants` comes first.
   return [...placed.filter(({ name }) => name === 'tenants'), ...placed.filter(({ name }) => name !== 'tenants')];
 }

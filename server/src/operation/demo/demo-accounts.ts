@@ -3,7 +3,7 @@ import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-sta
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { type DemoShop, instantOf, iso, type Row } from './demo-shop.ts';
 
-/** The days since a debt was due, and the reason for the delivery without payment. */
+/** For each debt, the days since it was due, and the reason why the shop delivered without payment. */
 const debts: readonly (readonly [days: number, reason: string])[] = [
   [8, 'Pasa a pagar el viernes, cuando cobra.'],
   [17, 'Retiró la hija: el titular transfiere el saldo.'],
@@ -29,7 +29,7 @@ export function addDemoAccounts(shop: DemoShop): void {
   if (creditor) addCredit(shop, creditor);
 }
 
-/** Finds the last sale that was due by a day and whose balance was paid at its delivery. */
+/** Finds the last delivered sale that was due on or before a day and whose balance the client paid later than the deposit. */
 function paidLater({ rows }: DemoShop, day: string, debtors: ReadonlySet<string>): Row<'sales'> | undefined {
   const paid = rows.sale_changes.filter(({ field, to_value: to }) => field === 'paymentStatus' && to === 'charged');
   const ids = new Set(paid.map(({ sale_id: saleId }) => saleId));

@@ -6,11 +6,11 @@ import type { StoredCount } from '../../shop/cash/cash-tables.ts';
 import { receivedBy } from '../../shop/sums/kept-sums.ts';
 import { dayAt, type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 
-/** The days before today that have cash sessions. */
+/** The number of days before today that may have a cash session. */
 const DAYS = 31;
 const OPENING = toCents(20_000);
 const MINUTE = 60_000;
-/** The number of cash sessions of which one closed with a difference. */
+/** One of every `EVERY` cash sessions closed with a difference. */
 const EVERY = 5;
 
 const expenses = [
@@ -27,7 +27,7 @@ const differences = [
   [-2000, 'Se pagó una cadetería y no se anotó.'],
 ] as const;
 
-/** Adds the cash sessions, and joins the payments of their days to them. Today's cash session is open. */
+/** Adds the cash sessions, and assigns every payment to the cash session of its day. Today's cash session is open. */
 export function addCashSessions(shop: DemoShop): void {
   const first = addDays(shop.today, -DAYS);
   const byDay = Map.groupBy(shop.rows.payments, ({ created_at: at }) => dayAt(Date.parse(at)));
@@ -46,7 +46,7 @@ function addSession(shop: DemoShop, day: string, number: number, payments: Row<'
     now.getTime() - 30 * MINUTE,
     ...moments.map((moment) => moment - 5 * MINUTE),
   );
-  // In the first half hour after midnight the cash session is still opened today and not yesterday.
+  // If `now` is less than half an hour after midnight, the cash session opens at midnight and not on the day before.
   const at = Math.max(instantOf(day, 0), opened);
   const closing = Math.max(instantOf(day, 20, 15), ...moments.map((moment) => moment + 10 * MINUTE));
   const isOpen = day === shop.today || closing > now.getTime();
@@ -87,7 +87,10 @@ function addExpense({ tenantId, random, newId, rows }: DemoShop, sessionId: stri
   return -toCents(pesos);
 }
 
-/** Adds a tally for each closing, and a second tally for the latest closing, whose first tally left out a note. */
+/**
+ * Adds a tally for each closed cash session. The latest closed cash session has two tallies, because the first one missed a bill of
+ * $ 1000.
+ */
 function addTallies(shop: DemoShop): void {
   const closed = shop.rows.cash_sessions.flatMap((session) =>
     session.counts && session.closed_at !== null ? [{ session, counts: session.counts, at: session.closed_at }] : [],
@@ -124,7 +127,7 @@ function addTally(
   });
 }
 
-/** The amounts that the payments and the movements lead to. The difference is a difference of cash. */
+/** Returns the expected and the counted amount of each payment method. `difference` applies to cash only. */
 function countsOf(payments: readonly Row<'payments'>[], moved: readonly number[], difference: number): StoredCount[] {
   return paymentMethods.flatMap((method) => {
     const received = payments

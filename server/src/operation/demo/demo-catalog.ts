@@ -6,7 +6,7 @@ import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { centsOf, priceOf } from './demo-money.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 
-/** A product's row with the values that the generation of sales and purchases needs. */
+/** A product's row, with values from which the demo shop's sales and purchases are generated. */
 export interface DemoProduct {
   row: Row<'products'>;
   category: CategoryPlan;
@@ -17,7 +17,7 @@ export interface DemoProduct {
   supply: { buyAt: number; full: number };
 }
 
-/** The number of products of which one is hard to get, so that its stock is always low. */
+/** One of every `SCARCE` products is hard to get, so that its stock is always low. */
 const SCARCE = 14;
 /** The position of the only discontinued product in the catalog. */
 const ENDED = 18;
@@ -117,9 +117,9 @@ function addProduct(
   return { row, category, cost, profitability, supply: supplyOf(category, position) };
 }
 
-/** The first barcode number of the makers, with the prefix of Argentina. The companies are invented. */
+/** The lowest barcode number of the invented makers, with the prefix of Argentina and without the check digit. */
 const MAKER = 779_000_000_000;
-/** The number of products of which one came without a barcode. The shop made a barcode of its own. */
+/** One of every `WITHOUT_BARCODE` products came without a barcode, so that the shop made a barcode for this product. */
 const WITHOUT_BARCODE = 9;
 
 /** Makes the barcode of a product, and the measures of a frame. */

@@ -10,13 +10,13 @@ import { men, streets, surnames, towns, women } from './demo-people.ts';
 import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 import type { Random } from './random.ts';
 
-/** A client with the values of both eyes, from which the prescriptions follow. */
+/** A client with the refraction of both eyes, from which `addPrescription` derives the client's prescriptions. */
 export interface DemoClient {
   row: Row<'clients'>;
   age: number;
   right: Refraction;
   left: Refraction;
-  /** The number of prescriptions so far. */
+  /** The number of prescriptions that the client has so far. */
   prescriptions: number;
   /** The pupillary distance of each eye, in millimetres. */
   pupillaryDistance: number;
@@ -58,7 +58,7 @@ export function addClient(shop: DemoShop, at: number): DemoClient {
   return { row, age, right, left, prescriptions: 0, pupillaryDistance: random.between(56, 68) / 2 };
 }
 
-/** A document number that fits the client's age, as Argentine numbers do. No two clients share one. */
+/** Returns a document number that no other client has. It fits the client's age: in Argentina older people have smaller numbers. */
 function documentOf(shop: DemoShop, age: number): { type: string; number: string } {
   const { random, rows } = shop;
   const kind = random.weighted([
@@ -83,7 +83,10 @@ function randomRefraction(random: Random, age: number): Refraction {
   return normalizeRefraction({ sphere, cylinder, axis: cylinder === null ? null : random.between(1, 36) * 5 });
 }
 
-/** The other eye of a person: at most half a dioptre apart, with the axis mirrored and the same sign. */
+/**
+ * Returns a refraction for the other eye of a person: the sphere differs by at most half a dioptre and has the same sign, and the
+ * axis is mirrored.
+ */
 function similarRefraction(random: Random, { sphere, cylinder, axis }: Refraction): Refraction {
   const shifted = (sphere ?? 0) + quarters(random, -0.5, 0.5);
   return normalizeRefraction({
@@ -93,7 +96,7 @@ function similarRefraction(random: Random, { sphere, cylinder, axis }: Refractio
   });
 }
 
-/** The prism that one prescription in forty has. */
+/** The prism of one in every forty prescriptions. */
 const somePrism = { prism: 1.5, prismBase: 'in' } as const;
 
 /** Adds a prescription that a doctor wrote some days before `at`. */
@@ -120,7 +123,10 @@ export function addPrescription(shop: DemoShop, client: DemoClient, at: number):
   return row;
 }
 
-/** An eye's refraction at this prescription: every second one is a quarter dioptre further from zero. */
+/**
+ * Returns an eye's refraction for the client's next prescription. In every second prescription the sphere is a quarter of a dioptre
+ * further from zero.
+ */
 function refractionNow({ prescriptions, right }: DemoClient, first: Refraction, side: number): Refraction {
   const step = (right.sphere ?? 0) < 0 ? -0.25 : 0.25;
   return { ...first, sphere: (first.sphere ?? 0) + step * Math.floor((prescriptions + side) / 2) };
@@ -146,7 +152,7 @@ function diagnosis({ age, right: { sphere, cylinder } }: DemoClient): string {
   return found.length === 1 ? first : `${found.slice(0, -1).join(', ')} y ${found.at(-1) ?? ''}`;
 }
 
-/** True if a client needs other lenses for near vision than for far vision. */
+/** Returns true if the client needs other lenses for near vision than for far vision. */
 export function isPresbyopic({ age }: DemoClient): boolean {
   return age >= PRESBYOPIA;
 }

@@ -4,12 +4,12 @@ import type { DemoProduct } from './demo-catalog.ts';
 import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 import { costAt, moveDemoStock } from './demo-stock.ts';
 
-/** The difference between the counted units and the stock, by the position of the product. */
+/** The differences between the counted units and the stock, for the products in turn. */
 const DIFFERENCES = [0, -1, 0, 0, 2, 0];
-/** The number of products of which the open count leaves one uncounted. */
+/** The open count leaves one of every `UNCOUNTED` products uncounted. */
 const UNCOUNTED = 4;
 
-/** Adds a count of one brand that was applied last month, and an open count of another brand. */
+/** Adds a stock count of one brand that the shop applied 20 days ago, and an open stock count of another brand. */
 export function addStockCounts(shop: DemoShop, products: readonly DemoProduct[]): void {
   const of = (brand: string) => {
     const row = shop.rows.brands.find(({ name }) => name === brand);
@@ -72,7 +72,7 @@ function openDemoCount(shop: DemoShop, brand: Row<'brands'>, products: readonly 
   );
 }
 
-/** The units that a product had at an instant: its stock without the movements since. */
+/** Returns the units that a product had at an instant: its present stock without the movements after that instant. */
 const stockAt = ({ rows }: DemoShop, { row }: DemoProduct, at: number) =>
   rows.stock_movements.reduce(
     (stock, { product_id, created_at, quantity }) =>
@@ -86,7 +86,7 @@ function applyDemoCount(shop: DemoShop, brand: Row<'brands'>, products: readonly
     product,
     row: {
       ...row,
-      // The stock of a product that was sold out later must not fall below 0.
+      // The counted units must not make the present stock of the product negative.
       counted: Math.max(row.counted, row.expected - product.row.stock),
       cost_cents: toCents(costAt(shop, product, at)),
       price_cents: product.row.price_cents,

@@ -18,14 +18,14 @@ export interface History {
   canceledAt: number | undefined;
 }
 
-/** A random working hour, some days after an instant. */
+/** Returns a random instant in working hours, `minDays` to `maxDays` days after an instant. Monday replaces a Sunday. */
 function later({ random }: DemoShop, at: number, minDays: number, maxDays: number): number {
   const day = addDays(dayAt(at), random.between(minDays, maxDays));
   const working = weekday(day) === 0 ? addDays(day, 1) : day;
   return instantOf(working, random.between(10, 17), random.between(0, 59));
 }
 
-/** The history of a sale that the client takes along at once: delivered and charged, and sometimes reimbursed. */
+/** Returns the history of a sale whose products the client takes away at once: delivered and charged, and sometimes reimbursed. */
 export function counterHistory(shop: DemoShop, at: number): History {
   const firstState = { orderStatus: 'delivered', paymentStatus: 'charged' } as const;
   const history: History = { firstState, ...firstState, steps: [], canceledAt: undefined };
@@ -33,7 +33,10 @@ export function counterHistory(shop: DemoShop, at: number): History {
   return history;
 }
 
-/** The history of a sale for the workshop: requested or in progress, finished, delivered and paid. Some are canceled. */
+/**
+ * Returns the history of a sale with work for the workshop: requested or in progress, finished, delivered and paid. Some of these
+ * sales are canceled.
+ */
 export function workshopHistory(shop: DemoShop, at: number): History {
   const { random } = shop;
   const orderStatus = random.chance(0.25) ? 'requested' : 'inProgress';
@@ -55,7 +58,7 @@ export function workshopHistory(shop: DemoShop, at: number): History {
   return history;
 }
 
-/** Changes a sale at an instant, unless the instant is in the future. */
+/** Adds a change of a sale to its history, unless the instant is in the future. @returns false if the instant is in the future */
 function change({ now }: DemoShop, history: History, at: number, to: Partial<History['firstState']>): boolean {
   if (at > now.getTime()) return false;
   for (const field of ['orderStatus', 'paymentStatus'] as const) {

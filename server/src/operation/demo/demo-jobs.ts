@@ -41,10 +41,10 @@ export function addJobs(shop: DemoShop): void {
   }
 }
 
-/** The number of jobs so far whose sale is still worked on. It decides the stages of the next jobs. */
+/** The number of jobs so far whose sale is in progress. The number decides the stage of the next such job. */
 const jobsSoFar = new WeakMap<DemoShop, number>();
 
-/** The stage of a job. A job without a prescription waits for the prescription. */
+/** Returns the stage of a job. A job without a prescription is still to send, because it waits for the prescription. */
 function stageOf(shop: DemoShop, { order_status }: Row<'sales'>, { prescriptionId }: NewJob): JobStage {
   if (orderStatusTable[order_status].isReady || orderStatusTable[order_status].isDelivered) return 'checked';
   if (order_status !== 'inProgress' || prescriptionId === null) return 'toSend';
@@ -130,13 +130,18 @@ function addSteps(shop: DemoShop, job: Row<'jobs'>, lab: string, { start, end }:
 
 const noReceipt = { lab_id: null, days_at_lab: null, is_late: null };
 
-/** The step by which the lab returned the lenses. It follows the step by which the lab got the lenses. */
+/**
+ * Returns the columns that only the step to 'received' has: the lab, the days at the lab, and whether the lenses came late. The lab
+ * got the lenses `step` milliseconds before `at`.
+ */
 function receiptOf({ lab_id = null, promised_day = null }: Row<'jobs'>, start: number, at: number, step: number) {
   const days_at_lab = daysBetween(dayAt(Math.max(start, at - step)), dayAt(at));
   return lab_id === null ? {} : { lab_id, days_at_lab, is_late: promised_day !== null && promised_day < dayAt(at) };
 }
 
-/** Adds a check of the lenses as ordered, or a check that found the right lens a quarter of a dioptre too strong. */
+/**
+ * Adds a check that measured the lenses as they were ordered, or, if `isFailing`, the right lens with a quarter of a dioptre more.
+ */
 function addCheck(
   { rows, tenantId, newId }: DemoShop,
   job: Row<'jobs'>,

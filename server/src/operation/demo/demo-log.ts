@@ -1,4 +1,7 @@
-/** Writes the demo shop's audit log: an entry for each record's creation and for each change of a sale, as requests write them. */
+/**
+ * Writes the demo shop's audit log: an entry for each record's creation and for each change of a sale, as requests would write
+ * them.
+ */
 import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
@@ -42,7 +45,7 @@ export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void
   await keepReceptions(tx, shop);
 }
 
-/** Writes the opening of each cash session, its tallies and its closing, which comes with the last tally. */
+/** Writes the opening of each cash session, its tallies and its closing. One entry has both the last tally and the closing. */
 async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
   const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
   const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
@@ -69,7 +72,10 @@ async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
   }
 }
 
-/** Writes the creation of each purchase order, and its later receptions and changes. */
+/**
+ * Writes the creation of each purchase order, and one entry for everything that changed the purchase order later, such as a
+ * reception.
+ */
 async function keepOrders(tx: Transaction, shop: DemoShop): Promise<void> {
   const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
   const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
@@ -104,7 +110,7 @@ async function* recordsOf(context: Context, { definition, service }: ServedResou
   }
 }
 
-/** The record before its first change. */
+/** Returns the record as it was before its first change. */
 function beginningOf(record: Values, history: readonly Row<'sale_changes'>[]): Values {
   const first = history.toReversed().map(({ field, from_value: from }) => [field, from]);
   return { ...record, ...Object.fromEntries(first), updatedAt: record.createdAt };
@@ -123,7 +129,7 @@ function keepSteps(tx: Transaction, shop: DemoShop, recordName: string, history:
   }
 }
 
-/** A user of the demo shop at a moment. */
+/** Returns the context of a request that a user of the demo shop sends at an instant. */
 function contextOf(tx: Transaction, { tenantId, rows }: DemoShop, userId: string | undefined, at: number): Context {
   const { id, name, email, role, owner } = rows.users.find((user) => user.id === userId) ?? missing();
   const actor: Actor = { userId: id, tenantId, name, email, role, owner, permissions: [] };

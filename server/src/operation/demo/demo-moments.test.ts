@@ -5,12 +5,12 @@ import { makeDemoShop } from './seed-demo.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Enough days of trade to find every fault but missing old debts. A shop of 18 months takes twenty times as long to
- * make.
+ * The days since the opening of the small shops in these tests. A small shop shows every fault except missing old debts, and a shop
+ * of 18 months takes twenty times as long to make.
  */
 const FEW_DAYS = 24;
 
-/** Finds the moments at which the demo shop lacks something, each with the missing things. */
+/** Finds the instants at which a new demo shop would lack something, each with the missing things. */
 const lacksAt = (moments: readonly number[], daysOpen?: number) =>
   moments.flatMap((at) => {
     const lacks = lacksOf(makeDemoShop(new Date(at), [], daysOpen));
@@ -18,7 +18,8 @@ const lacksAt = (moments: readonly number[], daysOpen?: number) =>
   });
 
 /**
- * The days of a period as instants. The first is at midnight of the shop, and the hour grows by one from day to day.
+ * Returns one instant for each day of a period. The first instant is at midnight in the shop's time zone, the second at one
+ * o'clock, and so on.
  */
 function daysBetween(from: string, until: string): number[] {
   const first = Date.parse(`${from}T03:00:00Z`);
@@ -34,11 +35,11 @@ describe('the demo shop has everything that a visitor looks for (docs/rules.md#o
     ['2028-01-01', '2028-05-01'],
     ['2028-05-01', '2028-09-01'],
     ['2028-09-01', '2029-01-01'],
-  ])('on every day from %s until %s', (from, until) => {
+  ])('the demo shop lacks nothing on any day from %s until %s', (from, until) => {
     expect(lacksAt(daysBetween(from, until), FEW_DAYS)).toEqual([]);
   });
 
-  test('at every hour of a week with a holiday', () => {
+  test('the demo shop lacks nothing at any hour of a week with a holiday', () => {
     const sunday = Date.parse('2026-12-20T03:00:00Z');
     const moments = Array.from({ length: 7 * 24 }, (_, hour) => sunday + hour * HOUR);
     expect(lacksAt(moments, FEW_DAYS)).toEqual([]);
@@ -48,7 +49,7 @@ describe('the demo shop has everything that a visitor looks for (docs/rules.md#o
     ['on an evening when no client had just ordered', '2026-11-23T21:22:00Z'],
     ['in the last minute of a leap day', '2028-03-01T02:59:00Z'],
     ['in the first minute of a year', '2027-01-01T03:00:00Z'],
-  ])('with 18 months of trade, %s', (_, moment) => {
+  ])('a demo shop with 18 months of trade lacks nothing %s', (_, moment) => {
     expect(lacksAt([Date.parse(moment)])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { productPrice } from '@dioptria/contract/shop/products/product-price.ts'
 const cents = new Map<number, number>();
 const prices = new Map<string, number>();
 
-/** Cents of pesos, as by `toCents` of the contract. */
+/** Converts pesos to cents with the same result as `toCents` of the contract. */
 export function centsOf(pesos: number): number {
   const known = cents.get(pesos) ?? toCents(pesos);
   cents.set(pesos, known);
@@ -13,7 +13,8 @@ export function centsOf(pesos: number): number {
 }
 
 /**
- * The price in pesos of a product with a cost in pesos and a profitability in percent, as by `productPrice` of the contract.
+ * Returns the price in pesos of a product with a cost in pesos and a profitability in percent: the same result as `productPrice` of
+ * the contract.
  */
 export function priceOf(cost: number, profitability: number): number {
   const key = `${cost} ${profitability}`;

@@ -1,12 +1,12 @@
 /**
- * The open sales of the demo shop. Their ages are fixed in days of trade, so that a visitor finds them at any hour, even after
- * holidays.
+ * The open sales of the demo shop. Their ages are fixed in days of trade, so that a visitor finds open sales at any hour, even
+ * after holidays.
  */
 import type { PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { History } from './demo-history.ts';
 import { type DemoShop, instantOf, tradeDayBefore } from './demo-shop.ts';
 
-/** A sale of glasses that its client has not got yet. */
+/** A sale of glasses that the client has not received yet. */
 export interface OpenSale {
   at: number;
   history: History;
@@ -20,7 +20,7 @@ const ages = {
 } as const;
 type OpenStatus = keyof typeof ages;
 
-/** The open sales by the day on which they were made. */
+/** Makes the open sales. @returns the sales of each day, by the day on which the shop made them */
 export function openSales(shop: DemoShop): Map<string, OpenSale[]> {
   const statuses = Object.keys(ages) as OpenStatus[];
   const orders = statuses.flatMap((status) =>
@@ -32,7 +32,7 @@ export function openSales(shop: DemoShop): Map<string, OpenSale[]> {
   return Map.groupBy(orders, ({ day }) => day);
 }
 
-/** The history of an open sale. A finished sale was finished on the last day of trade. */
+/** Returns the history of an open sale. A finished sale got this status on the last day of trade before today. */
 function historyOf(shop: DemoShop, status: OpenStatus): History {
   const paymentStatus: PaymentStatus = 'waiting';
   const from = status === 'finished' ? 'inProgress' : status;

@@ -4,11 +4,17 @@ import { centsOf, priceOf } from './demo-money.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 import { costAt, MONTHLY_RISE } from './demo-stock.ts';
 
-/** The months in which all prices rose in one change, on the first day, counted back from the current month. */
+/**
+ * The months, counted back from the current month, in which the shop raised all prices in one change, on the first day of the
+ * month.
+ */
 const MONTHS = [5, 4, 3, 2, 1, 0];
 const DAY = 86_400_000;
 
-/** Adds the price changes of the last months. The costs before and after are those at which the shop bought. */
+/**
+ * Adds the price changes of the last months. The costs before and after a change are the costs at which the shop bought on those
+ * days.
+ */
 export function addPriceChanges(shop: DemoShop, products: readonly DemoProduct[]): void {
   for (const ago of MONTHS) {
     const at = instantOf(`${addMonths(monthOf(shop.today), -ago)}-01`, 8, 30);

@@ -1,11 +1,11 @@
-/** The messages of the demo shop about prescriptions that expire: some have an answer, some do not yet. */
+/** The messages of the demo shop about prescriptions that expire: some messages have an outcome, others have none yet. */
 import { filledText, type RecallResult, standardTemplates } from '@dioptria/contract/shop/notices/notice-words.ts';
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { type DemoShop, iso, type Row } from './demo-shop.ts';
 
 const DAY = 86_400_000;
-/** The outcomes of the messages, in turn, with the days since each. */
+/** The outcomes of the messages, in turn, each with the days since the shop sent the message. An empty outcome: none yet. */
 const results: readonly (readonly [RecallResult | '', number])[] = [
   ['appointment', 6],
   ['', 3],
@@ -15,7 +15,7 @@ const results: readonly (readonly [RecallResult | '', number])[] = [
 ];
 const EVERY = 3;
 
-/** Writes to every third client whose last prescription expires within 30 days or expired in the last 60. */
+/** Adds a message to every third client whose latest prescription expires in the next 30 days or expired in the last 60 days. */
 export function addRecalls(shop: DemoShop): void {
   const { rows, today } = shop;
   const latest = new Map<string, Row<'prescriptions'>>();

@@ -8,7 +8,7 @@ import { costAt, moveDemoStock } from './demo-stock.ts';
 const ENTERED_TWICE = 9;
 const MINUTE = 60_000;
 
-/** Buys the products that are running out: one reception from each of their providers. */
+/** Buys the products with little stock: adds one reception from each of their providers. */
 export function receiveStock(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
   const short = products.filter(({ row, supply }) => row.stock <= supply.buyAt);
   const deliveries = [...Map.groupBy(short, ({ row }) => row.provider_id).values()];
@@ -30,7 +30,7 @@ interface ReceptionOf {
   orderId?: string;
 }
 
-/** Adds a reception with the same number of units of each product. @param at milliseconds */
+/** Adds a reception. `quantities` has the units of each product, in the order of `products`. @param at milliseconds */
 export function addReception(
   shop: DemoShop,
   products: readonly DemoProduct[],

@@ -1,4 +1,4 @@
-/** The remakes of the demo shop: about one sale of sixteen was made again. */
+/** The remakes of the demo shop: the shop made the glasses of about one delivered sale in sixteen again. */
 import { REMAKE_DAYS, type RemakeReason, type RemakeResponsible } from '@dioptria/contract/shop/sales/remake-words.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { DemoProduct } from './demo-catalog.ts';
@@ -17,7 +17,7 @@ const causes: readonly (readonly [RemakeReason, RemakeResponsible, string])[] = 
   ['frame', 'shop', 'El cristal no calzaba en el armazón.'],
 ];
 const EVERY = 16;
-/** The amounts of a sale without charge. */
+/** The amounts and the number of messages of a new sale without charge. */
 const free = {
   subtotal_cents: 0,
   discount_hundredths: 0,

@@ -30,7 +30,7 @@ const notes = [
   'Pidió estuche rígido de regalo.',
 ];
 
-/** A canceled sale whose products are not yet back in stock. */
+/** The return of a canceled sale's products to stock. */
 export interface Return {
   at: number;
   saleId: string;
@@ -38,7 +38,7 @@ export interface Return {
   userId: string;
 }
 
-/** The purchase of a client, and its history until now. */
+/** A client's purchase, and the history of the sale until now. */
 export interface Visit {
   client: DemoClient;
   at: number;
@@ -47,7 +47,7 @@ export interface Visit {
   hasPrescription: boolean;
 }
 
-/** Adds the sale of a visit with its changes. @returns the later return of its products, if the sale is canceled. */
+/** Adds the sale of a visit with its changes. @returns the later return of the products to stock, if the sale is canceled. */
 export function addSale(shop: DemoShop, { client, at, basket, history, hasPrescription }: Visit): Return | undefined {
   const { tenantId, random, rows } = shop;
   const userId = random.chance(0.35) ? rows.users[0]?.id : rows.users[1]?.id;
@@ -65,12 +65,12 @@ export function addSale(shop: DemoShop, { client, at, basket, history, hasPrescr
   return history.canceledAt === undefined ? undefined : { ...taken, at: history.canceledAt };
 }
 
-/** True for every second sale that waits for its client: the client got a message. */
+/** Returns true for every second finished sale: the shop has sent the client a message. */
 function hasNotice({ rows }: DemoShop, { order_status: status }: { order_status: OrderStatus }): boolean {
   return status === 'finished' && rows.sales.filter((sale) => sale.order_status === status).length % 2 === 0;
 }
 
-/** The columns of a sale after a message to its client, sent the day before today or on the day of the sale. */
+/** Adds a message to the client of a sale, sent now. @returns the columns of the sale, which count this message */
 function withNotice<Sold extends Pick<Row<'sales'>, 'id' | 'number' | 'seller_id'>>(
   shop: DemoShop,
   sale: Sold,
@@ -93,7 +93,7 @@ function withNotice<Sold extends Pick<Row<'sales'>, 'id' | 'number' | 'seller_id
   return { ...sale, times_told: 1 };
 }
 
-/** Takes a basket's products out of stock, or returns them. */
+/** Takes the products of a basket out of stock (`sign` -1), or returns the products to stock (`sign` 1). */
 export function moveBasket(shop: DemoShop, { basket, at, saleId, userId }: Return, sign: 1 | -1): void {
   const kind = sign === 1 ? 'cancellation' : 'sale';
   for (const { product, quantity, cost } of basket.lines) {
@@ -140,7 +140,10 @@ function saleColumns(shop: DemoShop, { lines, needsWorkshop }: Basket, history: 
 /** The instant at which a sale was delivered; undefined if the client took the products at once. */
 const deliveryOf = ({ steps }: History) => steps.findLast(({ to }) => to === 'delivered')?.at;
 
-/** Adds the ledger's entries that follow from the payment statuses of a sale. @returns the ledger's sums */
+/**
+ * Adds the ledger's entries that follow from the payment statuses of a sale.
+ * @returns the sums of what the client paid and got back
+ */
 function addPayments(
   shop: DemoShop,
   sale: Omit<Row<'sales'>, 'paid_cents' | 'refunded_cents'> & { client_name: string },
@@ -165,7 +168,7 @@ function addPayments(
         receipt_number: null,
         plan: '',
         on_account: false,
-        // `addCashSessions` sets it.
+        // `addCashSessions` sets `cash_session_id` later.
         cash_session_id: null,
       };
       ledger.push({ ...row, user_id: sale.seller_id, created_at: iso(at) });

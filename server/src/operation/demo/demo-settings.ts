@@ -52,7 +52,7 @@ export function addCashRegister(shop: DemoShop): void {
   shop.rows.cash_registers.push({ ...record, name, name_key: searchKey(name), enabled: true });
 }
 
-/** The row of the demo shop's logo. */
+/** Makes the row of the demo shop's logo. */
 export function demoLogo({ tenantId, newId, opening }: DemoShop): Insertable<Tables['logos']> {
   const id = newId(instantOf(opening, 8));
   const content = readFileSync(join(import.meta.dirname, 'demo-logo.png'));

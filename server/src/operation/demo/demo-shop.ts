@@ -39,7 +39,7 @@ type Defaulted<Name extends keyof Tables> = {
       : never;
 }[keyof Tables[Name]];
 
-/** A row to store. */
+/** A row to store. It may leave out columns with a default. */
 export type Row<Name extends keyof Tables> = Omit<Selectable<Tables[Name]>, Defaulted<Name>> &
   Partial<Pick<Selectable<Tables[Name]>, Defaulted<Name> & keyof Selectable<Tables[Name]>>>;
 
@@ -52,16 +52,16 @@ export interface DemoShop {
   /** The shop's first day. */
   readonly opening: string;
   readonly random: Random;
-  /** A new id (UUID version 7) of an instant in milliseconds. */
+  /** Makes a new id (UUID version 7) whose time is an instant in milliseconds. */
   readonly newId: (at: number) => string;
   readonly rows: { readonly [Name in (typeof storedTables)[number]]: Row<Name>[] };
 }
 
-/** The days from the opening to today. */
+/** The number of days from the opening to today. */
 const DAYS_OPEN = 548;
 const SEED = 20_200;
 
-/** A demo shop without rows. @param daysOpen the days since the opening. Tests use fewer days for a smaller shop. */
+/** Makes a demo shop without rows. @param daysOpen the days since the opening. Tests use fewer days for a smaller shop. */
 export function emptyShop(now: Date, daysOpen = DAYS_OPEN): DemoShop {
   const today = shopDay(now, DEFAULT_TIME_ZONE);
   return {
@@ -88,7 +88,7 @@ function idsFrom(random: Random): DemoShop['newId'] {
 
 const starts = new Map<string, number>();
 
-/** The instant, in milliseconds, of a time of day on a day of the shop. */
+/** Returns the instant, in milliseconds, of a time of day on a day in the shop's time zone. */
 export function instantOf(day: string, hour: number, minute = 0): number {
   let start = starts.get(day);
   if (start === undefined) {
@@ -102,8 +102,8 @@ const QUARTER = 15 * 60_000;
 const days = new Map<number, string>();
 
 /**
- * The shop's day at an instant in milliseconds. Days begin at a quarter of an hour, so the result is kept for each quarter of
- * an hour.
+ * Returns the day in the shop's time zone at an instant in milliseconds. A day never begins in the middle of a quarter of an hour,
+ * so the function remembers one result for each quarter.
  */
 export function dayAt(at: number): string {
   const quarter = Math.floor(at / QUARTER);
@@ -112,29 +112,29 @@ export function dayAt(at: number): string {
   return day;
 }
 
-/** An instant (milliseconds) in the database's format. */
+/** Writes an instant (milliseconds) in the format of a row. */
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** The weekday of a day: 0 is Sunday. */
+/** Returns the weekday of a day: 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 const holidays = new Set(['01-01', '05-01', '07-09', '12-25']);
 
-/** True if the shop opens on a day: not on Sundays and holidays. */
+/** Returns true if the shop opens on a day, false for Sundays and holidays. */
 export const isOpenOn = (day: string): boolean => weekday(day) !== 0 && !holidays.has(day.slice(5));
 
-/** The day that is a number of days of trade before a day. */
+/** Returns the day that is `count` days of trade before a day. Sundays and holidays do not count. */
 export function tradeDayBefore(day: string, count: number): string {
   const before = addDays(day, -1);
   if (!isOpenOn(before)) return tradeDayBefore(before, count);
   return count === 1 ? before : tradeDayBefore(before, count - 1);
 }
 
-/** The columns of every record, with a new id. */
+/** Makes the columns that every record has, with a new id. */
 export function recordColumns({ tenantId, newId }: DemoShop, at: number) {
   const created_at = iso(at);
   return { tenant_id: tenantId, id: newId(at), created_at, updated_at: created_at };

@@ -6,13 +6,13 @@ import { dayAt, type DemoShop, iso } from './demo-shop.ts';
 /** The factor by which costs rise each month. */
 export const MONTHLY_RISE = 1.021;
 
-/** A product's cost in pesos at an instant. Earlier costs are lower. */
+/** Returns a product's cost in pesos at an instant. Costs rise every month. */
 export function costAt({ today }: DemoShop, { cost }: DemoProduct, at: number): number {
   const months = monthNumber(today) - monthNumber(dayAt(at));
   return months === 0 ? cost : roundCost(cost / MONTHLY_RISE ** months);
 }
 
-/** Months since the year 0. */
+/** Returns the number of months from the year 0 to a day. */
 function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
@@ -28,7 +28,7 @@ interface Move {
   note?: string;
 }
 
-/** Adds one movement of stock, and updates the product's stock. */
+/** Adds one stock movement, and updates the product's stock. */
 export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: DemoProduct, move: Move): void {
   const { kind, quantity, at, costCents, userId, saleId = null, receptionId = null, note = '' } = move;
   const created_at = iso(at);
@@ -50,7 +50,7 @@ export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: Demo
   });
 }
 
-/** The stock with which the shop opens. */
+/** Adds the stock with which the shop opens. */
 export function addFirstStock(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
   const userId = shop.rows.users[0]?.id ?? '';
   products.forEach((product, index) => {
@@ -62,7 +62,7 @@ export function addFirstStock(shop: DemoShop, products: readonly DemoProduct[], 
   });
 }
 
-/** The changes of stock besides sales and purchases, in turn. */
+/** The other changes of stock besides sales and purchases. The demo shop takes them in turn. */
 const incidents: readonly Pick<Move, 'kind' | 'quantity' | 'note'>[] = [
   { kind: 'breakage', quantity: -1, note: 'Se cayó al mostrarlo.' },
   { kind: 'internalUse', quantity: -1, note: 'Para la vidriera.' },

@@ -45,7 +45,7 @@ export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
       addSale(shop, { client, at, basket: fillGlasses(shop, shelves, at), history, hasPrescription: true });
     }
     const visit = instantOf(day, 18);
-    // The client brings a prescription and asks for a quote, without a sale.
+    // A client brings a prescription and asks for a quote, but buys nothing.
     if (shop.random.chance(0.09) && visit <= shop.now.getTime()) {
       addPrescription(shop, someClient(shop, clients, visit), visit);
     }
@@ -53,7 +53,7 @@ export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
   putBack(shop.now.getTime());
 }
 
-/** The instants of a day's visits, in milliseconds, in ascending order and not after now. */
+/** Chooses the instants of a day's visits, in milliseconds, in ascending order and without instants in the future. */
 function visits({ random, now }: DemoShop, day: string, count: number): number[] {
   const saturday = weekday(day) === 6;
   const season = { '12': 1.25, '01': 0.8, '02': 0.85 }[day.slice(5, 7)] ?? 1;

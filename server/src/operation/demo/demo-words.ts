@@ -23,7 +23,7 @@ export function addSearchTokens({ tenantId, rows }: DemoShop): void {
   }
 }
 
-/** The additions of the records to the kept sums. */
+/** Returns what the records of the demo shop add to the kept sums. */
 export function sumsOf({ rows }: DemoShop): Addition[] {
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
   const labs = new Map(

@@ -1,12 +1,12 @@
 /** A source of pseudo-random numbers. The same seed gives the same numbers, so the demo shop is the same everywhere. */
 export interface Random {
-  /** A fraction from 0 up to, not including, 1. */
+  /** Returns a fraction that is at least 0 and less than 1. */
   fraction(): number;
-  /** A whole number, both limits included. */
+  /** Returns a whole number from `min` to `max`, including both. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** One item, each as likely as its weight. */
+  /** Chooses one item. The likelihood of an item is in proportion to its weight. */
   weighted<Item>(weights: readonly (readonly [item: Item, weight: number])[]): Item;
 }
 
@@ -21,7 +21,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** A source of random choices that depends on nothing but its seed. */
+/** Makes a source of random choices that depends on nothing but `seed`. */
 export function createRandom(seed: number): Random {
   const fraction = mulberry32(seed);
   const between = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));

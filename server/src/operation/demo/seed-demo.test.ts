@@ -35,13 +35,13 @@ async function list(path: string): Promise<{ names: unknown[]; total: number }> 
   return { names: body.map((record) => record.name), total: Number(answered.get('x-total-count')) };
 }
 
-/** Selects the rows that break a law. */
+/** Returns the rows that break a law. `law` is the query that selects these rows. */
 function breaches(law: ReturnType<typeof sql>): Promise<unknown[]> {
   return asTenant(app.database, tenantId, async (tx) => (await law.execute(tx)).rows);
 }
 
 describe('the demo shop (docs/rules.md#operation-3)', () => {
-  test('is made once, and not again after a restart', async () => {
+  test('the demo shop is made once, and not again after a restart', async () => {
     expect(await seedDemo(app.database, now)).toBe(false);
     const shops = await asGate(app.database, (tx) => tx.selectFrom('tenants').select('name').execute());
     expect(shops).toEqual([{ name: 'Óptica Demo' }]);
@@ -58,7 +58,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(me.body).toMatchObject({ user: { role, owner }, tenant: { name: 'Óptica Demo' } });
   });
 
-  test('has 18 months of trade', async () => {
+  test('the demo shop has 18 months of trade', async () => {
     const totals = await Promise.all(
       [
         'brands',
@@ -80,7 +80,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(prescription).toBeGreaterThan(600);
   });
 
-  test('has sales in every status, and products with plenty of stock and with little stock', async () => {
+  test('the demo shop has sales in every status, and products with plenty of stock and with little stock', async () => {
     for (const status of ['requested', 'inProgress', 'finished', 'delivered', 'canceled']) {
       expect((await list(`/tenant/sales?orderStatus=${status}&limit=1`)).total, status).toBeGreaterThan(0);
     }
@@ -89,7 +89,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(body.lowStockProducts.length).toBeLessThan(25);
   });
 
-  test('has debts of each age, and a client with credit', async () => {
+  test('the demo shop has debts of each age, and a client with credit', async () => {
     const { body } = await app.call<Record<string, number>>('GET', '/tenant/debtors/totals', { headers });
     for (const age of ['upTo30', 'upTo60', 'upTo90', 'over90'])
       expect({ age, owed: body[age] }).not.toMatchObject({ owed: 0 });
@@ -97,7 +97,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(await breaches(credits)).toHaveLength(1);
   });
 
-  test('has a month of cash sessions: one is open, and each difference has its note', async () => {
+  test('the demo shop has a month of cash sessions: one is open, and each cash session with a difference has a note', async () => {
     const { body } = await app.call<CashSession[]>('GET', '/tenant/cash-sessions', { headers });
     const days = new Set(body.map(({ createdAt }) => shopDay(new Date(createdAt), DEFAULT_TIME_ZONE)));
     expect(days.size).toBe(body.length);
@@ -108,7 +108,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(differing.filter(({ note }) => note === '')).toEqual([]);
   });
 
-  test('has a closing that was counted twice: the first tally stands, and the second tally matches', async () => {
+  test('one closed cash session has two tallies: it keeps the counts of the first tally, and the second tally has no difference', async () => {
     const { body } = await app.call<CashSession[]>('GET', '/tenant/cash-sessions?status=closed', { headers });
     const [twice, ...others] = body.filter(({ tallies }) => tallies.length > 1);
     expect(others).toEqual([]);
@@ -119,7 +119,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(twice?.tallies[1]?.counts?.filter(({ expected, counted }) => expected !== counted)).toEqual([]);
   });
 
-  test('search finds its records by their words', async () => {
+  test('search finds the records of the demo shop by their words', async () => {
     expect((await list('/tenant/products?search=tandil')).total).toBe(8);
     expect((await list('/tenant/products?search=al310nm')).names).toEqual(['Armazón Aldaba 310 negro mate']);
     expect((await list('/tenant/clients?search=gonz')).total).toBeGreaterThan(1);
@@ -128,8 +128,8 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
   });
 });
 
-describe('the demo shop obeys the laws of the product', () => {
-  test('stock equals the sum of the movements, and is never negative', async () => {
+describe('the demo shop obeys the laws of every shop', () => {
+  test('the stock of a product equals the sum of its movements, and is never negative', async () => {
     const law = sql`select p.name, p.stock from products p
       left join stock_movements m on m.tenant_id = p.tenant_id and m.product_id = p.id
       where p.tenant_id = ${tenantId} group by p.id, p.name, p.stock
@@ -137,7 +137,7 @@ describe('the demo shop obeys the laws of the product', () => {
     expect(await breaches(law)).toEqual([]);
   });
 
-  test('a subtotal equals its lines, and a total the subtotal less the discount', async () => {
+  test('the subtotal of a sale is the sum of its lines, and the total is the subtotal less the discount', async () => {
     const law = sql`select s.number from sales s join sale_lines l on l.tenant_id = s.tenant_id and l.sale_id = s.id
       where s.tenant_id = ${tenantId} group by s.tenant_id, s.id
       having s.subtotal_cents <> sum(l.price_cents * l.quantity) or s.total_cents <> s.subtotal_cents - s.discount_cents
@@ -145,7 +145,7 @@ describe('the demo shop obeys the laws of the product', () => {
     expect(await breaches(law)).toEqual([]);
   });
 
-  test('summaries equal the sums of their rows', async () => {
+  test('every kept sum equals the sum of its rows', async () => {
     const counts = sql`(order_status <> 'canceled' and payment_status <> 'reimbursed')`;
     const days = sql`(select sale_day as day, seller_id, count(*)::int as sales, sum(total_cents)::bigint as total_cents
         from sales where tenant_id = ${tenantId} and ${counts} group by 1, 2)
@@ -170,7 +170,7 @@ describe('the demo shop obeys the laws of the product', () => {
     for (const law of [days, units, bought, counted]) expect(await breaches(law)).toEqual([]);
   });
 
-  test("a prescription belongs to its sale's client, and to one sale with its remakes", async () => {
+  test('a prescription belongs to the client of its sale, and to no other sale except remakes', async () => {
     const law = sql`select u.prescription_id from sale_prescriptions u
       join sales s on s.tenant_id = u.tenant_id and s.id = u.sale_id
       join prescriptions p on p.tenant_id = u.tenant_id and p.id = u.prescription_id
@@ -182,7 +182,7 @@ describe('the demo shop obeys the laws of the product', () => {
 
 describe('the log of the demo shop', () => {
   test.each(resources.map(({ definition }) => definition.name))(
-    '%s: each record begins with its creation by a user of the shop',
+    '%s: the log has the creation of each record by a user of the shop',
     async (name) => {
       const law = sql`select record.id from ${sql.table(name)} as record
         left join audit_entries as entry on entry.tenant_id = record.tenant_id and record_id = record.id
@@ -194,7 +194,7 @@ describe('the log of the demo shop', () => {
     },
   );
 
-  test('the log of a sale has its first state, and each change since', async () => {
+  test('the log of a sale has the first state of the sale and each later change', async () => {
     const law = sql`select sale_changes.id from sale_changes
         left join audit_entries as entry on entry.tenant_id = sale_changes.tenant_id and record_id = sale_id and kind = 'sales'
           and action = 'update' and entry.at = sale_changes.created_at and entry.user_id = sale_changes.user_id
@@ -212,14 +212,14 @@ describe('the log of the demo shop', () => {
 describe('the demo shop is plausible', () => {
   const shop = makeDemoShop(now, []);
 
-  test('it is the same on every machine', () => {
+  test('the generator makes the same demo shop at every call', () => {
     const again = makeDemoShop(now, []);
     expect(again.rows.sales.map((sale) => [sale.number, sale.total_cents])).toEqual(
       shop.rows.sales.map((sale) => [sale.number, sale.total_cents]),
     );
   });
 
-  test('it is plausible at any time of day', () => {
+  test('at any time of day, no sale and no stock movement of the demo shop is in the future', () => {
     for (const moment of ['2027-01-01T03:00:00Z', '2028-02-29T12:00:00Z']) {
       const { rows } = makeDemoShop(new Date(moment), []);
       expect(
@@ -234,7 +234,7 @@ describe('the demo shop is plausible', () => {
     }
   });
 
-  test('its prices and totals are those of the contract', () => {
+  test('the prices and totals of the demo shop are those that the contract computes', () => {
     for (const product of shop.rows.products) {
       const price = productPrice(product.cost_cents / 100, product.profitability_hundredths / 100);
       expect(product.price_cents).toBe(Math.round(price * 100));
@@ -250,7 +250,7 @@ describe('the demo shop is plausible', () => {
     }
   });
 
-  test('the contract refuses none of its prescriptions, and doubts few of them', () => {
+  test('the contract accepts every prescription of the demo shop, and doubts fewer than one in a hundred', () => {
     const stored = shop.rows.prescriptions;
     for (const { client_id, optometrist_id, expiration_date, right_eye, left_eye } of stored) {
       const sent = { clientId: client_id, optometristId: optometrist_id, expirationDate: expiration_date };

@@ -1,6 +1,7 @@
 /**
  * The demo shop of a first start (docs/rules.md#operation-3): about 18 months of plausible trade by the contract's rules. Its
- * content is always the same, but ends today. One transaction stores it, with one statement per table.
+ * content is always the same, except that its last day is today. One transaction stores the demo shop, with one statement per
+ * table.
  */
 import { sql } from 'kysely';
 import { hashPassword } from '../../base/security/passwords.ts';
@@ -29,7 +30,10 @@ import { insertRows } from './insert-rows.ts';
 /** The password of the demo shop's users: `admin@`, `vendedor@` and `lectura@optica.demo`. */
 export const demoPassword = 'demo1234';
 
-/** The whole shop without its search words, in memory. @param daysOpen the days since its opening; 18 months unless given */
+/**
+ * Makes the whole demo shop in memory, without search words.
+ * @param daysOpen the days since the opening of the shop; by default 18 months
+ */
 export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysOpen?: number): DemoShop {
   const shop = emptyShop(now, daysOpen);
   addTenant(shop);
@@ -51,9 +55,9 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
 }
 
 /**
- * Stores the demo shop in a database without tenants; otherwise does nothing. If several servers start at once, one of them
- * stores it.
- * @returns true if this call stored it.
+ * Stores the demo shop in a database without tenants; otherwise does nothing. If several servers start at once, one of these
+ * servers stores the demo shop.
+ * @returns true if this call stored the demo shop.
  */
 export async function seedDemo(database: Database, now: Date): Promise<boolean> {
   const existing = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst());
@@ -63,7 +67,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
   addSearchTokens(shop);
   try {
     await asTenant(database, shop.tenantId, async (tx) => {
-      // Another server may be storing the demo shop: wait for it as long as a statement may take.
+      // Another server may be storing the demo shop: this transaction waits for the other server as long as a statement may take.
       await sql`set local lock_timeout = 0`.execute(tx);
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
       await tx.insertInto('logos').values(demoLogo(shop)).execute();

@@ -21,10 +21,10 @@ const recoverable: Rule = {
     where tenant_id = ${tenantId} group by user_id, enabled_at having count(*) > 10 or enabled_at is null`,
 };
 
-/** Rules whose rows cannot be repaired. */
+/** Rules that doctor cannot repair. */
 export const accountRules: readonly Rule[] = [onePassword, recoverable];
 
-/** The key that the product makes of an e-mail address. E-mail addresses are ASCII. */
+/** The `email_key` that the server makes of an e-mail address. E-mail addresses are ASCII. */
 const keyOfAddress = sql`lower(email collate "C")`;
 
 const ownAddress: RepairableRule = {
@@ -62,5 +62,5 @@ const storedAnswers: RepairableRule = {
     delete from idempotency_keys where tenant_id = ${tenantId} and (status is null or answer is null)`,
 };
 
-/** Rules whose rows follow from other rows, or have no use any more. */
+/** Rules that doctor repairs: their rows follow from other rows, or have no use any more. */
 export const repairableAccountRules: readonly RepairableRule[] = [ownAddress, disabledUserSessions, storedAnswers];

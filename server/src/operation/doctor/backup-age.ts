@@ -7,7 +7,8 @@ import type { Finding } from './finding.ts';
 const LONGEST = 2 * 24 * 3_600_000;
 
 /**
- * A finding if the newest backup is older than two days, or if there is none and the database is older than two days.
+ * Returns a finding if the newest backup is older than two days, or if there is no backup and the database is older than two days.
+ * Returns none if automatic backups are off.
  */
 export async function examineBackups(
   database: Database,

@@ -1,11 +1,11 @@
-/** Rules of the database's catalogue: row security, roles, indexes and pages. */
+/** Rules of PostgreSQL's catalogue: row security, roles, references, indexes and page checksums. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 import { type Finding, findingsOf, type Wrong } from './finding.ts';
 
 /** The tables without a column `tenant_id`. */
 const withoutTenant = ['schema_migrations', 'rate_limits', 'tenants'];
-/** The audit log has policies of its own. */
+/** The table of the audit log, which has policies of its own. */
 const appendOnly = 'audit_entries';
 
 interface CatalogueRule {
@@ -14,7 +14,7 @@ interface CatalogueRule {
   wrong: RawBuilder<Wrong>;
 }
 
-/** On a Citus cluster the coordinator signs in to the workers as these roles (docs/scaling.md). */
+/** True on a Citus cluster, where the coordinator signs in to the workers as the server's roles (docs/scaling.md). */
 const mayLogIn = sql`exists (select from pg_extension where extname = 'citus')`;
 
 const tables = sql`pg_class as t join pg_namespace as s on s.oid = t.relnamespace and s.nspname = 'public'`;
@@ -103,7 +103,7 @@ const rules: readonly CatalogueRule[] = [
   },
 ];
 
-/** Examines the schema. Any role may read the catalogue. */
+/** Finds broken rules of the catalogue, which any role may read. */
 export async function examineCatalogue(tx: Transaction): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { rule, table, wrong } of rules) {

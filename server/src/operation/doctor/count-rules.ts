@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Rule } from './finding.ts';
 
 /**
- * The sums of a stock count. A deleted product's lines are deleted with the product, so the other sums are compared only while all
- * lines of a count exist. The lines of a canceled count keep no cost and no price.
+ * Compares the sums of a closed stock count with its lines. A product is deleted together with its lines, so the rule compares
+ * units and differences only while all lines of the count exist. It compares costs and prices of applied counts only, because the
+ * lines of a canceled count keep no cost and no price.
  */
 const totals: Rule = {
   rule: 'the totals of a closed count are the sums of its lines',

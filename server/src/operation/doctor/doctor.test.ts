@@ -18,8 +18,8 @@ import { examine, type Examination } from './examine.ts';
 const app = await testApp();
 
 /**
- * Citus refuses the statements that break these rules here: the statements join two tables without their tenant, or copy
- * rows.
+ * Rules that these tests cannot break on Citus. Citus refuses the statements that break the rules, because the statements join two
+ * tables without the tenant, or copy rows.
  */
 const brokenInOneStatement = new Set([
   'a prescription is used by one sale that is not canceled, at most, and its remakes',
@@ -27,14 +27,14 @@ const brokenInOneStatement = new Set([
   'a search word belongs to an existing record',
 ]);
 
-/** Orders three units of a product and receives one. */
+/** Orders three units of a product and receives one unit. */
 async function receiveOnePart(shop: Shop, { _id: productId, provider }: RecordOf<typeof products>): Promise<void> {
   const of = { providerId: provider._id };
   const purchaseOrderId = await givenPurchaseOrder(shop, { ...of, lines: [{ productId, quantity: 3 }] });
   await givenReception(shop, { ...of, purchaseOrderId, lines: [{ productId, quantity: 1, unitCost: 1 }] });
 }
 
-/** A shop with a sale, a change, a cancelation, a deletion, a purchase and a renamed record. */
+/** Creates a shop with a sale, a canceled sale, a deleted sale, receptions, purchase orders, counts and a renamed product. */
 async function livelyShop(): Promise<Shop> {
   const shop = await newShop(app);
   const admin = shop.as('admin');
@@ -238,7 +238,7 @@ describe('a finding names the record, the expected and the found value', () => {
     }
   });
 
-  test('of a stock that is off by one', async () => {
+  test('a finding about a stock that is off by one has the right and the stored stock', async () => {
     const shop = await newShop(app);
     const { _id } = await shop.given.product({ stock: 4 });
     await change(shop, 'update products set stock = 5');
@@ -254,7 +254,7 @@ describe('a finding names the record, the expected and the found value', () => {
     ]);
   });
 
-  test('lists at most a hundred rows that break one rule', async () => {
+  test('doctor lists at most a hundred rows that break one rule', async () => {
     const shop = await newShop(app);
     await change(
       shop,
@@ -266,7 +266,7 @@ describe('a finding names the record, the expected and the found value', () => {
   });
 });
 
-test('a table without row security and an additional policy are found', async () => {
+test('doctor finds a table without forced row security, and an additional policy', async () => {
   const { pool } = app.database;
   await pool.query('alter table brands no force row level security');
   await pool.query('create policy open on clients for select to dioptria_app using (true)');
@@ -279,7 +279,7 @@ test('a table without row security and an additional policy are found', async ()
   ]);
 });
 
-test('a repair includes the rows beyond the hundred that it shows', async () => {
+test('a repair includes the rows beyond the hundred rows that doctor lists', async () => {
   const { tenantId, ...shop } = await newShop(app);
   await change(
     { tenantId, ...shop },
@@ -293,7 +293,7 @@ test('a repair includes the rows beyond the hundred that it shows', async () => 
 });
 
 test.skipIf(isOnCitus)(
-  'e-mail addresses for signing in and sessions are repaired, except an address that another shop has (not repaired on Citus)',
+  'doctor repairs e-mail addresses for signing in and sessions, but no address that another shop has (not repaired on Citus)',
   async () => {
     const [shop, other] = [await newShop(app), await newShop(app)];
     const { tenantId } = shop;
@@ -307,7 +307,7 @@ test.skipIf(isOnCitus)(
       ['credentials', shop.as('seller').email, true],
       ['sessions', '1', true],
       ['idempotency_keys', 'none', true],
-      // The test stored this user without search words.
+      // The test changed this user's e-mail address and not the user's search words.
       ['users', expect.any(String), true],
     ]);
     expect(await findings({ tenantId })).toEqual([]);
@@ -325,7 +325,7 @@ test.skipIf(isOnCitus)(
   },
 );
 
-test('sums and search words are repaired, also while the shop sells', async () => {
+test('doctor repairs sums and search words, also while the shop sells', async () => {
   const shop = await livelyShop();
   const { tenantId } = shop;
   await change(
@@ -365,8 +365,8 @@ async function lines(words: string[], config = readConfig({ BACKUP: 'off' })) {
   return { printed, message: '' };
 }
 
-describe('the command', () => {
-  test('prints the number of shops without findings', async () => {
+describe('the command doctor', () => {
+  test('doctor prints the number of shops even if it finds nothing', async () => {
     const { tenantId } = await newShop(app);
     expect(await lines(['--tenant', tenantId])).toEqual({
       printed: [{ shops: 1, findings: 0, repaired: 0 }],
@@ -374,7 +374,7 @@ describe('the command', () => {
     });
   });
 
-  test('fails if there are findings, and succeeds after the repair', async () => {
+  test('doctor fails if there are findings, and succeeds after the repair', async () => {
     const shop = await newShop(app);
     await change(shop, "delete from record_counts where kind = 'users'");
     const words = ['--tenant', shop.tenantId];
@@ -385,7 +385,7 @@ describe('the command', () => {
     expect((await lines(words)).printed).toEqual([{ ...summary, findings: 0 }]);
   });
 
-  test('finds users whose secrets are encrypted with another key', async () => {
+  test('doctor finds users whose secrets are encrypted with another key', async () => {
     const shop = await newShop(app);
     const { tenantId } = shop;
     const { userId, email } = shop.as('admin');
@@ -414,7 +414,7 @@ describe('the command', () => {
     expect((await lines(words, nowhere)).printed).toEqual(expected);
   });
 
-  test('refuses an unknown shop', async () => {
+  test('doctor refuses an unknown shop', async () => {
     for (const id of ['nobody', '018f0000-0000-7000-8000-000000000001']) {
       expect(await lines(['--tenant', id])).toEqual({ printed: [], message: `There is no shop with the id ${id}.` });
     }

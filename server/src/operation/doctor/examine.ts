@@ -1,6 +1,6 @@
 /**
- * Examines the rules of the data, for `cli doctor` and for the proofs that kill the product. It reads all rows of a tenant
- * in one snapshot, while the product works.
+ * Checks the data against doctor's rules, for `cli doctor` and for the proofs that kill the server. It reads all rows of a tenant
+ * in one snapshot, while the server works.
  */
 import { sql } from 'kysely';
 import { asGate, asTenant } from '../../base/database/as-tenant.ts';
@@ -23,21 +23,22 @@ import { sumRules } from '../../shop/sums/sum-rules.ts';
 import { orphanedWords, repairWords, wrongWords } from './words.ts';
 
 /**
- * A rule may read ten million sales, so the 15 seconds of `asTenant` are too few. Nested loops are off, because PostgreSQL
- * chooses them while it has no statistics of a tenant, and each rule reads all rows. Without them PostgreSQL 15 to 17 estimate such
- * high costs that they compile every statement, which takes longer than the reading.
+ * Settings for the queries of rules. A rule may read ten million sales, so the limit of 15 seconds that `asTenant` sets is too
+ * short. Nested loops are off: PostgreSQL chooses nested loops while it has no statistics of a tenant, but each rule reads all
+ * rows. JIT compilation is off: without nested loops PostgreSQL 15 to 17 estimate such high costs that they would compile every
+ * statement, which takes longer than reading the rows.
  */
 const longReading = sql`set local statement_timeout = '1h'; set local enable_nestloop = off; set local jit = off`;
 
 /** Options of `examine`. */
 export interface Examination {
-  /** Examines one tenant only, and not the catalogue. */
+  /** The only tenant to examine. Without it, `examine` examines the catalogue and all tenants. */
   tenantId?: string | undefined;
   /** True to repair the rows that follow from other rows: sums, search words, e-mail addresses for signing in. */
   repair?: boolean;
 }
 
-/** The findings in a database, tenant by tenant. */
+/** Yields the findings in a database: first those in the catalogue, then those of each tenant. */
 export async function* examine(
   database: Database,
   { tenantId, repair = false }: Examination = {},
@@ -104,7 +105,8 @@ async function examineDerived(tx: Transaction, tenantId: string): Promise<Findin
 }
 
 /**
- * Like `examineDerived`, with repair: each rule and table has its own transactions, so that sales wait only for a short time.
+ * Finds the same as `examineDerived`, and repairs the rows. Each rule and each table has its own transactions, so that sales wait
+ * only for a short time.
  */
 async function repairDerived(database: Database, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -133,7 +135,7 @@ async function repairRule(
     return findingsOf({ rule, table, tenantId }, rows, true);
   });
   return repairing.catch(async (error: unknown) => {
-    // For instance, a user of another tenant signs in with the e-mail address.
+    // The repair violates a constraint, for instance because a user of another tenant signs in with the e-mail address.
     if (!violationOf(error)) throw error;
     return findingsOf({ rule, table, tenantId }, await inOneMoment(database, tenantId, examining));
   });

@@ -5,35 +5,35 @@ export interface Finding {
   /** The broken rule, as an English sentence. */
   rule: string;
   table: string;
-  /** The tenant; null for a finding of the whole database. */
+  /** The tenant of the record; null for a finding about the whole database. */
   tenantId: string | null;
   /** The record's id or key, or a name in the catalogue. */
   record: string;
   expected: string;
   found: string;
-  /** True if doctor has repaired it. */
+  /** True if doctor has repaired the row. */
   repaired?: true;
 }
 
-/** The most findings of one rule and one tenant that are shown. A broken index could break a rule for every row. */
+/** The most findings of one rule and one tenant that doctor prints. A broken index could break a rule for every row. */
 export const MOST_SHOWN = 100;
 
 /** A result row of a rule's query. */
 export type Wrong = Pick<Finding, 'record' | 'expected' | 'found'>;
 
-/** A rule for every row of a table. The query `wrong` selects the rows that break it, each as a `Wrong`. */
+/** A rule for every row of a table. The query `wrong` selects the rows that break the rule, each as a `Wrong`. */
 export interface Rule {
   rule: string;
   table: string;
   wrong: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** A rule with a statement that repairs the broken rows while the product works. */
+/** A rule with a statement that repairs the broken rows while the server works. */
 export interface RepairableRule extends Rule {
   repair: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** The findings of a rule. If `wrong` has more than are shown, the last finding says so. */
+/** Makes the findings of a rule from the rows in `wrong`. If `wrong` has more than `MOST_SHOWN` rows, the last finding says so. */
 export function findingsOf(
   { rule, table, tenantId }: Pick<Finding, 'rule' | 'table' | 'tenantId'>,
   wrong: readonly Wrong[],

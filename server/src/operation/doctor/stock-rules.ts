@@ -22,8 +22,8 @@ const controlled: Rule = {
 };
 
 /**
- * A movement contains the id of its sale, also after the sale is deleted. The movements of a deleted or canceled sale add up
- * to 0.
+ * A stock movement keeps the id of its sale, even after the sale is deleted. The movements of a deleted or canceled sale add up to
+ * 0.
  */
 const taken: Rule = {
   rule: 'the movements of a sale take its units, and add up to 0 once it is canceled or deleted',

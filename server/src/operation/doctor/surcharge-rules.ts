@@ -7,7 +7,10 @@ import type { Rule } from './finding.ts';
 
 const received = literals(valuesWith(paymentKindTable, { isReceived: true }));
 
-/** The parts of a payment to an account share its surcharge. Entries from before the percentage was stored have none. */
+/**
+ * The entries of one payment to an account share the payment's surcharge, so the rule adds up the entries with the same receipt
+ * number. Entries from before the server stored the percentage have no `plan_hundredths`.
+ */
 const ofPlan: Rule = {
   rule: "a payment's surcharge is its plan's percentage of its amount",
   table: 'payments',

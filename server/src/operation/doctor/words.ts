@@ -32,7 +32,7 @@ async function* rowsOf(tx: Transaction, table: SearchedTable, tenantId: string):
 
 /**
  * Finds the records of a table whose stored search words differ from the words of their texts.
- * @returns the ids of all of them, and the findings of the first ones.
+ * @returns the ids of all these records, and findings about the first of these records.
  */
 export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId: string) {
   const wrong: Wrong[] = [];
@@ -61,7 +61,10 @@ export async function orphanedWords(tx: Transaction, tenantId: string): Promise<
   return rows;
 }
 
-/** Stores the search words of records again. It locks each record first, so that no other transaction changes its texts. */
+/**
+ * Stores the search words of records again. It locks each record first, so that no other transaction changes the texts of the
+ * record.
+ */
 export async function repairWords(
   tx: Transaction,
   table: SearchedTable,

@@ -8,7 +8,10 @@ import { Refusal } from '../../base/records/refusal.ts';
 const answer = z.object({ status: z.literal('ok') });
 const ok = { status: 'ok' } as const;
 
-/** Adds the two probes (docs/rules.md#operation-5): 'live' if the process answers, 'ready' if its migrated database answers too. */
+/**
+ * Adds the two probes (docs/rules.md#operation-5): '/health/live' succeeds if the process answers, '/health/ready' if the migrated
+ * database answers too.
+ */
 export function healthRoutes(api: Api): void {
   const isReady = readiness(api.database);
 
@@ -33,7 +36,7 @@ export function healthRoutes(api: Api): void {
   });
 }
 
-/** Makes a check of the database. Concurrent checks share one query. */
+/** Makes a function that checks the database. Concurrent calls share one query. */
 function readiness(database: Database): () => Promise<typeof ok> {
   let running: Promise<typeof ok> | undefined;
   return () => (running ??= ask(database).finally(() => (running = undefined)));

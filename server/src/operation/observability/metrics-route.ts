@@ -9,8 +9,8 @@ import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { refusals, requestMetrics, watch, type MetricSources } from './metrics.ts';
 
 /**
- * `GET /metrics` (docs/decisions/0023-observability.md). The route is no part of the API, and the API document does not
- * name it.
+ * `GET /metrics` (docs/decisions/0023-observability.md). This route does not belong to the API, so the API document does not have
+ * it.
  */
 export function metricsRoute(
   { app, database, admission, live }: Api,
@@ -49,7 +49,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     if (refusals.includes(statusCode)) refused.inc({ status: statusCode });
-    // The duration of a stream is not measured: the client decides how long it reads.
+    // The server does not measure the duration of a stream, because the client decides how long it reads the stream.
     if (!routeOptions.config.isStream) {
       const route = routeOptions.url ?? 'none';
       duration.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
@@ -64,8 +64,8 @@ const ownAddress = /^(?:::ffff:)?127\.|^::1$/;
 const ownName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * True if the client is on this machine, uses the machine's own name and no proxy. After an attack by DNS rebinding a
- * browser uses another name.
+ * True if the client is on this machine, uses the machine's own name and no proxy. The name matters because of DNS rebinding: in
+ * such an attack a browser on this machine sends another name.
  */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   return (
@@ -76,8 +76,9 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 }
 
 /**
- * @throws Refusal 401 if a token is configured and the request has another token; 404 if no token is configured and the
- * client is on another machine.
+ * Refuses a request that may not read the metrics.
+ * @throws Refusal 401 if a token is configured and the request has another token; 404 if no token is configured and the request is
+ * not local (`isLocal`).
  */
 function requireMonitor(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {

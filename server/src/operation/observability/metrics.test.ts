@@ -22,7 +22,7 @@ function statusUnder(host: string, headers: Record<string, string> = {}): Promis
   });
 }
 
-test('requests are measured by route and not by URL, and no label names a shop', async () => {
+test('the server measures requests by route and not by URL, and no label of a metric names a shop', async () => {
   const shop = await newShop(app);
   const client = await shop.given.client({ name: 'Zoe Zuviria' });
   await shop.as('seller').get(`/tenant/clients/${client._id}`);
@@ -36,7 +36,7 @@ test('requests are measured by route and not by URL, and no label names a shop',
   for (const secret of [client._id, shop.tenantId, 'zuviria', 'nowhere']) expect(text).not.toContain(secret);
 });
 
-test('there are metrics of the database, its connections, waiting requests and streams', async () => {
+test('/metrics has metrics of the database, its connections, waiting requests and streams', async () => {
   const text = await metrics();
   for (const line of [
     /^dioptria_database_up 1$/m,
@@ -56,7 +56,7 @@ test('there are metrics of the database, its connections, waiting requests and s
   }
 });
 
-test('without a token only this machine gets the metrics, not through a proxy or under another name', async () => {
+test('without a token in the configuration only this machine gets the metrics, and not through a proxy or under another name', async () => {
   expect(await statusUnder('localhost')).toBe(200);
   expect(await statusUnder('optica.example')).toBe(404);
   expect(await statusUnder('localhost', { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
@@ -72,7 +72,7 @@ test('with a token in the configuration every request needs the token', async ()
   expect(await statusWith({ authorization: 'Bearer a token of enough letters' })).toBe(200);
 });
 
-test('every metric of the dashboard and of the alerts exists', async () => {
+test('every metric that the Grafana dashboard and the alerts use exists', async () => {
   const text = await metrics();
   const folder = join(import.meta.dirname, '../../../../docs/grafana');
   for (const name of ['dioptria.json', 'alerts.yml']) {

@@ -6,11 +6,14 @@ import type { Database } from '../../base/database/database.ts';
 import type { Admission } from '../../base/admission/admission.ts';
 import type { LiveHub } from '../../base/streams/live-hub.ts';
 
-/** The time between two queries for the database's size, in milliseconds: PostgreSQL reads the size of every file. */
+/**
+ * The time between two queries for the database's size, in milliseconds. Each query is slow, because PostgreSQL reads the size of
+ * every file.
+ */
 const SIZE_EVERY = 60_000;
 /** The longest wait of a scrape for the database, in milliseconds. */
 const ANSWER_WITHIN = 3000;
-/** The limits of the histogram of durations, in seconds. */
+/** The limits of the buckets in the histogram of durations, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
@@ -20,16 +23,16 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 /** The statuses of refused requests that a client may retry. */
 export const refusals: readonly number[] = [429, 503];
 
-/** The parts of the server whose figures are read at each scrape. */
+/** The parts of the server whose figures are metrics. The server reads these figures at each scrape. */
 export interface MetricSources {
   database: Database;
   admission: Admission;
   live: LiveHub;
-  /** The newest complete backup. */
+  /** Finds the newest complete backup. */
   lastBackup: () => Promise<{ madeAt: Date; bytes: number } | undefined>;
 }
 
-/** Metrics that are counted with each request. */
+/** Metrics that the server updates with each request. */
 export interface RequestMetrics {
   duration: Histogram<'method' | 'route' | 'status'>;
   refused: Counter<'status'>;
@@ -63,8 +66,8 @@ export function requestMetrics(register: Registry): RequestMetrics {
 }
 
 /**
- * Creates the metrics that are read at each scrape.
- * @returns a function that updates them: call it before each scrape.
+ * Creates the metrics whose values the server reads at each scrape.
+ * @returns a function that updates these metrics: call the function before each scrape.
  */
 export function watch(register: Registry, sources: MetricSources): () => Promise<void> {
   collectDefaultMetrics({ register });
@@ -113,7 +116,7 @@ function watchAdmission(register: Registry, admission: Admission): () => void {
     registers,
   });
   return () => {
-    // The admission has totals since the start, so the counter is set to these totals.
+    // `Admission` counts from the start of the server, so each scrape sets the counter to the totals of `Admission`.
     lost.reset();
     for (const [turns, { inside, running, waiting, refused, late, abandoned }] of Object.entries(admission.figures())) {
       for (const [state, count] of Object.entries({ inside, running, waiting })) requests.set({ turns, state }, count);

@@ -49,7 +49,7 @@ const spansIn = (body: string) =>
     JSON.parse(body.slice(body.indexOf(' '))) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
   ).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 
-test('a collector receives a span of each request and of its transactions, without personal data', async () => {
+test('a collector receives a span of each request and of each transaction in the request, without personal data', async () => {
   const shop = await newShop({ database, call });
   const caller = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   await shop.given.client({ name: 'Zoe Zuviria', numId: '30111222' });

@@ -1,7 +1,7 @@
 /**
- * Traces by OpenTelemetry, loaded only if its variables name a collector (docs/decisions/0023-observability.md). Each request
- * has a span, which contains a span for each of the request's transactions. No span contains the URL of a request, a
- * statement or a value.
+ * Traces by OpenTelemetry. The server loads this module only if an environment variable of OpenTelemetry names a collector
+ * (docs/decisions/0023-observability.md). Each request has a span, which contains a span for each of the request's transactions. No
+ * span contains the URL of a request, a statement or a value.
  */
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -32,13 +32,13 @@ const headersOf = {
   keys: (headers: FastifyRequest['headers']) => Object.keys(headers),
 };
 
-/** Traces the requests of a server until it closes. The exporter reads OpenTelemetry's variables of the environment. */
+/** Traces the requests of a server until the server closes. The exporter reads OpenTelemetry's variables of the environment. */
 export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'dioptria' }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    // The sampler takes all requests unless the variable gives a share.
+    // The sampler takes all requests unless OTEL_TRACES_SAMPLER_ARG gives a share of the requests.
     sampler: new ParentBasedSampler({
       root: new TraceIdRatioBasedSampler(Number(process.env['OTEL_TRACES_SAMPLER_ARG'] ?? 1)),
     }),
@@ -57,7 +57,10 @@ export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, '
   });
 }
 
-/** @param isContinued true if the request continues the trace of its caller, which is a trusted proxy. */
+/**
+ * Starts a span for each request, and ends the span with the answer.
+ * @param isContinued true if a request continues the trace of its caller, a trusted proxy.
+ */
 function traceRequests(
   app: FastifyInstance,
   tracer: Tracer,
@@ -81,7 +84,7 @@ function traceRequests(
   });
 }
 
-/** @returns a function that ends the tracing. */
+/** Adds a span for each transaction to the span of its request. @returns a function that ends the tracing. */
 function traceTransactions(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): () => void {
   const spans = new WeakMap<TracedTransaction, Span>();
   transactionChannel.start.bindStore(current, (transaction) => {
@@ -96,7 +99,7 @@ function traceTransactions(tracer: Tracer, current: AsyncLocalStorage<Span | und
     return span;
   });
   const onFailure = (transaction: TracedTransaction & { error: unknown }): void => {
-    // Only the code: the message may contain a user's text.
+    // The span gets only the code of the error, because the message may contain a user's text.
     const code = codeOf(transaction.error);
     spans.get(transaction)?.setStatus({ code: SpanStatusCode.ERROR, ...(code === undefined ? {} : { message: code }) });
   };

@@ -11,7 +11,7 @@ import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { indexRecord } from '../../base/records/search-tokens.ts';
 
-/** A new tenant and its owner: the contract's `newTenant`, and the texts of the order slip if they are known. */
+/** A new tenant and its owner: the contract's `newTenant`, and optional texts about the shop that the order slip shows. */
 export interface NewTenant {
   name: string;
   ownerName: string;
@@ -25,7 +25,7 @@ export interface NewTenant {
 }
 
 /**
- * Creates a tenant with its owner, an enabled admin (docs/rules.md#tenants-5), in one transaction.
+ * Creates in one transaction a tenant and its owner, who is an enabled admin (docs/rules.md#tenants-5).
  * @throws Refusal `duplicate` if another user has the owner's e-mail address.
  */
 export async function createTenant(
@@ -66,7 +66,7 @@ export async function createTenant(
   return { tenantId, userId };
 }
 
-/** Every shop has a cash register from the start (docs/rules.md#cash-1). */
+/** Adds the cash register that every shop has from the start (docs/rules.md#cash-1). */
 async function addFirstRegister(scope: TenantScope): Promise<void> {
   const name = firstCashRegister;
   const row = { tenant_id: scope.actor.tenantId, id: newId(), name, name_key: searchKey(name) };

@@ -26,18 +26,18 @@ const refused = {
   },
 };
 
-test('a code has 128 random bits', () => {
+test('the code for the first shop has 128 random bits', () => {
   expect(Buffer.from(code, 'base64url')).toHaveLength(16);
   expect(newFirstShopCode()).not.toBe(code);
 });
 
-test('a wrong code creates nothing', async () => {
+test('a request with a wrong code creates no shop', async () => {
   expect(await create({ code: newFirstShopCode() })).toMatchObject(refused);
   expect(await create({ code: `${code}a` })).toMatchObject(refused);
   expect(await tenants()).toEqual([]);
 });
 
-test('a wrong field gets its message, nothing is written, and the code stays valid', async () => {
+test('a request with invalid fields gets a message for each field and creates nothing, and the code stays valid', async () => {
   const { status, body } = await create({ name: ' ', ownerEmail: 'nora', password: 'corta' });
   expect(status).toBe(400);
   expect(body.errors).toEqual([
@@ -50,7 +50,7 @@ test('a wrong field gets its message, nothing is written, and the code stays val
   expect(await tenants()).toEqual([]);
 });
 
-test('of concurrent requests, one creates the shop and signs its owner in; afterwards the code is invalid', async () => {
+test('only one of two concurrent requests creates the shop and signs its owner in; afterwards the code is invalid', async () => {
   const answers = await Promise.all([create(), create({ name: 'Óptica Doble', ownerEmail: 'otra@lavalle.example' })]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   const [created] = await tenants();

@@ -29,7 +29,7 @@ const addresses: [method: string, path: string][] = [
   ['GET', '/tenant/report/purchases-by-provider'],
 ];
 
-test('a suspended shop gets 402 everywhere, before any other refusal, until it is resumed', async () => {
+test('every request of a suspended shop gets 402, before any other refusal, until the shop is resumed', async () => {
   const [shop, other] = [await newShop(app), await newShop(app)];
   await setSuspended(app.database, shop.tenantId, true);
   const answers = [];
@@ -49,7 +49,7 @@ test('a suspended shop gets 402 everywhere, before any other refusal, until it i
   expect((await shop.as('admin').get('/auth/me')).status).toBe(200);
 });
 
-test('a second suspension keeps the time of the first', async () => {
+test('a second suspension keeps the time of the first suspension', async () => {
   const { tenantId } = await newShop(app);
   const first = await setSuspended(app.database, tenantId, true);
   expect(await setSuspended(app.database, tenantId, true)).toEqual(first);
@@ -57,7 +57,7 @@ test('a second suspension keeps the time of the first', async () => {
   expect(shops.find((shop) => shop.tenantId === tenantId)).toEqual(first);
 });
 
-test('an unknown shop is refused', async () => {
+test('setSuspended returns undefined for an unknown shop', async () => {
   expect(await setSuspended(app.database, id, true)).toBeUndefined();
   expect(await setSuspended(app.database, 'nobody', true)).toBeUndefined();
 });

@@ -27,7 +27,8 @@ export const tenantHelp = `  tenant create --name NAME --owner-name NAME --owner
 ${movingHelp}`;
 
 /**
- * Parses the arguments of `tenant`, and reads the password if the command needs one, before a database is opened.
+ * Parses the arguments of `tenant`. For `tenant create` it also reads the owner's password, so that no database is opened before
+ * all input is valid.
  * @throws StartupProblem for an unknown command or an invalid value.
  */
 export async function tenantCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
@@ -85,7 +86,7 @@ async function createCommand(args: string[]): Promise<Command> {
 
 const optionOf: Record<string, string> = { name: '--name', ownerName: '--owner-name', ownerEmail: '--owner-email' };
 
-/** Checks a new tenant by the contract, with messages in English for the operator. */
+/** Checks the values of a new tenant by the contract. The messages are in English, for the operator. */
 function checkedTenant(sent: Record<'name' | 'ownerName' | 'ownerEmail', string | undefined>) {
   const parsed = newTenant.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -113,7 +114,10 @@ function suspendCommand(args: string[], suspended: boolean): Command {
   };
 }
 
-/** The users whose codes are refused, because their secrets are encrypted with the key of another installation. */
+/**
+ * Lists the imported users whose codes the server refuses, because their secrets are encrypted with the key of another
+ * installation.
+ */
 const reportUnreadableFactors: ImportReport = async (database, config, tenantIds) => {
   const vault = vaultOf(config);
   const unreadable = [];

@@ -13,7 +13,7 @@ export interface TenantState {
 
 const columns = ['id as tenantId', 'name', 'created_at as createdAt', 'suspended_at as suspendedAt'] as const;
 
-/** Every tenant, oldest first. */
+/** Lists every tenant, oldest first. */
 export function listTenants(database: Database): Promise<TenantState[]> {
   return asGate(database, (tx) =>
     tx.selectFrom('tenants').select(columns).orderBy('created_at').orderBy('id').execute(),
@@ -21,7 +21,7 @@ export function listTenants(database: Database): Promise<TenantState[]> {
 }
 
 /**
- * Suspends a tenant, whose requests then get 402, or resumes it. A second call changes nothing.
+ * Suspends a tenant, whose requests then get 402, or resumes a tenant. A second call with the same values changes nothing.
  * @returns undefined if there is no such tenant.
  */
 export async function setSuspended(

@@ -6,12 +6,12 @@ import { openStream } from '../../testing/open-stream.ts';
 import { OwnPostgres } from '../../testing/own-postgres.ts';
 import { RestartingProduct } from '../../testing/restarting-product.ts';
 
-/** The longest wait for the recovery. */
+/** The longest wait for the server to recover. */
 const recovery = { timeout: 60_000, interval: 100 };
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
 
 // Only Linux can find and freeze processes in this way.
-describe.skipIf(process.platform !== 'linux')('an operator’s own PostgreSQL goes away and comes back', () => {
+describe.skipIf(process.platform !== 'linux')('while an operator’s own PostgreSQL does not answer', () => {
   let postgres: OwnPostgres;
   let product: RestartingProduct;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')('an operator’s own PostgreSQL go
     await postgres.remove();
   });
 
-  /** Sells during an outage: `goAway` stops the database, `comeBack` starts it again. */
+  /** Sells during an outage: `goAway` stops the database, `comeBack` starts the database again. */
   async function sellThrough(shop: BusyShop, goAway: () => Promise<void>, comeBack: () => Promise<void>) {
     const stop = new AbortController();
     const selling = shop.sell(6, stop.signal);
@@ -53,7 +53,7 @@ describe.skipIf(process.platform !== 'linux')('an operator’s own PostgreSQL go
   }
 
   test.each(['fast', 'immediate'] as const)(
-    'while it is stopped (%s) requests get a 503 with a clear message and streams report the loss; then all goes on by itself',
+    'while PostgreSQL is stopped (%s), requests get a 503 with a message and streams report the loss; afterwards sales succeed again',
     async (mode) => {
       const shop = await product.openShop();
       const stream = await openStream(`${product.url}/tenant/live`, shop.admin.headers);
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('an operator’s own PostgreSQL go
       expect([answer.status, answer.body['message'], answer.headers.get('retry-after')]).toEqual([503, away, '3']);
       expect(probe.status).toBe(503);
       await expectNothingLost(shop);
-      // The stream reports changes before the connection is lost and after it is ready again.
+      // The stream reports changes before the server loses its connection to PostgreSQL, and again after the event 'ready'.
       for (const event of ['lost', 'ready', 'change']) {
         await vi.waitFor(async () => expect((await stream.next()).event).toBe(event), { timeout: 60_000, interval: 0 });
       }
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('an operator’s own PostgreSQL go
     await expectNothingLost(shop);
   });
 
-  test('while it is frozen every request is answered in bounded time, and afterwards all requests succeed again', async () => {
+  test('while PostgreSQL is frozen, every request gets a 503 in bounded time, and afterwards sales succeed again', async () => {
     const shop = await product.openShop();
     const { answer, probe } = await sellThrough(
       shop,

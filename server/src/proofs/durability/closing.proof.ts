@@ -10,8 +10,8 @@ import { RestartingProduct } from '../../testing/restarting-product.ts';
 import { ownDatabase } from '../../testing/test-database.ts';
 
 /**
- * The longest time for an orderly end, in milliseconds: less than the half minute after which the server closes all
- * connections.
+ * The longest time from SIGTERM to an orderly end, in milliseconds. It is less than the half minute after which the server closes
+ * all connections.
  */
 const ENDS_WITHIN = 28_000;
 const HANDS = 12;
@@ -32,14 +32,14 @@ describe.each(databases)('SIGTERM while all users sell, on $name', ({ environmen
   const product = new RestartingProduct(environment, open);
   afterEach(() => product.stop());
 
-  /** Ends the product. @returns the milliseconds that this took. */
+  /** Ends the server with SIGTERM. @returns the milliseconds until the server has ended. */
   async function endOrderly(): Promise<number> {
     const start = performance.now();
     expect(await product.stop()).toBe(0);
     return performance.now() - start;
   }
 
-  test('every request that was sent is answered, and later requests are not accepted', async () => {
+  test('the server answers every request that a client sent before SIGTERM, and accepts no later request', async () => {
     await product.start();
     const shop = await product.openShop();
     const stop = new AbortController();
@@ -55,7 +55,7 @@ describe.each(databases)('SIGTERM while all users sell, on $name', ({ environmen
     expect(await shop.differences()).toEqual([]);
   });
 
-  test('open streams end, and a running export reaches its last row', async () => {
+  test('after SIGTERM open streams end, and a running export reaches its last row', async () => {
     await product.start();
     const shop = await product.openShop();
     const { headers } = shop.admin;

@@ -10,12 +10,12 @@ import { RestartingProduct } from '../../testing/restarting-product.ts';
 import { SmallDisk, whyNoDisk } from '../../testing/small-disk.ts';
 
 const reason = await whyNoDisk();
-/** The longest wait for the recovery. */
+/** The longest wait for the server to recover. */
 const recovery = { timeout: 60_000, interval: 100 };
 
 let product: RestartingProduct | undefined;
 
-/** A disk with the product's folder, shared by the tests of this file. */
+/** The disk with the server's data folder. All tests of this file share the disk. */
 let disk: SmallDisk;
 const dataOf = (on: SmallDisk) => join(on.folder, 'data');
 
@@ -43,7 +43,7 @@ async function end(): Promise<void> {
   product = undefined;
 }
 
-/** Sells until a request is refused, and calls `meanwhile` repeatedly. */
+/** Sells until the server refuses a request, and calls `meanwhile` repeatedly until then. */
 async function sellUntilRefused(shop: BusyShop, meanwhile = () => Promise.resolve()): Promise<void> {
   const stop = new AbortController();
   const selling = shop.sell(4, stop.signal);
@@ -84,7 +84,7 @@ async function postmaster(): Promise<Postmaster> {
   return found;
 }
 
-/** Makes the database begin its next log file, for which there may be no room. */
+/** Makes the database begin its next log file (WAL), for which the disk may have no room. */
 async function beginNextLog(): Promise<void> {
   try {
     const { socketFolder: host, port } = await postmaster();
@@ -94,7 +94,7 @@ async function beginNextLog(): Promise<void> {
     await client.query('select pg_switch_wal()');
     await client.end();
   } catch {
-    // The database ended because there was no room.
+    // The database ended because its disk had no room.
   }
 }
 
@@ -102,7 +102,7 @@ const noRoom = 'No hay más espacio en el servidor y no se guardó el cambio. Av
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
 
 describe.skipIf(reason)(`on a disk of its own${reason ? ` (skipped: ${reason})` : ''}`, () => {
-  test('while the disk is full, sales are refused and reads succeed; with room again sales succeed', async () => {
+  test('while the disk is full, the server refuses sales and reads succeed; when the disk has room again, sales succeed', async () => {
     const full = await start();
     const shop = await full.openShop();
     await disk.fill();
@@ -115,7 +115,7 @@ describe.skipIf(reason)(`on a disk of its own${reason ? ` (skipped: ${reason})` 
     await expectWellAgain(shop, full);
   });
 
-  test('while the disk is read-only no answer is wrong; after a new mount all requests succeed', async () => {
+  test('while the disk is read-only, no answer is wrong; after a new mount all requests succeed', async () => {
     const broken = await start();
     const shop = await broken.openShop();
     await disk.fault();
@@ -152,7 +152,7 @@ describe.skipIf(reason)(`on a disk of its own${reason ? ` (skipped: ${reason})` 
     await disk.mount();
   });
 
-  test("when the disk of the database's log is full the database ends; with room it starts again", async () => {
+  test('the database ends when the disk of its log (WAL) is full, and starts again when this disk has room', async () => {
     const logDisk = await SmallDisk.make(100);
     onTestFinished(() => logDisk.remove());
     await moveLog(disk, logDisk);

@@ -23,8 +23,8 @@ function untilMoreSold(shop: BusyShop): Promise<void> {
 }
 
 /**
- * Sells through both servers until `strike` has ended one of them and the other has sold more. `survivor` is the shop of the other
- * server.
+ * Sells through both servers until `strike` has ended one server and the other server has sold more. `survivor` is the shop whose
+ * requests go to the other server.
  */
 async function sellThrough(
   strike: () => Promise<unknown>,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const away = { status: 503, body: { code: 'overloaded' } };
 
-/** The output of the command line while the database does not answer. */
+/** Runs `tenant list` while the database does not answer. @returns the command's output on standard error */
 async function command(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli.ts'), 'tenant', 'list'], {
     env: { ...process.env, DATABASE_URL: network.url },
@@ -33,7 +33,7 @@ async function command(): Promise<string> {
   return text(child.stderr);
 }
 
-test('while a database is frozen every request gets a 503 in time, and afterwards all requests succeed again', async () => {
+test('while the database is frozen, every request that needs it gets a 503 in time, and afterwards all requests succeed again', async () => {
   const admin = shop.as('admin');
   const storm = await startStorm(
     product.url,
@@ -56,14 +56,14 @@ test('while a database is frozen every request gets a 503 in time, and afterward
   expect(said).toMatch(/^The database cannot be opened \(.+\): check DATABASE_URL\.\n$/);
   expect((await product.call('GET', '/health/live')).status).toBe(200);
   expect((await product.call('GET', '/docs/json')).status).toBe(200);
-  // All requests from before and during the silence have ended by now.
+  // `stop` waits until all requests from before and during the silence are answered.
   const answers = await storm.stop();
   process.stdout.write(
     `${JSON.stringify(answers)}, memory ${Math.round(before)} MB, then ${Math.round(product.memory())} MB\n`,
   );
   expect(answers.unanswered).toBe(0);
   expect(answers.withoutRetryAfter).toBe(0);
-  // Some answers of the database were sent before the silence.
+  // The server may still answer requests whose rows the database sent before the silence.
   expect(answers.statuses[200]).toBeLessThan((served ?? 0) + 100);
   expect(answers.statuses[500]).toBeUndefined();
   expect(answers.slowest).toBeLessThan(30_000);

@@ -14,7 +14,9 @@ const signIn = (address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-/** Sends one byte of each body. Resolves when the server has read every request head. */
+/**
+ * Sends a request from each address, with only one byte of its body. Resolves when the server has read the head of every request.
+ */
 async function halfSend(path: string, addresses: readonly string[], headers = ''): Promise<void> {
   let heads = 0;
   const count = () => (heads += 1);
@@ -66,7 +68,7 @@ test('half-sent sales with forged tokens do not disturb the public order page', 
   expect((await signIn('10.4.0.1')).status).toBe(200);
 });
 
-test('one network has at most 50 arriving bodies; its next request is refused, and that of a signed-in user is not', async () => {
+test('the server refuses the next sign-in from a network with 50 half-sent bodies, and accepts a request of a signed-in user there', async () => {
   const seller = shop.as('seller');
   expect((await seller.get('/tenant/brands', { 'x-forwarded-for': '10.5.0.1' })).status).toBe(200);
   await halfSend(

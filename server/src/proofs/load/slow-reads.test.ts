@@ -11,7 +11,7 @@ test('while ten readers of a tenant wait for slow searches, all fifteen sales of
   const shop = await newShop(app);
   const line = { product: (await shop.given.product({ stock: 100 }))._id, quantity: 1 };
   const sale = { ...someSale, client: (await shop.given.client())._id, products: [line] };
-  // No search of optometrists ends while this lock is held.
+  // No search of optometrists ends while the test holds this lock.
   const holder = await app.database.pool.connect();
   await holder.query('begin; lock table optometrists in access exclusive mode');
   const readers = Array.from({ length: 10 }, () => shop.as('readonly').get('/tenant/optometrist?search=ana'));

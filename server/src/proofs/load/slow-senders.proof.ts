@@ -12,12 +12,12 @@ import { stormedProduct } from '../../testing/stormed-product.ts';
 import { callTo } from '../../testing/test-app.ts';
 import { ownDatabase } from '../../testing/test-database.ts';
 
-/** The limits of the server (http/server.ts): open connections, and the time for a request to arrive, in milliseconds. */
+/** The limits of the server (base/http/server.ts): the open connections, and the time for a request to arrive, in milliseconds. */
 const CONNECTIONS = 8000;
 const ARRIVAL_LIMIT = 30_000;
-/** The additional time that a busy machine may need, in milliseconds. */
+/** The additional time that a busy machine may need to close a connection, in milliseconds. */
 const NOTICED_WITHIN = 15_000;
-/** File descriptors for other purposes, and for the clients that are not part of the crowd. */
+/** The number of file descriptors that stay free for other purposes, and for the clients that are not part of a crowd. */
 const KEPT = 300;
 
 const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } };
@@ -41,7 +41,8 @@ beforeAll(async () => {
   shop = await newShop(product);
   const line = { product: (await shop.given.product({ stock: 100_000 }))._id, quantity: 1 };
   sale = { client: (await shop.given.client())._id, products: [line] };
-  // The first valid request makes the session known to the server; before, the request is anonymous.
+  // The first valid request makes the session known to the server. Until then the server treats requests of the session as
+  // anonymous.
   expect((await shop.as('seller').get('/tenant/sales')).status).toBe(200);
   rude = await newShop(product);
   await asTenant(product.database, rude.tenantId, (tx) =>
@@ -61,12 +62,12 @@ const behaviours = {
 };
 
 /**
- * The most memory that the server may need for each connection, in megabytes. It includes the garbage of the sales that are
- * made meanwhile.
+ * The most memory that the server may need for each connection, in megabytes. It includes the garbage of the sales that the shop
+ * makes during the test.
  */
 const MEMORY_OF_A_CONNECTION = 0.1;
 
-/** A seller who sells and reads the list until the signal. */
+/** Sells and reads the list of sales in turn, as a seller, until the signal aborts. */
 async function work(until: AbortSignal): Promise<{ statuses: Record<number, number>; milliseconds: number[] }> {
   const seller = shop.as('seller');
   const statuses: Record<number, number> = {};
@@ -89,7 +90,7 @@ const signIn = (address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-/** A client that requests more than the buffers between server and client contain, and reads nothing. */
+/** The behaviour of a client that requests more than fits into the buffers between server and client, and reads nothing. */
 function nonReaderBehaviour(): Behaviour {
   const headers = Object.entries({ host: 'x', ...rude.as('seller').headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -97,7 +98,7 @@ function nonReaderBehaviour(): Behaviour {
   return { first: `GET /tenant/brands?limit=1000 HTTP/1.1\r\n${headers.join('')}\r\n`.repeat(8), readsNothing: true };
 }
 
-/** The number of requests in progress, by the server's metrics. */
+/** Reads the number of requests in progress from the server's metrics. */
 async function inside(): Promise<number> {
   const { body } = await product.call<string>('GET', '/metrics');
   return Number(/^dioptria_admission_requests\{turns="database",state="inside"\} (\d+)$/m.exec(body)?.[1]);
@@ -113,7 +114,7 @@ function expectCutInTime(name: string, { lives }: Crowd): void {
   expect(last).toBeLessThan(ARRIVAL_LIMIT + NOTICED_WITHIN);
 }
 
-test('thousands of clients that send or read almost nothing are disconnected in time, and the shop goes on selling', async () => {
+test('the server disconnects thousands of clients that send almost nothing in time, and the shop goes on selling', async () => {
   const stop = new AbortController();
   const before = product.memory();
   const working = work(stop.signal);
@@ -130,7 +131,7 @@ test('thousands of clients that send or read almost nothing are disconnected in 
     memory.push(product.memory());
   }
   say(`${await inside()} requests are still under way: answers that nobody takes`);
-  // http/connections.test.ts shows that the server disconnects a client that reads nothing after a minute or two.
+  // base/http/connections.test.ts shows that after a minute or two the server disconnects a client that reads nothing.
   nonReaders.leave();
   stop.abort();
   const { statuses, milliseconds } = await working;
@@ -141,7 +142,7 @@ test('thousands of clients that send or read almost nothing are disconnected in 
 });
 
 test.skipIf(!reachesLimit)(
-  'when the server accepts no more connections, the open connections go on, and soon there is room again',
+  'while the server accepts no more connections, the shop sells on its open connections; when the crowd has left, there is room again',
   async () => {
     const stop = new AbortController();
     const working = work(stop.signal);

@@ -1,6 +1,6 @@
 /**
- * A server process under storms (docs/decisions/0021-load.md). Fairness is counted in requests, because times differ by
- * machine.
+ * A server process under storms (docs/decisions/0021-load.md). The tests measure fairness in numbers of requests and not in time,
+ * because times differ by machine.
  */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -34,12 +34,12 @@ const percentile = (values: readonly number[], percent: number) =>
 
 interface Waits {
   statuses: Set<number>;
-  /** For each measured request, the number of the storm's requests that were answered meanwhile. */
+  /** For each measured request, the number of the storm's requests that the server answered while the measured request waited. */
   overtaking: number[];
   milliseconds: number[];
 }
 
-/** Sends requests one after the other during a storm. */
+/** Sends `times` requests one after the other, during a storm if there is one. */
 async function requestDuring(
   storm: Storm | undefined,
   times: number,
@@ -67,16 +67,16 @@ function report(title: string, { overtaking, milliseconds }: Waits, baseline: Wa
 }
 
 /**
- * Expects that few requests of the storm were answered before a measured request. In the order of arrival, about 110 were
- * answered before a list, and as many before a sale (measured with a queue without shares and priorities).
- * @param most the median must be less.
+ * Expects that the server answered few requests of the storm while a measured request waited. With a queue without shares and
+ * priorities the server answered about 110 requests before a list, and as many before a sale.
+ * @param most the median must be less than `most`.
  */
 function expectSpared({ overtaking }: Waits, most: number): void {
   expect(percentile(overtaking, 50)).toBeLessThan(most);
   expect(percentile(overtaking, 95)).toBeLessThan(100);
 }
 
-test('2,000 concurrent requests are all answered or refused, and the memory does not grow', async () => {
+test('the server answers or refuses each of 2,000 concurrent requests, and its memory does not grow', async () => {
   const requests: [StormRequest, StormRequest] = [listOf(loud.as('admin')), listOf(loud.as('seller'))];
   const flood = async () => {
     const storm = await startStorm(product.url, requests, { connections: 500, each: 4 });
@@ -95,11 +95,11 @@ test('2,000 concurrent requests are all answered or refused, and the memory does
   expect(answers.statuses[200]).toBeGreaterThan(20);
   expect(answers).toMatchObject({ withoutRetryAfter: 0, unanswered: 0 });
   expect(most).toBeLessThan(before + 150);
-  // The first request afterwards is served.
+  // After the storm the server answers the first request at once.
   expect((await quiet.as('seller').get('/tenant/clients')).status).toBe(200);
 });
 
-test('during the storm of one shop, requests of another shop are not refused and wait only for a few others', async () => {
+test('during the storm of one shop, the server refuses no request of another shop, and each waits only for a few requests of the storm', async () => {
   const baseline = await requestDuring(undefined, 100, listQuiet);
   const storm = await startStorm(product.url, [listOf(loud.as('admin')), listOf(loud.as('seller'))], {
     connections: 200,
@@ -122,7 +122,8 @@ test('forged tokens take nothing of the share of the shop that they name, and th
   const others = Array.from({ length: 20 }, (_, index) => forged(index + 1));
   const storm = await startStorm(product.url, [forged(99), ...others], { connections: 200 });
   const waits = await requestDuring(storm, 150, listQuiet);
-  // The server does not know this session yet, so the request is anonymous, from another network.
+  // The server does not know this session yet, so it treats the request as anonymous. The request comes from another network than
+  // the storm.
   const first = await quiet.as('readonly').get('/tenant/clients', { 'x-forwarded-for': '10.1.0.1' });
   const answers = await storm.stop();
   report('Beside forged tokens', waits, baseline);
@@ -132,7 +133,7 @@ test('forged tokens take nothing of the share of the shop that they name, and th
   expect(Object.keys(answers.statuses)).toEqual(['401', '503']);
 });
 
-/** A shop with more brands than the buffers between the database and a client that does not read contain. */
+/** Creates a shop with more brands than fit into the buffers between the database and a client that does not read. */
 async function largeShop(): Promise<Shop> {
   const shop = await newShop(product);
   await asTenant(product.database, shop.tenantId, (tx) =>
@@ -143,7 +144,7 @@ async function largeShop(): Promise<Shop> {
   return shop;
 }
 
-test('every sale succeeds while the most exports and endless reports run', async () => {
+test('every sale succeeds while as many exports as possible and a storm of reports run', async () => {
   const large = [await largeShop(), await largeShop(), await largeShop()];
   const seller = quiet.as('seller');
   const line = { product: (await quiet.given.product({ stock: 10_000 }))._id, quantity: 1 };
@@ -168,7 +169,7 @@ test('every sale succeeds while the most exports and endless reports run', async
   for (const one of exports) one.destroy();
   report('Sales beside exports and reports', waits, baseline);
   expect(waits.statuses).toEqual(new Set([201]));
-  // A sale that waits for nothing takes as long as a dozen reports, which run beside it.
+  // Even a sale that waits for nothing takes as long as a dozen reports, which the server answers at the same time.
   expectSpared(waits, 50);
   expect(answers.unanswered).toBe(0);
 });

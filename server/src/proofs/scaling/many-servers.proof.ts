@@ -1,6 +1,6 @@
 /**
- * Three servers, each in a process of its own, behind a balancer, on one PostgreSQL. If pgbouncer is installed, the
- * servers connect through it (docs/scaling.md).
+ * Three servers, each in a process of its own, behind a balancer, on one PostgreSQL. If pgbouncer is installed, the servers connect
+ * through pgbouncer (docs/scaling.md).
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -42,7 +42,7 @@ async function startServer(): Promise<Product> {
   return product;
 }
 
-/** Replaces the servers behind the balancer. */
+/** Replaces the servers to which the balancer sends requests. */
 async function use(products: Product[]): Promise<void> {
   servers = products;
   urls = await Promise.all(products.map((product) => product.url()));
@@ -68,20 +68,20 @@ function toEach<Body = Record<string, unknown>>(method: string, path: string, op
   return Promise.all(urls.map((server) => callTo(server)<Body>(method, path, options)));
 }
 
-/** The status of each server's answer to a request with a session. */
+/** Returns the status of each server's answer to a request with a session. */
 async function statuses(headers: Record<string, string>): Promise<number[]> {
   const answers = await toEach('GET', '/auth/me', { headers });
   return answers.map(({ status }) => status);
 }
 
 describe(`three servers on one database, ${through}`, () => {
-  test('run each migration once when they start together on an empty database', () => {
+  test('servers that start together on an empty database run each migration once', () => {
     const applied = servers.flatMap(({ logged }) => logged.text().match(/Applied the migration [\w.-]+/g) ?? []);
     expect(applied.length).toBeGreaterThan(5);
     expect(new Set(applied).size).toBe(applied.length);
   });
 
-  test('the last unit is sold once by all servers together, and each sale has its own number', async () => {
+  test('all servers together sell the last unit of a product only once, and each sale has its own number', async () => {
     const shop = await shopHere();
     const [client, last, many] = [
       (await shop.given.client())._id,
@@ -102,7 +102,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect(new Set(sold.map(({ body }) => body.sale.number)).size).toBe(12);
   });
 
-  test('a request that is sent again to another server gets the first answer', async () => {
+  test('the same request to each server, with one idempotency key, is carried out once and gets the same answer everywhere', async () => {
     const shop = await shopHere();
     const headers = { ...shop.as('admin').headers, 'idempotency-key': randomUUID() };
     const answers = await toEach('POST', '/tenant/brands', { body: { name: 'Vulk' }, headers });
@@ -110,7 +110,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect((await shop.as('seller').get<unknown[]>('/tenant/brands')).body).toHaveLength(1);
   });
 
-  test('a session begins on one server, works on every other, and ends on all', async () => {
+  test('a session that begins on one server works on every server, and ends on all servers', async () => {
     const shop = await shopHere();
     const signIn = async (server: string) => {
       const body = { email: shop.as('admin').email, password };
@@ -131,7 +131,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect(await statuses(headers)).toEqual([401, 401, 401]);
   });
 
-  test('failed sign-ins on all servers are counted together', async () => {
+  test('the limit of failed sign-ins counts the attempts on all servers together', async () => {
     const shop = await shopHere();
     const body = { email: shop.as('seller').email, password: 'adivinada' };
     const attempts = await Promise.all(Array.from({ length: 16 }, () => call('POST', '/auth/login', { body })));
@@ -152,7 +152,7 @@ describe(`three servers on one database, ${through}`, () => {
     }
   });
 
-  test('a server is killed while shops sell: the others go on, and a repeated request is stored once', async () => {
+  test('when a server is killed while a shop sells, the other servers go on, and a repeated request is stored once', async () => {
     const shop = await shopHere();
     const busy = await BusyShop.open(shop);
     const stop = new AbortController();
@@ -172,7 +172,7 @@ describe(`three servers on one database, ${through}`, () => {
     await use([await startServer(), ...others]);
   });
 
-  test('each server is replaced while shops sell, and no request is lost', async () => {
+  test('no request is lost when each server is replaced while a shop sells', async () => {
     const shop = await shopHere();
     const busy = await BusyShop.open(shop);
     const stop = new AbortController();
@@ -192,13 +192,13 @@ describe(`three servers on one database, ${through}`, () => {
   });
 });
 
-/** Resolves after `more` further acknowledged writes. */
+/** Resolves when the server has acknowledged `more` further writes. */
 async function soldBy(busy: BusyShop, more: number): Promise<void> {
   const until = busy.acknowledged + more;
   await expect.poll(() => busy.acknowledged, { timeout: 60_000 }).toBeGreaterThanOrEqual(until);
 }
 
-/** The findings of doctor in a shop. */
+/** Returns what doctor finds in a shop. */
 async function findingsIn({ tenantId }: Shop): Promise<Finding[]> {
   const found: Finding[] = [];
   for await (const finding of examine(database, { tenantId })) found.push(finding);

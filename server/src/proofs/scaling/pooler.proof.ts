@@ -1,4 +1,4 @@
-/** The product behind pgbouncer in transaction mode (docs/scaling/pgbouncer.ini); skipped if pgbouncer is not installed. */
+/** The server behind pgbouncer in transaction mode (docs/scaling/pgbouncer.ini); skipped if pgbouncer is not installed. */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../base/process/config.ts';
@@ -8,7 +8,7 @@ import { poolerProgram, startPooler } from '../../testing/pooler.ts';
 import { callTo, type TestApp } from '../../testing/test-app.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
-/** The database connections of the pooler. */
+/** The number of database connections that the pooler opens. */
 const CONNECTIONS = 3;
 
 async function pooledApp(): Promise<TestApp> {
@@ -52,7 +52,7 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
     for (const { rows } of states) expect(rows).toEqual([{ own: true, slept: '', tenant: '', timeout: '0' }]);
   });
 
-  test('announcements arrive on the connection without the pooler', async () => {
+  test('announcements of changes arrive on the connection that bypasses the pooler', async () => {
     const shop = await newShop(app);
     const stream = await openStream(`${app.url}/tenant/live`, shop.as('seller').headers);
     expect(await stream.next()).toMatchObject({ event: 'ready' });
@@ -61,7 +61,7 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
     stream.close();
   });
 
-  test('rate limits, idempotency keys and exports work', async () => {
+  test('rate limits, idempotency keys and exports work through the pooler', async () => {
     const shop = await newShop(app);
     const credentials = { email: shop.as('admin').email, password: 'wrong password' };
     const attempts = await Promise.all(

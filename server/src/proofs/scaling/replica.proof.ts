@@ -9,7 +9,7 @@ import { newShop } from '../../testing/new-shop.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { callTo } from '../../testing/test-app.ts';
 
-/** The timeout of all waits in this file. */
+/** The timeout of every wait in this file, in milliseconds. */
 const polling = { timeout: 40_000 };
 
 async function replicatedApp() {
@@ -48,14 +48,14 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     (await admin.get<string>('/tenant/sales/export?format=csv')).body.trim().split('\n').length - 1;
   const onReplica = () => expect.poll(() => app.database.replica?.current(), polling).toBeDefined();
 
-  test('reports and exports are read from the replica and equal those of the primary', async () => {
+  test('the server reads reports and exports from the replica, and they equal the reports and exports of the primary', async () => {
     await onReplica();
     const product = (await shop.given.product({ cost: 1000, profitability: 0, stock: 10 }))._id;
     const sale = await shop.given.sale({ products: [{ product, quantity: 1 }] });
     await expect.poll(sold, polling).toBe(sale.total);
     await expect.poll(exported, polling).toBe(1);
 
-    // A change that the replica has not replayed shows that the replica answers.
+    // The replica does not replay the next sale: an answer without this sale comes from the replica.
     await tell(replica.url, 'select pg_wal_replay_pause()');
     await shop.given.sale({ products: [{ product, quantity: 1 }] });
     expect(await sold()).toBe(sale.total);
@@ -70,7 +70,7 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     await onReplica();
   });
 
-  test('a session that has ended is refused, although the replica still has it', async () => {
+  test('the server refuses a session that has ended, although the replica still has the session', async () => {
     await tell(replica.url, 'select pg_wal_replay_pause()');
     const seller = shop.as('readonly');
     expect((await seller.get('/tenant/report/top-products')).status).toBe(200);

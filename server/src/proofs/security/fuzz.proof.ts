@@ -1,6 +1,7 @@
 /**
- * Sends generated and broken input to every operation of the API document. No answer is a fault, leaks, is slow or differs
- * from the document. `FUZZ_RUNS` is the number of requests per operation, `FUZZ_SEED` repeats a run.
+ * Sends generated and broken input to every operation of the API document. No answer may be a fault, show a secret or another
+ * shop's record, be slow or differ from the document. `FUZZ_RUNS` is the number of requests per operation, and `FUZZ_SEED` repeats
+ * the requests of a run.
  */
 import { randomInt } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -27,8 +28,8 @@ import { testApp } from '../../testing/test-app.ts';
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /**
- * The longest time of an answer, in milliseconds. It is far above any normal answer on any machine: a slower answer
- * takes a time that grows too fast with its input.
+ * The longest time of an answer, in milliseconds. It is far above any normal answer on any machine: an answer is slower only if its
+ * time grows too fast with its input.
  */
 const slowest = 5000;
 
@@ -39,7 +40,7 @@ const document = await readApiDocument(app.call);
 const problemWith = answerCheck(document);
 const agent = new Agent({ keepAlive: true });
 let ours: FullShop;
-/** The shop with new sessions of the same users: the requests of the fuzzer end some sessions. */
+/** The shop `ours` with the newest sessions of its users, because the requests of the fuzzer end some sessions. */
 let shop: FullShop;
 let users: Record<Role, SignedIn>;
 let theirs: FullShop;
@@ -68,7 +69,7 @@ afterAll(() => {
   );
 });
 
-/** The table that a key refers to. */
+/** The table of the records that each key of a request refers to. */
 const referenced: Record<string, string> = {
   brand: 'brands',
   category: 'categories',
@@ -84,7 +85,7 @@ const referenced: Record<string, string> = {
 /** Generates ids for a key: mostly of the right table and shop, some of another table, unknown, or of another shop. */
 async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbitrary<string>> {
   const ids = await idsOf(app.database, ours.tenantId);
-  // The requests must not delete their own senders.
+  // A request must not delete the user who sends the requests.
   const senders = new Set(roles.map((role) => ours.as(role).userId));
   for (const [table, some] of ids)
     ids.set(
@@ -112,7 +113,7 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   };
 }
 
-/** A valid request, so that each operation succeeds at least once. */
+/** Makes a valid request, so that each operation succeeds at least once. */
 async function plainRequest(operation: Operation, id: string, body: unknown): Promise<FuzzRequest> {
   const isExport = operation.parameters.some(({ name }) => name === 'format');
   return {
@@ -155,7 +156,7 @@ async function send(operation: Operation, sending: FuzzRequest, session: Record<
   return { status: response.statusCode ?? 0, headers: response.headers, text, milliseconds: performance.now() - began };
 }
 
-/** Texts that no answer may contain: source code, names of the database, secrets. */
+/** Texts that no answer may contain: places in the source code, names and errors of the database, secrets. */
 const innards =
   /\n\s+at |\.ts:\d|node_modules|violates|syntax error at|invalid (?:input|byte)|\$argon2|password_?hash|token_hash|pg_catalog|kysely/i;
 
@@ -179,7 +180,7 @@ function faultIn(
 }
 
 describe.each(operationsOf(document))('$name', (operation) => {
-  test('never answers with a fault', async () => {
+  test('no request gets an answer with a fault', async () => {
     const resource = resources.find(({ definition }) => operation.path.startsWith(`/tenant/${definition.path}`));
     users = await sessions();
     const made = resource && (await Promise.all([1, 2].map(() => makeSample(shop, resource.definition))));
@@ -193,7 +194,8 @@ describe.each(operationsOf(document))('$name', (operation) => {
       statuses.add(answer.status);
       if (answer.milliseconds > longest.milliseconds)
         longest = { milliseconds: answer.milliseconds, name: operation.name };
-      // The request has ended a session, changed a password or required a step: the next request uses new sessions.
+      // The request may have ended a session or changed a password, or its user must take a step first: the next request uses new
+      // sessions.
       const needsStep = /"code":"(password_change|second_factor)_needed"/.test(answer.text);
       if (answer.status === 401 || needsStep || operation.path.startsWith('/auth/')) users = await sessions();
       const fault = faultIn(operation, sending, answer);
@@ -202,7 +204,8 @@ describe.each(operationsOf(document))('$name', (operation) => {
     const examples: [FuzzRequest][] = [[await plainRequest(operation, made?.[0]?._id ?? '', valid)]];
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
-    // Operations about users need a password or a code, which the fuzzer does not guess. A fuzzed change removes the logo.
+    // These operations need not succeed: those of sign-in need a password or a code, which the fuzzer does not guess, and a fuzzed
+    // change of the settings removes the logo.
     const isGuarded = operation.path.startsWith('/auth/') || operation.path.endsWith('/logo/{logoId}');
     expect({ statuses, isAccepted }).toEqual({ statuses, isAccepted: isGuarded ? isAccepted : true });
   });
@@ -219,16 +222,16 @@ async function sessions(): Promise<Record<Role, SignedIn>> {
 }
 
 describe('after all requests', () => {
-  test('nothing of the other shop has changed', async () => {
+  test('the rows of the other shop are unchanged', async () => {
     expect(await contentsOf(app.database, theirs.tenantId)).toEqual(theirRows);
   });
 
-  test('no fault was logged', () => {
+  test('the server has logged no fault', () => {
     expect(recorded.lines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   test.each(resources.map(({ definition }) => definition))(
-    'stored records of $name are read, listed and exported',
+    'the server lists and exports the stored records of $name',
     async ({ path }) => {
       const admin = (await sessions()).admin;
       const list = await admin.get<{ _id: string }[]>(`/tenant/${path}`);
@@ -239,7 +242,7 @@ describe('after all requests', () => {
     },
   );
 
-  test('no user became an owner, and the shop has only the users that its requests created', async () => {
+  test('no other user became an owner of the shop', async () => {
     const all = await (await sessions()).admin.get<{ _id: string; owner: boolean }[]>('/tenant/users');
     expect(all.body.filter(({ owner }) => owner).map(({ _id }) => _id)).toEqual([ours.as('admin').userId]);
   });

@@ -88,9 +88,9 @@ async function call({ method = 'GET', path, accept = 'application/json', signedI
   return response;
 }
 
-// One row ends its session, so each row has its own shop.
+// One of these requests ends its session, so the test creates a shop for each request.
 describe.each([...always, ...(isBuilt ? whenBuilt : [])])('%s', (_kind, answer) => {
-  test('the headers allow only the product’s own code, fix the media type, and send no referrer', async () => {
+  test('the headers allow only the server’s own code, fix the media type, and make the browser send no referrer', async () => {
     shop = await newShop(app);
     const { status, headers } = await call(answer, 'https');
     expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({
@@ -139,7 +139,7 @@ test('only a trusted proxy can state that the client used TLS', async () => {
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
-test('no answer contains the URL of the request or the host name of a proxy', async () => {
+test('no answer contains a host name or a URL that a header of the request names', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-original-url': '/evil.example' };
   for (const path of ['/tenant/brands?limit=1', '/login', '/nada', '/ayuda/', '//evil.example/..']) {
     const response = await fetch(app.url + path, {

@@ -1,4 +1,4 @@
-/** Malformed HTTP gets one answer, in the form of every refusal, and its connection ends (docs/security.md, V4.2). */
+/** Malformed HTTP gets one answer, in the form of every refusal, and the server closes its connection (docs/security.md, V4.2). */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 const { port, hostname } = new URL(app.url);
 
-/** Sends bytes. @returns the whole answer until the connection ends. */
+/** Sends bytes on a new connection. @returns everything that the server sends until it closes the connection. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -51,6 +51,6 @@ test.each([
   expect(answer).not.toMatch(/\.ts:|node_modules|\n\s+at /);
 });
 
-test('the server still answers afterwards', async () => {
+test('the server still answers after all malformed requests', async () => {
   expect(await app.call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });

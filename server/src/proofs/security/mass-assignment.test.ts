@@ -1,5 +1,5 @@
 /**
- * The server ignores fields of a request that it sets itself, and no user can extend their own permissions
+ * If a request has fields that only the server sets, the server ignores these fields, and no user can extend their own permissions
  * (docs/security.md, V15.3.3).
  */
 import { beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await newShop(app);
 });
 
-/** The fields that the server sets in every record, in each possible spelling. */
+/** Makes the fields that only the server sets, in each possible spelling. */
 const forged = () => ({
   _id: '01890000-0000-7000-8000-000000000001',
   id: '01890000-0000-7000-8000-000000000001',
@@ -40,7 +40,7 @@ test('a new user is not the owner, and no change makes a user the owner', async 
   expect((await other.as('admin').get<unknown[]>('/tenant/users')).body).toHaveLength(3);
 });
 
-test('the price is computed from the cost, and the stock of a new product from its movements', async () => {
+test('the server computes the price of a product from its cost and ignores a price in the request', async () => {
   const sample = await sampleOf['products']?.(shop);
   const { body } = await shop.as('admin').post('/tenant/products', { ...sample?.body, price: 1, price_cents: 1 });
   expect(body['price']).toBe(1815);

@@ -1,6 +1,6 @@
 /**
- * The admin of one shop calls every operation of the API document with ids and names of another shop's records, in path,
- * query and body. No answer shows the other shop, and none of its rows changes.
+ * The admin of one shop calls every operation of the API document with ids and names of another shop's records, in path, query and
+ * body. No answer shows anything of the other shop, and no row of the other shop changes.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   before = await contentsOf(app.database, theirs.tenantId);
 });
 
-/** One id of each table of the other shop, and every id of the operation's table. */
+/** Returns one id from each table of the other shop, and every id from the table of the operation's resource. */
 function idsFor({ path }: Operation): string[] {
   const own = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}/`))?.definition.name;
   const ids = [...theirIds].flatMap(([table, [first = '', ...rest]]) => (table === own ? [first, ...rest] : [first]));
@@ -71,7 +71,7 @@ const namesOfOurs: Record<string, () => string | undefined> = {
   productId: () => ourIds.get('products')?.[0],
 };
 
-/** The calls of an operation with a value of the other shop in one parameter of its path. */
+/** Makes the calls of an operation with a value of the other shop in one parameter of the path. */
 function pathProbes(operation: Operation): Probe[] {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   return names.flatMap((name) => {
@@ -83,13 +83,13 @@ function pathProbes(operation: Operation): Probe[] {
   });
 }
 
-/** An export is requested in each format. */
+/** Returns the query for each format of an export, and one empty query for any other operation. */
 function formatsOf({ parameters }: Operation): Record<string, string>[] {
   const formats = parameters.find(({ name }) => name === 'format')?.schema.enum as string[] | undefined;
   return formats ? formats.map((format) => ({ format })) : [{}];
 }
 
-/** The calls with values of the other shop in the query. Enumerations and numbers name no record. */
+/** Makes the calls of an operation with values of the other shop in the query. Enumerations and numbers name no record. */
 function queryProbes(operation: Operation): Probe[] {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   const required = formatsOf(operation);
@@ -114,7 +114,7 @@ async function ownBody({ name, method, path }: Operation): Promise<{ body: unkno
   return { body: method === 'POST' ? sample?.body : sample?.change, id };
 }
 
-/** The calls with an id of the other shop in each reference of the body. */
+/** Makes the calls of an operation with an id of the other shop in one reference of the body. */
 async function bodyProbes(operation: Operation): Promise<Probe[]> {
   const places = operation.body ? placesIn(operation.body, isId) : [];
   if (places.length === 0) return [];
@@ -124,7 +124,7 @@ async function bodyProbes(operation: Operation): Promise<Probe[]> {
   );
 }
 
-/** The words, amounts and ids of the other shop in an answer, except values of the request. */
+/** Finds the words, amounts and ids of the other shop in an answer, except those that the request contains. */
 function leaksIn({ text }: Answer, probe: Probe): string[] {
   const sent = JSON.stringify(probe);
   const domain = theirs.as('admin').email.replace(/.*@/, '');
@@ -148,7 +148,7 @@ describe.each(calls)('$name', (operation) => {
     return answer;
   }
 
-  test('refuses ids of another shop, and shows nothing of that shop', async () => {
+  test('the operation refuses ids of another shop, and shows nothing of that shop', async () => {
     const inAddress = pathProbes(operation);
     const body = operation.body && inAddress.length > 0 ? (await ownBody(operation)).body : undefined;
     const addressed = inAddress.map((probe) => ({ ...probe, body }));
@@ -158,7 +158,7 @@ describe.each(calls)('$name', (operation) => {
     }
   });
 
-  test.runIf(operation.method === 'GET')('lists and finds nothing of another shop', async () => {
+  test.runIf(operation.method === 'GET')('the operation lists and finds nothing of another shop', async () => {
     for (const probe of queryProbes(operation)) {
       const { total } = await sendOurs(probe);
       const seeks = Object.values(probe.query ?? {}).some((value) => JSON.stringify([...theirIds]).includes(value));
@@ -167,22 +167,25 @@ describe.each(calls)('$name', (operation) => {
     if (!operation.path.includes('{')) await sendOurs({});
   });
 
-  test.skipIf(operation.isPublic)('refuses a session of one shop with the id of another', async () => {
-    const mixed = [
-      { ...theirs.as('admin').headers, 'x-tenant-id': ours.tenantId },
-      { ...ours.as('admin').headers, 'x-tenant-id': theirs.tenantId },
-    ];
-    for (const headers of mixed) {
-      expect((await sendProbe(app.url, operation, { path: { id: ours.saleId } }, headers)).status).toBe(401);
-    }
-  });
+  test.skipIf(operation.isPublic)(
+    'the operation refuses a session of one shop with the id of another shop',
+    async () => {
+      const mixed = [
+        { ...theirs.as('admin').headers, 'x-tenant-id': ours.tenantId },
+        { ...ours.as('admin').headers, 'x-tenant-id': theirs.tenantId },
+      ];
+      for (const headers of mixed) {
+        expect((await sendProbe(app.url, operation, { path: { id: ours.saleId } }, headers)).status).toBe(401);
+      }
+    },
+  );
 });
 
-test('afterwards the other shop’s rows are unchanged, byte for byte', async () => {
+test('after all requests the rows of the other shop are unchanged, byte for byte', async () => {
   expect(await contentsOf(app.database, theirs.tenantId)).toEqual(before);
 });
 
-test('as a control, the other shop’s own admin finds its records', async () => {
+test('as a control, the admin of the other shop finds that shop’s records in every list', async () => {
   // The answers to these calls have months, days, sums, totals or booleans, which are the same for both shops.
   const without = new Set([
     '/health/live',
@@ -194,7 +197,7 @@ test('as a control, the other shop’s own admin finds its records', async () =>
     '/tenant/debtors/totals',
     '/tenant/jobs/tray',
     '/tenant/products/new-barcode',
-    // The other shop's client has got a message, and is due again in 14 days.
+    // The other shop has sent its client a message, so the client is on this list again only in 14 days.
     '/tenant/recalls',
     // These reports need a period, a grouping or a number of months.
     ...['value', 'margin', 'unsold', 'abc'].flatMap((name) => [

@@ -1,4 +1,4 @@
-/** The public order page, repeated requests and live streams: none shows one shop to another. */
+/** The public order page, repeated requests and live streams show no data of one shop to another shop. */
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
 import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ours = await fullShop(app, 'quokka');
 });
 
-test('the public order page has four fields and nothing of the shop', async () => {
+test('the public order page has four fields of the sale and nothing else of the shop', async () => {
   const { body } = await app.call('GET', `/tenant/sales/${theirs.tenantId}/order/${theirs.saleId}`);
   expect(Object.keys(body).toSorted()).toEqual(['createdAt', 'number', 'orderStatus', 'total']);
 });
@@ -28,7 +28,7 @@ test('an idempotency key that both shops use makes a record in each shop', async
   expect(taken).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
 });
 
-test('the streams of one shop contain nothing of another', async () => {
+test('the streams of one shop contain nothing of another shop', async () => {
   const streams = operationsOf(await readApiDocument(app.call))
     .filter(({ isStream }) => isStream)
     .map(({ path }) => path);

@@ -1,4 +1,4 @@
-/** For every table of the catalogue: the role of asTenant cannot read or write the rows of another shop. */
+/** For every table with rows of shops: the database role that asTenant uses cannot read or write the rows of another shop. */
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asGate, asTenant } from '../../base/database/as-tenant.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 class Rollback extends Error {}
 
-/** Runs a statement in a transaction of one shop and rolls it back. @returns the number of rows, or the error code. */
+/** Runs a statement in a transaction of one shop and rolls the transaction back. @returns the number of rows, or the error code. */
 async function attempt(statement: RawBuilder<unknown>, open = asOurShop): Promise<{ rows?: number; code?: string }> {
   let outcome = {};
   await open(async (tx) => {
@@ -46,15 +46,18 @@ const throughGate: Open = (work) => asGate(app.database, work);
 
 /** The error of row security, or of a missing grant. */
 const refused = { code: '42501' };
-/** Citus refuses to change the column by which it distributes a table. Every worker has all of `credentials`. */
+/**
+ * The error of Citus for a change of the column by which Citus distributes a table. Citus does not distribute `credentials`: every
+ * worker has the whole table.
+ */
 const refusedByCitus = { code: '0A000' };
-/** Without a tenant the setting is an empty text, which is no UUID. */
+/** The error in a transaction without a tenant: the setting is then an empty text, which is no UUID. */
 const noTenant = { code: '22P02' };
 const none = { rows: 0 };
 /** No role may change or delete an audit entry or a tally. */
 const appendOnly = new Set(['audit_entries', 'cash_tallies']);
 
-test('every table has rows of both shops: without rows the other tests would show nothing', async () => {
+test('every table has rows of both shops; the other tests would prove nothing for an empty table', async () => {
   const held = [before, await contentsOf(app.database, ours.tenantId)];
   for (const [table, rows] of held.flatMap((contents) => [...contents])) {
     expect({ table, hasRows: rows.length > 0 }).toEqual({ table, hasRows: true });
@@ -93,7 +96,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
     expect(await attempt(move)).toEqual(isDistributed ? refusedByCitus : refused);
   });
 
-  test('without a tenant every statement is an error', async () => {
+  test('in a transaction without a tenant every statement is an error', async () => {
     // Without a grant to change the table, PostgreSQL 15 reports the missing tenant first, later versions the missing grant.
     const errors = mayUpdate ? [noTenant] : [noTenant, refused];
     expect(await attempt(sql`select from ${name}`, withoutTenant)).toEqual(noTenant);
@@ -101,7 +104,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
     expect(errors).toContainEqual(await attempt(sql`delete from ${name}`, withoutTenant));
   });
 
-  test('no row refers to a record of another shop', async () => {
+  test('no row can be changed to refer to a record of another shop', async () => {
     for (const { column, target, key } of await referencesOf(table)) {
       const id = sql`(select ${sql.ref(column)})`;
       const [foreign] = await asTenant(app.database, theirs.tenantId, async (tx) => {
@@ -110,7 +113,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
         }>`select ${sql.ref(key)} as id from ${sql.table(target)} limit 1`.execute(tx);
         return rows;
       });
-      // One row, because several that refer to the same record may break a key first.
+      // The statement changes one row only: if several rows referred to the same record, they might violate a unique key first.
       const isOurs = sql`${tenant} = ${ours.tenantId}`;
       const one = sql`(select ctid from ${name} where ${isOurs} and ${id} is not null limit 1)`;
       const change = sql`update ${name} set ${sql.ref(column)} = ${foreign?.id} where ${isOurs} and ctid = ${one}`;
@@ -142,6 +145,6 @@ async function referencesOf(table: string): Promise<{ column: string; target: st
   return rows;
 }
 
-test('afterwards the other shop’s rows are unchanged, byte for byte', async () => {
+test('after all tests the rows of the other shop are unchanged, byte for byte', async () => {
   expect(await contentsOf(app.database, theirs.tenantId)).toEqual(before);
 });

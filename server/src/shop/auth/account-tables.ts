@@ -16,7 +16,7 @@ export interface UsersTable extends NamedColumns {
   cash_register_id: WithDefault<string | null>;
 }
 
-/** `email_key` is the e-mail address in lower case; `password_hash` argon2id in its PHC form. */
+/** `email_key` is the e-mail address in lower case. `password_hash` is an argon2id hash in the PHC string format. */
 export interface CredentialsTable {
   email_key: string;
   tenant_id: string;
@@ -37,7 +37,7 @@ export interface SessionsTable {
   last_seen_at: Timestamp;
 }
 
-/** The browsers and networks from which a user signed in, as hashes of the device token and of the network. */
+/** The browsers and networks from which a user signed in. Only hashes of the device token and of the network are stored. */
 export interface KnownDevicesTable {
   tenant_id: string;
   user_id: string;
@@ -46,7 +46,7 @@ export interface KnownDevicesTable {
   last_used_at: Timestamp;
 }
 
-/** `enabled_at` is null while the user sets the second factor up. */
+/** `enabled_at` is null until the user has entered the first code, which ends the setup of the second factor. */
 export interface SecondFactorsTable {
   tenant_id: string;
   user_id: string;

@@ -33,7 +33,7 @@ const problem = (path: string, message: string) => ({ status: 400, body: { error
 
 let shop: Shop;
 let admin: SignedIn;
-/** A session of the same user in another browser. */
+/** A session of the admin in another browser. */
 let elsewhere: SignedIn;
 
 beforeAll(async () => {
@@ -48,13 +48,13 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     elsewhere = await again();
   });
 
-  test('are listed, the current one first', async () => {
+  test('the list of the user’s sessions begins with the current session and contains no session token', async () => {
     const { body } = await admin.get<Session[]>('/auth/sessions');
     expect(body.map(({ current }) => current)).toEqual([true, false]);
     expect(JSON.stringify(body)).not.toContain(admin.headers['authorization']?.slice('Bearer '.length));
   });
 
-  test('contain the network address and the browser of the sign-in', async () => {
+  test('a listed session has the network address and the browser of its sign-in', async () => {
     const seller = (await newShop(app)).as('admin');
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
@@ -66,7 +66,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect(other).toMatchObject({ address: '127.0.0.1', device: 'Chrome en Windows' });
   });
 
-  test('are private: other users see and end only their own sessions', async () => {
+  test('a user can neither see nor end the sessions of another user', async () => {
     const [theirs] = (await elsewhere.get<Session[]>('/auth/sessions')).body;
     const seller = shop.as('seller');
     expect((await seller.get<Session[]>('/auth/sessions')).body).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
-  test('can be ended for five minutes after the password was typed again', async () => {
+  test('a user can end sessions only within five minutes after typing the password again', async () => {
     const [, other] = (await admin.get<Session[]>('/auth/sessions')).body;
     expect(await admin.delete('/auth/sessions')).toMatchObject(needsPassword);
     expect(await admin.delete(`/auth/sessions/${other?._id}`)).toMatchObject(needsPassword);
@@ -93,7 +93,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
-  test('can be ended one by one: at once, with the open stream', async () => {
+  test('ending one session takes effect at once and closes its open stream', async () => {
     const stream = await openStream(`${app.url}/tenant/live`, elsewhere.headers);
     await stream.next();
     await confirm(admin);
@@ -104,7 +104,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect((await admin.delete(`/auth/sessions/${other?._id}`)).status).toBe(404);
   });
 
-  test("'cerrar las demás' ends all sessions but the current one", async () => {
+  test('«Cerrar las demás» ends all sessions of the user but the current one', async () => {
     const [one, two] = [await again(), await again()];
     await confirm(admin);
     expect((await admin.delete('/auth/sessions')).status).toBe(204);
@@ -112,7 +112,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect((await admin.get<Session[]>('/auth/sessions')).body).toHaveLength(1);
   });
 
-  test('are thirty at most: one more session ends the session that has been idle for longest (ASVS 7.1.2)', async () => {
+  test('a user has at most thirty sessions: one more ends the session that has been idle for longest (ASVS 7.1.2)', async () => {
     const other = await newShop(app);
     const { userId, email } = other.as('seller');
     await inDatabase(other, sql`update sessions set last_seen_at = now() - interval '1 hour'`);
@@ -138,7 +138,7 @@ describe('changing the user’s own password (ASVS 6.2.2, 6.2.3)', () => {
     own = await newShop(app);
   });
 
-  test('needs the current password', async () => {
+  test('a change of the password needs the current password', async () => {
     expect(await change('otra cosa', 'caballo lampara')).toMatchObject(
       problem('current', 'La contraseña actual no es correcta.'),
     );
@@ -163,11 +163,11 @@ describe('changing the user’s own password (ASVS 6.2.2, 6.2.3)', () => {
       'ada.admin2026',
       'Esa contraseña se adivina con el nombre de la óptica o de la persona. Elegí otra: por ejemplo, varias palabras.',
     ],
-  ])('refuses %s with a message', async (next, message) => {
+  ])('the new password «%s» is refused with a message', async (next, message) => {
     expect(await change(password, next)).toMatchObject(problem('next', message));
   });
 
-  test('ends every other session, keeps the current one, and only the new password signs in', async () => {
+  test('a change of the password ends every other session of the user, and only the new password signs in', async () => {
     const user = own.as('admin');
     const other = await signedIn(app, { tenantId: own.tenantId, userId: user.userId, email: user.email });
     const long = 'ñandú con  espacios y más de sesenta y cuatro caracteres, como se debe: 0123456789';
@@ -181,7 +181,7 @@ describe('changing the user’s own password (ASVS 6.2.2, 6.2.3)', () => {
     expect((await signIn(user.email, long)).status).toBe(200);
   });
 
-  test('allows ten wrong passwords in a quarter of an hour', async () => {
+  test('after ten wrong passwords in a quarter of an hour, the user cannot confirm or change the password, but can sign in', async () => {
     const user = (await newShop(app)).as('admin');
     for (let count = 0; count < 10; count += 1) expect((await confirm(user, 'otra cosa')).status).toBe(400);
     expect((await confirm(user)).status).toBe(429);
@@ -190,8 +190,8 @@ describe('changing the user’s own password (ASVS 6.2.2, 6.2.3)', () => {
   });
 });
 
-describe('an admin', () => {
-  test('ends the sessions of another user at once (ASVS 7.4.5)', async () => {
+describe('the sessions of another user', () => {
+  test('an admin can end the sessions of another user at once (ASVS 7.4.5)', async () => {
     const other = await newShop(app);
     const { userId } = other.as('seller');
     const ended = await other.as('admin').delete(`/tenant/users/${userId}/sessions`);

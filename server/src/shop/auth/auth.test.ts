@@ -32,7 +32,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
     shop = await newShop(app);
   });
 
-  test('needs the password and the e-mail address, whose case does not matter', async () => {
+  test('a user signs in with the password and the e-mail address, whose case does not matter', async () => {
     const { status, body } = await signIn(` ${shop.as('admin').email.toUpperCase()} `, password);
     expect({ status, tenantId: body.tenantId }).toEqual({ status: 200, tenantId: shop.tenantId });
     // 256 random bits, base64url.
@@ -69,7 +69,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
   });
 
-  test('both answers take the same time: the server verifies a hash for an unknown e-mail address too', async () => {
+  test('a sign-in takes equally long with an unknown e-mail address and with a wrong password: both verify a hash', async () => {
     const { email: registered } = (await newShop(app)).as('admin');
     const known: number[] = [];
     const unknown: number[] = [];
@@ -77,7 +77,8 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
       known.push(await elapsed(registered));
       unknown.push(await elapsed(`nadie${round}@shop.example`));
     }
-    // A hash takes tens of milliseconds and the rest a few. Without a hash, the time would be a fraction of it.
+    // Verifying a hash takes tens of milliseconds, and the rest of the request takes a few. An answer without this work would come
+    // much sooner.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
   });
 
@@ -86,7 +87,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
     [{ email: '  ', password: '' }, ['email', 'password']],
     [{ email: 'a@b.example' }, ['password']],
     [{ email: 5, password: ['x'] }, ['email', 'password']],
-  ])('%j is a 400 that names the missing fields', async (body, paths) => {
+  ])('a sign-in with the body %j gets 400 and the names of the wrong fields', async (body, paths) => {
     const answer = await app.call<{ errors: { path: string }[] }>('POST', '/auth/login', { body });
     expect({ status: answer.status, paths: answer.body.errors.map(({ path }) => path) }).toEqual({
       status: 400,
@@ -94,13 +95,13 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
     });
   });
 
-  test('a disabled user gets the same answer as a wrong password', async () => {
+  test('the sign-in of a disabled user gets the same answer as a wrong password', async () => {
     const disabled = await newShop(app);
     await inDatabase(disabled, sql`update users set owner = false, enabled = false where email like 'admin%'`);
     expect(await signIn(disabled.as('admin').email, password)).toMatchObject(failed);
   });
 
-  test('signing in removes expired sessions and answers older than two days', async () => {
+  test('a sign-in deletes expired sessions, and stored answers older than two days', async () => {
     const tidy = await newShop(app);
     await tidy.as('admin').post('/tenant/brands', { name: 'x' }, { 'idempotency-key': 'old' });
     await inDatabase(tidy, sql`update idempotency_keys set created_at = now() - interval '49 hours'`);
@@ -115,7 +116,7 @@ describe('signing in (docs/rules.md#sessions-2)', () => {
 });
 
 describe('a session (docs/rules.md#sessions-5)', () => {
-  test('needs both headers, with valid values', async () => {
+  test('a request needs a valid session token and a valid tenant id in its headers', async () => {
     const shop = await newShop(app);
     const { authorization = '', 'x-tenant-id': tenant = '' } = shop.as('admin').headers;
     const attempts: Record<string, string>[] = [
@@ -132,13 +133,13 @@ describe('a session (docs/rules.md#sessions-5)', () => {
     expect((await app.call('GET', '/auth/me', { headers: { authorization, 'x-tenant-id': tenant } })).status).toBe(200);
   });
 
-  test('a token with the id of another tenant is refused', async () => {
+  test('a session token with the id of another tenant is refused', async () => {
     const [ours, theirs] = [await newShop(app), await newShop(app)];
     const headers = { ...ours.as('admin').headers, 'x-tenant-id': theirs.tenantId };
     expect(await app.call('GET', '/tenant/brands', { headers })).toMatchObject(ended);
   });
 
-  test('signing out ends this session on the server, and no other session', async () => {
+  test('signing out ends this session on the server, and no other session of the user', async () => {
     const shop = await newShop(app);
     const { userId, email } = shop.as('admin');
     const other = await signedIn(app, { tenantId: shop.tenantId, userId, email });
@@ -152,13 +153,13 @@ describe('a session (docs/rules.md#sessions-5)', () => {
     ['just under 12 hours', `last_seen_at = now() - interval '11 hours 59 minutes'`, 200],
     ['30 days, however busy', `created_at = now() - interval '30 days 1 minute'`, 401],
     ['just under 30 days', `created_at = now() - interval '29 days 23 hours'`, 200],
-  ])('is refused after %s', async (_when, change, status) => {
+  ])('after %s (%s) a request with the session gets %d', async (_when, change, status) => {
     const shop = await newShop(app);
     await inDatabase(shop, sql`update sessions set ${sql.raw(change)}`);
     expect((await shop.as('seller').get('/auth/me')).status).toBe(status);
   });
 
-  test('lives longer after a request, which is stored once a minute at most', async () => {
+  test('a request prolongs its session, and the server stores the time of a request at most once a minute', async () => {
     const shop = await newShop(app);
     const seen = async () => {
       const query = sql<{
@@ -187,7 +188,7 @@ describe('a session (docs/rules.md#sessions-5)', () => {
     expect((await shop.as('seller').post('/tenant/optometrist', {})).status).toBe(403);
   });
 
-  test('a suspended tenant gets 402 everywhere, until it is resumed', async () => {
+  test('every valid request to a suspended tenant gets 402, until the tenant is resumed', async () => {
     const shop = await newShop(app);
     const suspended = {
       status: 402,

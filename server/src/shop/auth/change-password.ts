@@ -9,7 +9,7 @@ import { storePassword } from './store-password.ts';
 /**
  * Sets the signed-in user's own password.
  * @throws Refusal `invalid` for a password that is easy to guess or that another person typed; `stale` if another request has
- * changed the password after the current one was checked.
+ * changed the password since this request checked the current password.
  */
 export async function changePassword(
   context: Context,

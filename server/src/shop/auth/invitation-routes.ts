@@ -10,13 +10,16 @@ import { acceptInvitation, readInvited } from './invitations.ts';
 
 const QUARTER_HOUR = 15 * 60;
 
-/** The routes of a visitor with an invitation (docs/rules.md#users-10). The limits are those of the sign-in for a network. */
+/**
+ * Adds the routes for a visitor who has the link of an invitation (docs/rules.md#users-10). The rate limits of a network are those
+ * of the sign-in.
+ */
 export function invitationRoutes(api: Api): void {
   const { database } = api;
   const ofNetwork = rateLimit(database, { name: 'invitation-network', attempts: 50, seconds: QUARTER_HOUR });
   const ofAround = rateLimit(database, { name: 'invitation-around', attempts: 200, seconds: QUARTER_HOUR });
 
-  /** Counts an attempt, and takes it back if the link is valid. */
+  /** Counts an attempt of the visitor's network and does the work. If the work succeeds, the attempt no longer counts. */
   async function limited<Answer>({ address }: Origin, work: () => Promise<Answer>): Promise<Answer> {
     const { own, around } = networkOf(address);
     await ofNetwork.spend(own);

@@ -37,7 +37,10 @@ beforeEach(async () => {
 const inDatabase = (statement: ReturnType<typeof sql>) =>
   asTenant(app.database, shop.tenantId, (tx) => statement.execute(tx));
 
-/** Invites the user. @returns the token of the link. */
+/**
+ * Invites the user.
+ * @returns the token in the link of the invitation.
+ */
 async function invite(): Promise<string> {
   const { status, body } = await admin.put<Invitation>(`${userUrl}/invitation`);
   expect(status).toBe(200);
@@ -52,7 +55,7 @@ const signIn = (typed: string) =>
 
 // docs/rules.md#users-10
 describe('an invitation', () => {
-  test('lets its user choose a password, sign in and work at once', async () => {
+  test('the user of an invitation chooses a password, signs in and can work at once', async () => {
     const token = await invite();
     const { name } = (await admin.get<{ name: string }>('/tenant/settings')).body;
     expect(await open(token)).toMatchObject({ status: 200, body: { name: 'Nora Nueva', email, shop: name } });
@@ -66,7 +69,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is valid for two days, and its link is shown once', async () => {
+  test('an invitation is valid for two days, and the database does not contain the token of its link', async () => {
     const { body } = await admin.put<Invitation>(`${userUrl}/invitation`);
     const hours = (Date.parse(body.expiresAt) - Date.now()) / 3_600_000;
     expect([Math.round(hours), body.url]).toEqual([
@@ -77,7 +80,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(body.url.slice(-43));
   });
 
-  test('can be accepted once', async () => {
+  test('an invitation can be accepted only once', async () => {
     const token = await invite();
     await accept(token);
     expect(await open(token)).toMatchObject(useless);
@@ -85,13 +88,13 @@ describe('an invitation', () => {
     expect((await signIn(chosen)).status).toBe(200);
   });
 
-  test('can be accepted once, even by two requests at the same time', async () => {
+  test('of two concurrent requests that accept an invitation, one succeeds', async () => {
     const token = await invite();
     const answers = await Promise.all([accept(token), accept(token, 'otro caballo lampara')]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  test('is invalid after two days', async () => {
+  test('an expired invitation can be neither opened nor accepted', async () => {
     const token = await invite();
     await inDatabase(sql`update invitations set expires_at = now() - interval '1 second'`);
     expect(await open(token)).toMatchObject(useless);
@@ -99,7 +102,7 @@ describe('an invitation', () => {
     expect((await signIn(chosen)).status).toBe(401);
   });
 
-  test('is invalid while its user is disabled, and cannot be made for a disabled user', async () => {
+  test('an invitation is invalid while its user is disabled, and an admin cannot invite a disabled user', async () => {
     const token = await invite();
     await admin.put(userUrl, { enabled: false });
     expect(await open(token)).toMatchObject(useless);
@@ -109,7 +112,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test('is invalid while the shop is suspended, and after its user is deleted', async () => {
+  test('an invitation is invalid while the shop is suspended, and after its user is deleted', async () => {
     const token = await invite();
     await inDatabase(sql`update tenants set suspended_at = now()`);
     expect(await accept(token)).toMatchObject(useless);
@@ -118,7 +121,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject(useless);
   });
 
-  test('ends when an admin makes a new invitation or types a password', async () => {
+  test('an invitation ends when an admin makes a new invitation or types a password for its user', async () => {
     const former = await invite();
     const token = await invite();
     expect(await accept(former)).toMatchObject(useless);
@@ -126,7 +129,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject(useless);
   });
 
-  test('of another shop is invalid under the id of one’s own shop, and cannot be made for a user of another shop', async () => {
+  test('an invitation is invalid with the id of another shop, and an admin cannot invite a user of another shop', async () => {
     const other = await newShop(app);
     const token = await invite();
     expect(await accept(token.replace(shop.tenantId, other.tenantId))).toMatchObject(useless);
@@ -135,14 +138,14 @@ describe('an invitation', () => {
   });
 
   test.each(['', 'nada', '../../x', `${'a'.repeat(36)}.${'b'.repeat(43)}`])(
-    'with the token «%s» gets the same answer as a used invitation',
+    'a request with the wrong token «%s» gets the answer of a used invitation; an empty token is invalid input',
     async (token) => {
       const { body } = useless;
       expect((await open(token)).body).toMatchObject(token === '' ? { code: 'invalid' } : body);
     },
   );
 
-  test('refuses a password that is easy to guess, and stays valid', async () => {
+  test('an invitation refuses a password that is easy to guess, and stays valid', async () => {
     const token = await invite();
     expect(await accept(token, 'qwertyuiop')).toMatchObject({
       status: 400,
@@ -151,7 +154,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test('to a user with sessions ends them when it is accepted, and not before', async () => {
+  test('an invitation for a user with open sessions ends these sessions when the user accepts it, and not before', async () => {
     const seller = shop.as('seller');
     userUrl = `/tenant/users/${seller.userId}`;
     const token = await invite();
@@ -160,12 +163,12 @@ describe('an invitation', () => {
     expect((await seller.get('/auth/me')).status).toBe(401);
   });
 
-  test('can be made by an admin only, for other users only, and not for the owner', async () => {
+  test('only an admin can make an invitation, and the owner cannot be invited', async () => {
     expect((await shop.as('seller').put(`${userUrl}/invitation`)).status).toBe(403);
     expect(await admin.put(`/tenant/users/${admin.userId}/invitation`)).toMatchObject({ status: 409 });
   });
 
-  test('leaves entries in the log without its token', async () => {
+  test('the audit log has entries for the invitation and its acceptance, without the token of the link', async () => {
     const token = await invite();
     await accept(token);
     const { body } = await admin.get<{ action: string; recordName: string }[]>('/tenant/audit');
@@ -176,7 +179,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(body)).not.toContain(token.slice(-43));
   });
 
-  test('can be requested fifty times in a quarter of an hour from one network', async () => {
+  test('one network can send fifty requests with wrong invitations in a quarter of an hour, and the next one is refused', async () => {
     const limited = await testApp();
     const call = () => limited.call('POST', '/auth/invitation', { body: { token: 'nada' } });
     for (let count = 0; count < 50; count += 1) expect((await call()).status).toBe(404);
@@ -206,7 +209,7 @@ describe('a password that an admin typed', () => {
     app.call('PUT', '/auth/password', { headers, body: { current, next } });
   const reset = () => admin.put(userUrl.replace('users/', 'users/reset-password/'), { newPassword: typed });
 
-  test('must be changed before anything else', async () => {
+  test('a user whose password an admin typed must change the password before any other request is allowed', async () => {
     await reset();
     await signInWith(typed);
     expect((await app.call('GET', '/auth/me', { headers })).body).toMatchObject({ user: { mustChangePassword: true } });
@@ -222,7 +225,7 @@ describe('a password that an admin typed', () => {
     });
   });
 
-  test('must be changed too if it was typed at the creation of the user', async () => {
+  test('a user must also change the password that an admin typed when creating the user', async () => {
     email = `berta.${admin.email}`;
     const user = { name: 'Berta Nueva', email, role: 'seller', password: typed };
     expect((await admin.post('/tenant/users', user)).status).toBe(201);
@@ -230,7 +233,7 @@ describe('a password that an admin typed', () => {
     expect(await app.call('GET', '/tenant/sales', { headers })).toMatchObject(needsChange);
   });
 
-  test('lets its user sign out; the next sign-in asks for a new password again', async () => {
+  test('a user who must change the password can sign out, and must still change it after the next sign-in', async () => {
     await reset();
     await signInWith(typed);
     expect((await app.call('POST', '/auth/logout', { headers })).status).toBe(204);
@@ -238,7 +241,7 @@ describe('a password that an admin typed', () => {
     expect(await app.call('GET', '/tenant/sales', { headers })).toMatchObject(needsChange);
   });
 
-  test('does not ask for another change when the user has changed it', async () => {
+  test('a user who has changed the password is not asked to change it again', async () => {
     const own = { current: adminPassword, next: 'otro caballo lampara' };
     expect((await admin.put('/auth/password', own)).status).toBe(200);
     expect((await admin.get('/tenant/sales')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Invitations: links by which users choose their password (docs/decisions/0033-invitations-and-required-steps.md). */
+/** Invitations: an invited user opens a link and chooses a password (docs/decisions/0033-invitations-and-required-steps.md). */
 import { disabledIsNotInvited, invitationUseless } from '@dioptria/contract/shop/users/invitations.ts';
 import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -16,8 +16,8 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 const INVITATION_LIFE = 2 * 24 * 3_600_000;
 
 /**
- * Makes an invitation of a user, and ends the user's former invitation. @returns the link's path, and the end of its
- * validity.
+ * Makes an invitation for a user. It replaces the former invitation of this user.
+ * @returns the path of the link, and the time at which the link expires.
  */
 export async function makeInvitation(
   { tx, actor, now }: Context,
@@ -35,7 +35,10 @@ export async function makeInvitation(
   return { url: `/invitacion#${actor.tenantId}.${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** The parts of a link's token: the tenant, because the database finds no row without it, and 256 random bits. */
+/**
+ * Splits the token of a link into the id of the tenant and 256 random bits. The link contains the id of the tenant, because the
+ * database shows no row before the tenant is known.
+ */
 function partsOf(token: string): { tenantId: string; secret: string } {
   const [tenantId = '', secret = ''] = token.split('.');
   if (!isTenantId(tenantId)) throw notFound(invitationUseless);
@@ -57,7 +60,7 @@ function selectInvited(tx: Transaction, { tenantId, secret }: ReturnType<typeof 
 
 /**
  * Reads the user whom a link invites.
- * @throws Refusal 404 for a wrong, used or expired link, a disabled user and a suspended shop: the same answer for all
+ * @throws Refusal 404, with the same message for a wrong, used or expired link, a disabled user and a suspended shop
  */
 export async function readInvited(
   database: Database,
@@ -70,9 +73,10 @@ export async function readInvited(
 }
 
 /**
- * Sets the password that the invited user chose, and ends the user's sessions and the invitation. The lock of the user lets the
- * first of two requests win.
- * @returns the e-mail address to sign in with. @throws Refusal as `readInvited`; 400 for a guessable password
+ * Sets the password that the invited user chose, and ends the user's sessions and the invitation. The row of the user is locked, so
+ * that of two concurrent requests the first one succeeds and the second one is refused.
+ * @returns the e-mail address with which the user signs in.
+ * @throws Refusal 404 as `readInvited` does; 400 for a password that is easy to guess
  */
 export function acceptInvitation(
   database: Database,
@@ -82,7 +86,8 @@ export function acceptInvitation(
   const { tenantId } = parts;
   return asTenant(database, tenantId, async (tx) => {
     const user = await selectInvited(tx, parts).forNoKeyUpdate('users').executeTakeFirst();
-    // After the wait for the lock PostgreSQL reads the condition again, but with the old version of the invitation.
+    // PostgreSQL checks the conditions again after it has waited for the lock, but still reads the old version of the invitation.
+    // Only the deletion shows whether the invitation is still open.
     const isOpen = user && (await removeInvitation(tx, tenantId, user.id, parts.secret));
     if (!user || !isOpen) throw notFound(invitationUseless);
     const scope = { tx, actor: { tenantId } };
@@ -96,7 +101,10 @@ export function acceptInvitation(
   });
 }
 
-/** @returns true if this transaction removed the invitation; false if another transaction removed it. */
+/**
+ * Deletes the invitation of a user.
+ * @returns true if this transaction deleted the invitation; false if another transaction deleted it.
+ */
 async function removeInvitation(tx: Transaction, tenantId: string, userId: string, secret: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')

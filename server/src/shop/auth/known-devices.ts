@@ -1,27 +1,30 @@
 /**
- * Browsers in which a user has signed in (docs/decisions/0019-accounts.md). Each browser keeps a cookie with a random token
- * per user; the database keeps the tokens' hashes. Nobody can sign in with such a token: it only chooses the counter of
- * attempts.
+ * Browsers in which a user has signed in (docs/decisions/0019-accounts.md). Each browser keeps a cookie with a random token for
+ * each of its users; the database keeps the hashes of the tokens. Such a token signs nobody in: it only decides which counter
+ * counts a sign-in attempt.
  */
 import { hash } from 'node:crypto';
 import type { Transaction } from '../../base/database/tables.ts';
 import { newToken, tokenHash } from '../../base/security/session-token.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** The time for which an unused browser is remembered, in milliseconds. */
+/** The time, in milliseconds, after which the server forgets a browser in which the user has not signed in again. */
 const REMEMBERED = 365 * 24 * 3_600_000;
-/** The most browsers of a user, and the most users of a browser. */
+/** The most browsers that are remembered for one user, and the most users that one browser remembers. */
 const MOST = 10;
 
 /** The tokens in a browser's cookie. */
 export type DeviceTokens = readonly string[];
 
-/** Browsers neither send nor accept a cookie with the prefix `__Host-` without TLS, from another host or for a part of the paths. */
+/**
+ * Returns the name of the cookie. Browsers accept a cookie with the prefix `__Host-` only over TLS, and only if it is for all paths
+ * of the host that sets it.
+ */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-device' : 'device');
-/** The name that earlier versions gave the cookie over TLS. */
+/** The name that earlier versions of the server gave the cookie over TLS. */
 const formerName = '__Secure-device';
 
-/** The tokens in a request's `Cookie` header; malformed ones are left out. */
+/** Returns the tokens in the `Cookie` header of a request. Malformed tokens are left out. */
 export function deviceTokens(header = '', isSecure: boolean): DeviceTokens {
   const names = isSecure ? [cookieName(true), formerName] : [cookieName(false)];
   return names
@@ -35,8 +38,8 @@ export function deviceTokens(header = '', isSecure: boolean): DeviceTokens {
 }
 
 /**
- * The `Set-Cookie` header with the tokens. The browser shows the cookie to no script. Without TLS the browser sends the cookie to
- * the sign-in only.
+ * Returns the `Set-Cookie` header with the tokens. Scripts of the page cannot read the cookie. Without TLS, the browser sends the
+ * cookie only with a sign-in.
  */
 export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
   const value = `${cookieName(isSecure)}=${tokens.slice(0, MOST).join('.')}`;
@@ -44,13 +47,13 @@ export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
   return `${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
 }
 
-/** The stored hash of a network. */
+/** Returns the hash of a network as the database stores it. */
 export const networkHash = (network: string): Buffer => hash('sha256', network, 'buffer');
 
 /**
- * Stores that the user has signed in with a browser, from a network.
+ * Stores that the user has signed in with a browser and from a network.
  * @param known the hash of the browser's token for this user, if the browser has such a token.
- * @returns the browser's new tokens.
+ * @returns the tokens for the browser's cookie: its former tokens, and a new token if it had none for this user.
  */
 export async function rememberDevice(
   tx: Transaction,

@@ -10,15 +10,16 @@ interface Chooser {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Reads the list of common passwords, at the first use: it takes 50 ms and some megabytes. */
+/** Reads the list of common passwords. This takes 50 ms and some megabytes, so the server reads the list when it first needs it. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
 /**
- * The reason why the password is refused; undefined for a good password. The list has the 50,000 most used passwords of
- * known breaches; 18,000 of them are long enough for the product.
+ * Returns the message that tells why the password is refused; undefined for a good password. The list of common passwords contains
+ * the 50,000 most used passwords of known breaches; 18,000 of them are as long as a password must be.
+ * @param known the names and the e-mail address that the password must not consist of.
  */
 export async function whyGuessable(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();
@@ -27,9 +28,9 @@ export async function whyGuessable(password: string, known: readonly string[]): 
 }
 
 /**
- * Refuses a password that is easy to guess: a common password, or one that consists of the names of the tenant and of
- * the user.
- * @param path the field of the password.
+ * Refuses a password that is easy to guess: a common password, or a password that consists of the name of the shop and the name or
+ * e-mail address of the user.
+ * @param path the field of the request with the password; the error names this field.
  */
 export async function refuseGuessable(
   { tx, actor }: TenantScope,

@@ -13,7 +13,7 @@ import { beginSession, removeExpired, type SessionOwner } from './sessions.ts';
 import type { Vault } from './vault.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The user that sign-in has found, with the browser and the network if the user has used them before. */
+/** The user with the typed e-mail address, and whether the user has used the browser and the network before. */
 export interface FoundUser extends SessionOwner {
   passwordHash: string;
   /** The hash of the browser's token for this user. */
@@ -21,25 +21,27 @@ export interface FoundUser extends SessionOwner {
   knowsNetwork: boolean;
 }
 
-/** The origin of a sign-in, and its second factor. */
+/** The origin of a sign-in, the browser's device tokens and the typed code of the second factor. */
 export interface SignInDetails {
   origin: Origin;
   network: string;
   tokens: DeviceTokens;
   code: string | undefined;
-  /** The stored hash of the recovery code, if the code is one. */
+  /** The stored hash of the recovery code, if `code` is a valid recovery code. */
   recoveryHash: string | undefined;
 }
 
-/** A new session, and the device tokens for the browser. */
+/** A new session, and the device tokens for the browser's cookie. */
 export interface OpenedSession extends LoginResponse {
   tokens: DeviceTokens;
 }
 
-/** An id of no tenant and no user. */
+/** An id that no tenant and no user has. */
 const unusedId = '00000000-0000-0000-0000-000000000000';
 
-/** Finds a user by e-mail address over all tenants: the only query before a tenant is known. */
+/**
+ * Finds a user by e-mail address among the users of all tenants, because the server does not know the tenant before the sign-in.
+ */
 export function findUser(
   database: Database,
   email: string,
@@ -51,7 +53,8 @@ export function findUser(
       .select(['tenant_id', 'user_id', 'password_hash'])
       .where('email_key', '=', email)
       .executeTakeFirst();
-    // An unknown e-mail address takes the same two statements.
+    // The same two statements run for an unknown e-mail address, so that the time of the answer does not tell whether a user has
+    // this address.
     const { rows } = await sql<{ device: Buffer | null; knows_network: boolean }>`select
         (select device_hash from known_devices where tenant_id = ${found?.tenant_id ?? unusedId}
           and user_id = ${found?.user_id ?? unusedId} and device_hash = any(${tokens.map(tokenHash)}) limit 1) as device,
@@ -73,8 +76,9 @@ export function findUser(
 }
 
 /**
- * Begins a session. It locks the credentials, so that a concurrent change of the password ends the session.
- * @returns the session, or the reason for the refusal.
+ * Begins a session if the user may sign in. The transaction locks the credentials, so that a concurrent change of the password ends
+ * this session too.
+ * @returns the session, or the reason why the sign-in is refused.
  */
 export function openSession(
   database: Database,

@@ -6,14 +6,14 @@ import { IDLE_LIFE, WHOLE_LIFE } from '../../base/security/session-token.ts';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 
-/** A readable name for a user agent. */
+/** Returns a readable name for a `User-Agent` header, such as 'Chrome en Windows'. */
 function deviceOf(userAgent: string): string {
   if (userAgent === '') return deviceLabel({ browser: '', system: '' });
   const { browser, os } = Bowser.parse(userAgent);
   return deviceLabel({ browser: browser.name ?? '', system: os.name ?? '' });
 }
 
-/** The user's valid sessions: the current one first, then the others by last use. */
+/** Returns the valid sessions of the user: first the session that sent the request, then the others, the last used one first. */
 export async function listSessions({ tx, actor, now }: Context, session: SentSession): Promise<SessionRecord[]> {
   const since = (life: number) => new Date(now.getTime() - life).toISOString();
   const rows = await tx
@@ -38,7 +38,7 @@ export async function listSessions({ tx, actor, now }: Context, session: SentSes
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Ends one of the user's sessions. */
+/** Ends one session of the signed-in user. */
 export async function endOwnSession({ tx, actor }: Context, id: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')

@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 
-/** The first line of standard input. */
+/** Returns the first line of standard input, which is the password. */
 export async function passwordFromInput(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
   return line;
 }
 
 /**
- * Asks for a new password twice, at the terminal, without showing it. The questions go to standard error, because standard
- * output has the command's result only.
+ * Asks twice for a new password at the terminal, and does not show what the user types. The questions go to standard error, because
+ * standard output is only for the result of the command.
  * @throws StartupProblem if there is no terminal or the two passwords differ.
  */
 export async function askForPassword(): Promise<string> {

@@ -11,7 +11,7 @@ let shop: Shop;
 let admin: SignedIn;
 let seller: string;
 
-/** Moves the sign-in of all sessions of the shop back, so that the password counts as typed long ago. */
+/** Moves the sign-in of all sessions of the shop back by some minutes, so that the password counts as typed long ago. */
 const signedInLongAgo = (minutes: number) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     sql`update sessions set created_at = now() - ${minutes} * interval '1 minute 1 second'`.execute(tx),
@@ -30,7 +30,7 @@ const newUser = ({ email }: SignedIn) => ({
 });
 const plan = { name: '3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
 
-/** The requests that need a password typed in the last minutes. */
+/** The requests that the server refuses if the user has not typed the password in the last minutes. */
 const guarded: [string, (user: SignedIn) => Promise<{ status: number }>][] = [
   ["another user's address", (user) => user.put(seller, { email: `otra.${user.email}` })],
   ["another user's role", (user) => user.put(seller, { role: 'admin' })],
@@ -52,17 +52,20 @@ const resetOf = (url: string) => url.replace('users/', 'users/reset-password/');
 
 // docs/rules.md#sessions-13
 describe('ten minutes after the sign-in', () => {
-  test.each(guarded)('%s needs the password again, and nothing changes without it', async (_name, send) => {
-    await signedInLongAgo(10);
-    const before = await admin.get('/tenant/audit');
-    expect(await send(admin)).toMatchObject(refused);
-    expect((await admin.get('/tenant/audit')).body).toEqual(before.body);
+  test.each(guarded)(
+    'the server refuses the request and changes nothing until the user types the password again: %s',
+    async (_name, send) => {
+      await signedInLongAgo(10);
+      const before = await admin.get('/tenant/audit');
+      expect(await send(admin)).toMatchObject(refused);
+      expect((await admin.get('/tenant/audit')).body).toEqual(before.body);
 
-    await admin.put('/auth/confirmation', { password });
-    expect((await send(admin)).status).toBeLessThan(300);
-  });
+      await admin.put('/auth/confirmation', { password });
+      expect((await send(admin)).status).toBeLessThan(300);
+    },
+  );
 
-  test('a change that gives nobody more than before needs no password', async () => {
+  test('a change that gives no user more rights, and an export of brands, need no password', async () => {
     const { _id } = (await admin.post<{ _id: string }>('/tenant/payment-plans', plan)).body;
     await signedInLongAgo(10);
     expect((await admin.put(`/tenant/payment-plans/${_id}`, plan)).status).toBe(200);
@@ -75,7 +78,7 @@ describe('ten minutes after the sign-in', () => {
     expect((await admin.get('/tenant/brands/export?format=csv')).status).toBe(200);
   });
 
-  test('a typed password counts for five minutes and in its own session only', async () => {
+  test('a typed password counts for five minutes', async () => {
     await signedInLongAgo(10);
     await admin.put('/auth/confirmation', { password });
     expect((await admin.put(seller, { role: 'readonly' })).status).toBe(200);
@@ -85,14 +88,17 @@ describe('ten minutes after the sign-in', () => {
     expect(await admin.put(seller, { role: 'admin' })).toMatchObject(refused);
   });
 
-  test('a user without the permission gets a 403, before and after', async () => {
+  test('a user without the permission gets 403, and is not asked for the password', async () => {
     await signedInLongAgo(10);
     expect((await shop.as('seller').put(seller, { role: 'admin' })).status).toBe(403);
     expect((await shop.as('seller').get('/tenant/clients/export?format=csv')).status).toBe(403);
   });
 });
 
-test.each(guarded)('just after the sign-in, %s needs no further password', async (_name, send) => {
-  await signedInLongAgo(9);
-  expect((await send(admin)).status).toBeLessThan(300);
-});
+test.each(guarded)(
+  'nine minutes after the sign-in, the server accepts the request without a typed password: %s',
+  async (_name, send) => {
+    await signedInLongAgo(9);
+    expect((await send(admin)).status).toBeLessThan(300);
+  },
+);

@@ -5,23 +5,26 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { hashPassword, verifyPassword } from '../../base/security/passwords.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** The number of codes of a user. The first character of a code is its position, by which its hash is found. */
+/**
+ * The number of recovery codes of a user. The first character of a code is its position from 0 to 9, by which the server finds the
+ * stored hash.
+ */
 const COUNT = 10;
-/** The random characters of a code: 50 bits. I, L, O and U are left out, because people misread them. */
+/** The number of random characters of a code, which are 50 bits. I, L, O and U are left out, because people misread them. */
 const LENGTH = 10;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A code, and its stored hash. */
+/** A recovery code as the user sees it, with its position and its stored hash. */
 export interface RecoveryCode {
   shown: string;
   slot: string;
   hash: string;
 }
 
-/** Removes dashes and blanks and ignores the case. */
+/** Returns a typed code in capital letters, without dashes and blanks. */
 const plain = (typed: string) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 
-/** New codes for one user. Hashing them takes some tenths of a second. */
+/** Makes all recovery codes of one user. Hashing ten codes takes some tenths of a second. */
 export function newRecoveryCodes(): Promise<RecoveryCode[]> {
   return Promise.all(
     Array.from({ length: COUNT }, async (_, index) => {
@@ -36,7 +39,7 @@ export function newRecoveryCodes(): Promise<RecoveryCode[]> {
   );
 }
 
-/** Replaces a user's codes. */
+/** Replaces the recovery codes of a user by new ones. */
 export async function storeRecoveryCodes(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
@@ -57,7 +60,9 @@ export async function countRecoveryCodes(tx: Transaction, { tenantId, userId }: 
   return left;
 }
 
-/** The stored hash of a typed recovery code of the user; undefined for a wrong code or another text. */
+/**
+ * Returns the stored hash of the recovery code that a user typed; undefined if the text is not a valid recovery code of this user.
+ */
 export async function provenRecoveryCode(
   database: Database,
   { tenantId, userId }: SessionOwner,
@@ -77,7 +82,9 @@ export async function provenRecoveryCode(
   return kept && (await verifyPassword(kept.code_hash, code)) ? kept.code_hash : undefined;
 }
 
-/** Uses a recovery code up. False if another request has used it after it was checked. */
+/**
+ * Deletes a recovery code, which is valid once. Returns false if another request used the code after this request had checked it.
+ */
 export async function takeRecoveryCode(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,

@@ -31,7 +31,7 @@ const stepOf = async (user: SignedIn) =>
 
 // docs/rules.md#sessions-14
 describe('a shop that requires the second factor', () => {
-  test('from all users refuses a user without one everything, until the user sets it up', async () => {
+  test('a shop that requires the second factor from everyone refuses all requests of a user who has not set it up', async () => {
     const seller = shop.as('seller');
     expect((await seller.get('/tenant/sales')).status).toBe(200);
     expect((await require('everyone')).status).toBe(200);
@@ -52,7 +52,7 @@ describe('a shop that requires the second factor', () => {
     expect((await shop.as('admin').get('/tenant/sales')).status).toBe(200);
   });
 
-  test('from admins asks no other user for it', async () => {
+  test('a shop that requires the second factor from admins lets other users work without it', async () => {
     await require('admins');
     expect((await shop.as('seller').get('/tenant/sales')).status).toBe(200);
     await shop.as('admin').put(`/tenant/users/${shop.as('seller').userId}`, { role: 'admin' });
@@ -61,7 +61,7 @@ describe('a shop that requires the second factor', () => {
     expect((await shop.as('seller').get('/tenant/sales')).status).toBe(200);
   });
 
-  test('asks the user again after an admin turned the second factor off', async () => {
+  test('a user must set the second factor up again after an admin turned it off', async () => {
     await require('everyone');
     const seller = shop.as('seller');
     await turnOn(seller);
@@ -69,25 +69,25 @@ describe('a shop that requires the second factor', () => {
     expect(await seller.get('/tenant/sales')).toMatchObject(refused);
   });
 
-  test('lets a user without a second factor sign out', async () => {
+  test('a user without the required second factor can sign out', async () => {
     await require('everyone');
     expect((await shop.as('seller').post('/auth/logout')).status).toBe(204);
   });
 
-  test('ends the open stream of a user without a second factor', async () => {
+  test('the open stream of a user without a second factor ends when the shop begins to require it', async () => {
     const stream = await openStream(`${app.url}/tenant/live`, shop.as('seller').headers);
     await stream.next();
     await require('everyone');
     await stream.ended();
   });
 
-  test('requires nothing at first, and only an admin changes that', async () => {
+  test('a new shop does not require a second factor, and only an admin can change this setting', async () => {
     expect((await shop.as('admin').get('/tenant/settings')).body).toMatchObject({ secondFactor: 'optional' });
     expect((await shop.as('seller').put('/tenant/settings', { secondFactor: 'everyone' })).status).toBe(403);
     expect(await require('nobody')).toMatchObject({ status: 400, body: { errors: [{ path: 'secondFactor' }] } });
   });
 
-  test('cannot require a second factor on a server that cannot keep its secret', async () => {
+  test('a shop cannot require a second factor on a server that has no key to encrypt secrets', async () => {
     const without = await testApp({ databaseUrl: 'postgres://elsewhere' });
     const admin = (await newShop(without)).as('admin');
     expect(await admin.put('/tenant/settings', { secondFactor: 'admins' })).toMatchObject({

@@ -36,7 +36,7 @@ const inDatabase = ({ tenantId }: Shop, statement: ReturnType<typeof sql>) =>
 /** Makes the codes of past half minutes valid again, as if the last code had been used long ago. */
 const later = (shop: Shop) => inDatabase(shop, sql`update second_factors set last_step = 0`);
 
-/** Turns the second factor on for the shop's admin. */
+/** Turns the second factor on for a user. */
 async function turnOn(user: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
   await user.put('/auth/confirmation', { password });
   const { secret } = (await user.put<{ secret: string; uri: string }>('/auth/totp/secret')).body;
@@ -46,7 +46,7 @@ async function turnOn(user: SignedIn): Promise<{ secret: string; recoveryCodes: 
 }
 
 describe('turning the second factor on', () => {
-  test('a new secret is refused while another request turns the second factor on, which then stays on', async () => {
+  test('a request for a new secret is refused if another request has meanwhile turned the second factor on', async () => {
     const shop = await newShop(app);
     const user = shop.as('admin');
     await user.put('/auth/confirmation', { password });
@@ -71,7 +71,7 @@ describe('turning the second factor on', () => {
     expect((await user.get('/auth/totp')).body).toMatchObject({ enabled: true });
   });
 
-  test('needs the password and a code of the phone, and gives ten recovery codes once', async () => {
+  test('turning the second factor on needs the password and a code of the phone, and shows ten recovery codes once', async () => {
     const user = (await newShop(app)).as('admin');
     expect((await user.get('/auth/totp')).body).toEqual({ available: true, enabled: false, recoveryCodes: 0 });
     expect(await user.put('/auth/totp/secret')).toMatchObject({ status: 409, body: { code: 'unconfirmed' } });
@@ -132,14 +132,14 @@ describe('signing in with a second factor', () => {
     factor = await turnOn(shop.as('admin'));
   });
 
-  test('the server asks for the code after the right password only', async () => {
+  test('the server asks for the code only after the right password', async () => {
     expect(await signIn(email)).toMatchObject(codeNeeded);
     const wrong = await signIn(email, codeOf(factor.secret), 'otra cosa');
     expect(wrong).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(wrong.body.message).toBe('Correo electrónico o contraseña incorrectos.');
   });
 
-  test('a code signs in once, also in the half minute before or after its own', async () => {
+  test('a code signs in once, in its own half minute and in the half minutes before and after it', async () => {
     await later(shop);
     expect((await signIn(email, codeOf(factor.secret, -1))).status).toBe(200);
     expect((await signIn(email, codeOf(factor.secret))).status).toBe(200);
@@ -148,14 +148,14 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, codeOf(factor.secret, 3))).status).toBe(401);
   });
 
-  test('the same code twice at once signs in once', async () => {
+  test('of three concurrent sign-ins with the same code, one succeeds', async () => {
     await later(shop);
     const code = codeOf(factor.secret);
     const answers = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
   });
 
-  test('a recovery code signs in once, however it is written', async () => {
+  test('a recovery code signs in once, with or without dashes, in capital or small letters', async () => {
     const [first = '', second = ''] = factor.recoveryCodes;
     expect((await signIn(email, first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
     expect(await signIn(email, first)).toMatchObject(wrongCode);
@@ -163,7 +163,7 @@ describe('signing in with a second factor', () => {
     expect((await shop.as('admin').get('/auth/totp')).body).toMatchObject({ recoveryCodes: 8 });
   });
 
-  test('allows ten wrong codes a day from unknown networks', async () => {
+  test('after ten wrong codes in a day from unknown networks, the right code is refused too', async () => {
     const other = await newShop(app);
     const user = other.as('admin');
     const { secret } = await turnOn(user);
@@ -178,7 +178,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning the second factor off', () => {
-  test('needs the password and a code', async () => {
+  test('a user needs the password and a code to turn the second factor off', async () => {
     const shop = await newShop(app);
     const user = shop.as('admin');
     const { secret } = await turnOn(user);
@@ -191,7 +191,7 @@ describe('turning the second factor off', () => {
     expect((await signIn(user.email)).status).toBe(200);
   });
 
-  test('an admin can do so for another user, except the owner; for oneself it needs a code', async () => {
+  test('an admin can turn off the second factor of another user, except the owner, and needs a code for their own', async () => {
     const shop = await newShop(app);
     const owner = shop.as('admin');
     await turnOn(owner);

@@ -11,7 +11,7 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 const PERIOD = 30;
 /** The number of half minutes by which the phone's clock may be fast or slow. */
 const DRIFT = 1;
-/** The time for the first code after the secret is made, in milliseconds. */
+/** The time, in milliseconds, within which the user must enter the first code after the server made the secret. */
 const SETUP_LIFE = 15 * 60_000;
 
 const ownerOf = ({ tenantId, userId }: SessionOwner) => `totp ${tenantId} ${userId}`;
@@ -30,8 +30,8 @@ export async function hasSecondFactor(tx: Transaction, user: SessionOwner): Prom
 }
 
 /**
- * Begins the setup.
- * @returns the secret for the phone, as text and as the URI of a QR code; undefined if the second factor is on already.
+ * Begins the setup of the second factor with a new secret.
+ * @returns the secret for the phone, as text and as the URI of a QR code; undefined if the second factor is already on.
  */
 export async function beginSecondFactor(
   tx: Transaction,
@@ -53,7 +53,10 @@ export async function beginSecondFactor(
   return stored && { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
-/** Turns the second factor on by the first code. False for a wrong code, and without a setup or after its end. */
+/**
+ * Turns the second factor on if the first code is right. Returns false for a wrong code, and if the user has not begun the setup or
+ * began it more than 15 minutes ago.
+ */
 export async function turnOnSecondFactor(
   tx: Transaction,
   user: SessionOwner,
@@ -83,7 +86,7 @@ export interface UnreadableFactor {
   recoveryCodes: number;
 }
 
-/** The users of a tenant whose secrets are encrypted with another key than the vault's. */
+/** Returns the users of a tenant whose secrets are encrypted with another key than the key of the vault. */
 export async function unreadableFactors(tx: Transaction, tenantId: string, vault: Vault): Promise<UnreadableFactor[]> {
   const factors = await tx
     .selectFrom('second_factors')
@@ -109,15 +112,15 @@ export async function unreadableFactors(tx: Transaction, tenantId: string, vault
   return unreadable;
 }
 
-/** Turns a user's second factor off. The user's streams end if the shop requires one. */
+/** Turns the second factor of a user off. If the shop requires a second factor, the user's open streams end. */
 export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {
   await tx.deleteFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
   announce(tx, { tenantId, topic: 'sessions', id: userId });
 }
 
 /**
- * Uses a code up: a code of the user's phone, or a recovery code. False for a wrong or used code.
- * @param recoveryHash the stored hash of the recovery code, if the code is one
+ * Accepts a code of the user's phone or a recovery code, each code only once. Returns false for a wrong or used code.
+ * @param recoveryHash the stored hash of the recovery code, if `code` is a recovery code
  */
 export async function takeCode(
   tx: Transaction,
@@ -143,7 +146,7 @@ export async function takeCode(
   return numUpdatedRows === 1n;
 }
 
-/** The half minute since 1970 that a code belongs to; undefined for a wrong code. */
+/** Returns the half minute that a code belongs to, as a number of half minutes since 1970; undefined for a wrong code. */
 async function stepOf(
   sealed: Buffer,
   user: SessionOwner,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { IDLE_LIFE, newToken, tokenHash, WHOLE_LIFE } from '../../base/security/session-token.ts';
 import type { Context, Origin, TenantScope } from '../../base/records/context.ts';
 
-/** The time for which answers are kept for a retry, in milliseconds. */
+/** The time, in milliseconds, for which the server keeps its answers for requests that are sent again. */
 const ANSWER_LIFE = 2 * 24 * 3_600_000;
 
 /** The most sessions of one user. One more session ends the session that has been idle for longest (ASVS 7.1.2). */
@@ -17,7 +17,10 @@ export interface SessionOwner {
   userId: string;
 }
 
-/** Begins a session. @returns its token, of which the database keeps the hash only. */
+/**
+ * Begins a session.
+ * @returns the token of the session. The database keeps only the hash of the token.
+ */
 export async function beginSession(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
@@ -54,19 +57,22 @@ export async function beginSession(
   return token;
 }
 
-/** Ends the actor's session with this token. */
+/** Ends the session whose token has this hash. The session belongs to the signed-in user. */
 export async function endSession({ tx, actor }: Context, hash: Buffer): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('token_hash', '=', hash).execute();
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
-/** Ends every session of a user, after a new password or when the user is disabled. A deletion of the user deletes them too. */
+/**
+ * Ends every session of a user, because the user's password is new or an admin disabled the user or ended the sessions. If a user
+ * is deleted, the database deletes the sessions of the user.
+ */
 export async function endSessionsOf({ tx, actor }: TenantScope, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: userId });
 }
 
-/** Ends the actor's sessions except the session with this token. */
+/** Ends all sessions of the signed-in user except the session whose token has this hash. */
 export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -77,7 +83,7 @@ export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Pr
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
-/** Removes expired sessions, stored answers that are too old for a retry, and the files of old imports. */
+/** Deletes the tenant's expired sessions, stored answers that are too old for a retry, and old imports with their files. */
 export async function removeExpired(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await tx
@@ -90,7 +96,7 @@ export async function removeExpired(tx: Transaction, tenantId: string, now: Date
     .where('tenant_id', '=', tenantId)
     .where('created_at', '<', before(ANSWER_LIFE))
     .execute();
-  // An import locks its file before anything else. The next sign-in removes a file that is skipped here.
+  // A request that works on an import has locked its row. This statement skips a locked row, and a later sign-in deletes it.
   await tx
     .deleteFrom('imports')
     .where('tenant_id', '=', tenantId)

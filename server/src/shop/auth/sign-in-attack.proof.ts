@@ -1,4 +1,4 @@
-/** A thousand guesses at the password of one user from a thousand networks (docs/decisions/0019-accounts.md). */
+/** An attacker guesses a thousand times at the password of one user, from a thousand networks (docs/decisions/0019-accounts.md). */
 import { expect, test } from 'vitest';
 import { newShop, password } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -11,10 +11,10 @@ const attempt = (email: string, typed: string, address: string, cookie = '') =>
     headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
   });
 
-test('of a thousand guesses from a thousand networks 80 are checked, and the user signs in meanwhile', async () => {
+test('of a thousand guesses from a thousand networks the server checks 80, and the user can sign in during the attack', async () => {
   const { email } = (await newShop(app)).as('admin');
   const home = '192.0.2.1';
-  // The user signs in from a computer at home, and from a phone in changing networks.
+  // Before the attack, the user signs in on a computer at home and on a phone. Later the phone has changing networks.
   expect((await attempt(email, password, home)).status).toBe(200);
   const phone = (await attempt(email, password, home)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const statuses: number[] = [];

@@ -13,7 +13,10 @@ beforeEach(async () => {
   net = `10.0.${nets}`;
 });
 
-/** @param address the client's network address, in the header of a trusted proxy. */
+/**
+ * Tries to sign in.
+ * @param address the network address of the browser, which a trusted proxy sends in a header.
+ */
 const attempt = (email: string, typed: string, address: string, cookie = '') =>
   app.call<{ message: string }>('POST', '/auth/login', {
     body: { email, password: typed },
@@ -26,11 +29,12 @@ const many = async (count: number, one: (index: number) => ReturnType<typeof att
   return statuses;
 };
 
-/** The cookie that the browser sends to the sign-in. */
+/** Returns the cookie that the browser sends with the next sign-in. */
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /**
- * Uses a limit up: by one failure, and by a change of its counter. The proof shows how many failures the limit allows.
+ * Sets every counter of a limit to `points`, so that the limit is used up. `sign-in-attack.proof.ts` shows how many failures the
+ * limit allows.
  */
 const exhaust = (limit: string, points: number) =>
   app.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
@@ -48,7 +52,7 @@ async function spray(address: string): Promise<void> {
 }
 
 describe('guessing the password of one user (ASVS 6.1.1, 6.3.1)', () => {
-  test('after ten failures a network is refused for a quarter of an hour, even with the right password', async () => {
+  test('after ten failures for one user a network is refused for a quarter of an hour, even with the right password', async () => {
     const { email } = shop.as('admin');
     expect(await many(10, () => attempt(email, 'mal', `${net}.1`))).toEqual(Array(10).fill(401));
     const refused = await attempt(email.toUpperCase(), password, `${net}.1`);
@@ -75,7 +79,7 @@ describe('guessing the password of one user (ASVS 6.1.1, 6.3.1)', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
   });
 
-  test('a success clears the failures', async () => {
+  test('a successful sign-in clears the failures of the user in the network', async () => {
     const { email } = shop.as('admin');
     for (let round = 0; round < 2; round += 1) {
       expect(await many(9, () => attempt(email, 'mal', `${net}.1`))).toEqual(Array(9).fill(401));
@@ -83,7 +87,7 @@ describe('guessing the password of one user (ASVS 6.1.1, 6.3.1)', () => {
     }
   });
 
-  test('an IPv6 /64 counts as one network', async () => {
+  test('all addresses of an IPv6 /64 count as one network', async () => {
     const { email } = shop.as('admin');
     const guesses = await many(10, (index) => attempt(email, 'mal', `2001:db8:${nets}:1::${index + 1}`));
     expect(guesses).toEqual(Array(10).fill(401));
@@ -91,7 +95,7 @@ describe('guessing the password of one user (ASVS 6.1.1, 6.3.1)', () => {
     expect((await attempt(email, 'mal', `2001:db8:${nets}:2::1`)).status).toBe(401);
   });
 
-  test('after fifty failures with any users a network is refused; a success does not count', async () => {
+  test('after fifty failures for any users a network is refused; a successful sign-in does not count', async () => {
     const { email } = shop.as('admin');
     for (let index = 0; index < 2; index += 1) expect((await attempt(email, password, `${net}.1`)).status).toBe(200);
     const { rows } = await app.database.pool.query<{ points: number }>(
@@ -105,7 +109,7 @@ describe('guessing the password of one user (ASVS 6.1.1, 6.3.1)', () => {
 });
 
 describe('an attacker does not keep the user out', () => {
-  test('on a device or in a network that the user signed in with', async () => {
+  test('during an attack, a user can sign in on a known device and in a known network', async () => {
     const { email } = shop.as('admin');
     const device = cookieOf(await attempt(email, password, `${net}.1`));
     await attack(email);
@@ -113,7 +117,7 @@ describe('an attacker does not keep the user out', () => {
     expect((await attempt(email, password, `${net}.1`)).status).toBe(200);
   });
 
-  test('on a new device in a new network the user has one attempt a day, like each network of the attacker', async () => {
+  test('during an attack, a new network has one attempt a day, so that the user can sign in on a new device', async () => {
     const { email } = shop.as('admin');
     await attack(email);
     expect((await attempt(email, password, `${net}.6`)).status).toBe(200);
@@ -122,7 +126,7 @@ describe('an attacker does not keep the user out', () => {
     expect((await attempt(email, password, `${net}.7`)).status).toBe(429);
   });
 
-  test('on a known device, even from the attacker’s own network', async () => {
+  test('the user can sign in on a known device, even from the attacker’s own network', async () => {
     const { email } = shop.as('admin');
     const device = cookieOf(await attempt(email, password, `${net}.1`));
     await spray(`${net}.1`);
@@ -130,7 +134,7 @@ describe('an attacker does not keep the user out', () => {
     expect((await attempt(email, password, `${net}.1`, device)).status).toBe(200);
   });
 
-  test('but a stolen device gets no more guesses than other devices, and only for its own user', async () => {
+  test('a stolen device token allows ten guesses, as a network does, and only at the password of its own user', async () => {
     const { email } = shop.as('admin');
     const device = cookieOf(await attempt(email, password, `${net}.1`));
     const answers = await Promise.all(
@@ -146,7 +150,7 @@ describe('an attacker does not keep the user out', () => {
 });
 
 describe('the device’s cookie', () => {
-  test('is hidden from scripts, and belongs to this host and to TLS if it was set over TLS', async () => {
+  test('the cookie is hidden from scripts, and works only for this host and over TLS if it was set over TLS', async () => {
     const { email } = shop.as('admin');
     const plain = (await attempt(email, password, `${net}.1`)).headers.get('set-cookie');
     expect(plain).toMatch(/^device=[\w-]{43}; Path=\/auth\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
@@ -160,7 +164,7 @@ describe('the device’s cookie', () => {
     expect((await attempt(email, 'mal', `${net}.1`)).headers.get('set-cookie')).toBeNull();
   });
 
-  test('is still accepted under the name that an earlier version gave it', async () => {
+  test('the cookie is still accepted under the name that an earlier version of the server gave it', async () => {
     const { email } = shop.as('admin');
     const [, token = ''] = cookieOf(await attempt(email, password, `${net}.1`)).split('=');
     const again = await app.call('POST', '/auth/login', {
@@ -170,7 +174,7 @@ describe('the device’s cookie', () => {
     expect(again.headers.get('set-cookie')).toContain(`__Host-device=${token};`);
   });
 
-  test('has a token for each user of a shared computer', async () => {
+  test('the cookie has a token for each user of a shared computer', async () => {
     const other = (await newShop(app)).as('admin').email;
     const first = cookieOf(await attempt(shop.as('admin').email, password, `${net}.1`));
     const both = cookieOf(await attempt(other, password, `${net}.1`, first));
@@ -179,7 +183,7 @@ describe('the device’s cookie', () => {
   });
 });
 
-test('the typed e-mail address of a failed sign-in is not stored in clear', async () => {
+test('the database stores neither the typed e-mail address of a failed sign-in nor its network address in clear text', async () => {
   await attempt('mi-clave-secreta', 'mal', `${net}.1`);
   const { rows } = await app.database.pool.query('select * from rate_limits');
   expect(JSON.stringify(rows)).not.toMatch(/mi-clave|10\.0\.\d/);

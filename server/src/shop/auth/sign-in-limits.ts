@@ -1,6 +1,6 @@
 /**
- * Rate limits of sign-in (docs/decisions/0019-accounts.md). Browsers and networks that the user has used have their own
- * counters. An attacker in other networks uses up the counter of unknown networks, and the user's own devices still sign in.
+ * Rate limits of sign-in (docs/decisions/0019-accounts.md). Browsers and networks that the user has used have their own counters.
+ * An attacker in other networks uses up the counter of unknown networks, but the user can still sign in on known devices.
  */
 import type { Database } from '../../base/database/database.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
@@ -11,10 +11,10 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 export interface Attempt {
-  /** The e-mail address in lower case, known or not. */
+  /** The typed e-mail address in lower case. There may be no user with this address. */
   email: string;
   network: ReturnType<typeof networkOf>;
-  /** The browser, if the user has signed in with it before. */
+  /** The hash of the browser's device token, if the user has signed in with this browser before. */
   device: string | undefined;
   /** True if the user has signed in from the network before. */
   knowsNetwork: boolean;
@@ -22,18 +22,21 @@ export interface Attempt {
 
 /** An attempt that was counted. */
 export interface Counted {
-  /** True if a failure of this attempt blocks further attempts for a while. */
+  /** True if no attempt is left: if this attempt fails, further attempts are refused for a while. */
   isLast: boolean;
-  /** Takes the attempt back, because it was no guess. */
+  /** Makes the attempt no longer count, because it was no guess. */
   forgive(): Promise<void>;
 }
 
-/** @throws Refusal 429 with `Retry-After` */
+/**
+ * Counts an attempt.
+ * @throws Refusal 429 with `Retry-After` if no attempt is left
+ */
 export type CountAttempt = (attempt: Attempt) => Promise<Counted>;
 
 const usesUp = async (...counters: Promise<number>[]) => Math.min(...(await Promise.all(counters))) === 0;
 
-/** The limits of sign-in, for all servers of the database together. */
+/** Returns the function that counts the attempts to sign in. All servers of a database share the counters. */
 export function signInLimits(database: Database): CountAttempt {
   const ofDevice = rateLimit(database, { name: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR });
   const ofPair = rateLimit(database, { name: 'sign-in-pair', attempts: 10, seconds: QUARTER_HOUR });
@@ -61,8 +64,9 @@ export function signInLimits(database: Database): CountAttempt {
 }
 
 /**
- * Counts the attempts from all networks that the user has not used. After the limit, a network without an attempt today has
- * one attempt. So a user on a new device can sign in during an attack from few addresses.
+ * Returns the function that counts the attempts from networks in which the user has not signed in before. All these networks share
+ * one counter for each e-mail address. When this counter is used up, each network still has one attempt a day, so that a user can
+ * sign in on a new device while an attacker guesses from few networks.
  */
 function unknownNetworks(database: Database): (email: string, pair: string) => Promise<Counted> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);
@@ -77,7 +81,7 @@ function unknownNetworks(database: Database): (email: string, pair: string) => P
   };
 }
 
-/** The limits of one user's sign-ins from all unknown networks together. */
+/** The limits for one e-mail address of the attempts from all unknown networks together. */
 function limitsByEmail(database: Database) {
   return {
     ofUnknown: rateLimit(database, { name: 'sign-in-unknown', attempts: 30, seconds: HOUR }),
@@ -85,7 +89,10 @@ function limitsByEmail(database: Database) {
   };
 }
 
-/** Clears the attempts of unknown networks: for a user who must sign in on a new device while an attacker guesses. */
+/**
+ * Clears the counters of unknown networks for one e-mail address, so that this user can sign in on a new device while an attacker
+ * guesses.
+ */
 export async function unlockSignIn(database: Database, email: string): Promise<void> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);
   await Promise.all([ofUnknown.clear(email), ofNewcomers.clear(email)]);

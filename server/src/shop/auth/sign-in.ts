@@ -18,7 +18,7 @@ export interface SignIn {
   password: string;
   code?: string | undefined;
   origin: Origin;
-  /** The tokens of the browser's cookie, one for each of its users. */
+  /** The device tokens in the browser's cookie: one token for each user of the browser. */
   tokens: DeviceTokens;
 }
 
@@ -32,9 +32,9 @@ const refusals: Readonly<Record<SignInFailure | 'codeNeeded', () => Refusal>> = 
 };
 
 /**
- * Signs a user in (docs/decisions/0019-accounts.md). An attempt is counted before the password is checked, and taken back if
- * it was no guess. The audit entry of a failure is written after the answer, so that an unknown e-mail address takes the
- * same time.
+ * Returns the function that signs a user in (docs/decisions/0019-accounts.md). The server counts an attempt before it checks the
+ * password. An attempt no longer counts if it succeeds, or if only the code is missing. The audit entry of a failure is written
+ * after the answer, so that a wrong password takes as long as an unknown e-mail address.
  */
 export function signInTo(
   { database, later }: Pick<Api, 'database' | 'later'>,
@@ -50,7 +50,8 @@ export function signInTo(
     const found = await findUser(database, email, place);
     const device = found?.device?.toString('hex');
     const counted = await count({ email, network, device, knowsNetwork: found?.knowsNetwork ?? false });
-    // There are only a million codes, so attempts are counted per day, with a counter for each known device or network.
+    // A code has only a million values, so wrong codes are limited per day. Each known device and each known network has its own
+    // counter.
     const codes = device ?? (found?.knowsNetwork ? `${email} ${network.own}` : email);
     const matches = await verifyPassword(found?.passwordHash, password);
     const isGuess = matches && code !== undefined;

@@ -6,15 +6,15 @@ interface NewPassword {
   /** True if another person typed the password, so that the user must change it at the next sign-in. */
   mustChange: boolean;
   /**
-   * The hash that the password is changed from: nothing is stored if it has changed meanwhile. Without it, any hash is
-   * replaced.
+   * The stored hash that the new hash replaces. If another request has changed the stored hash, the new hash is not stored. Without
+   * `before`, the new hash replaces any stored hash.
    */
   before?: string;
 }
 
 /**
- * Stores a user's new password, and ends the user's open invitation.
- * @returns false if another request has replaced the password `before`
+ * Stores a user's new password, and deletes the user's open invitation.
+ * @returns false if another request has replaced the hash `before`; the caller then rolls the transaction back.
  */
 export async function storePassword(
   tx: Transaction,

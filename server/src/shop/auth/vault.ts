@@ -11,23 +11,25 @@ const TAG_LENGTH = 16;
 const KEY_LENGTH = 32;
 const KEY_FILE = 'secrets.key';
 
-/** The owner of a secret. It can be opened for this owner only. */
+/** The owner of a secret. The vault decrypts the secret only for this owner. */
 type Owner = string;
 
-/** AES-256-GCM with a key that is not in the database. */
+/** Encrypts and decrypts secrets with AES-256-GCM. The key is not in the database. */
 export interface Vault {
-  /** False without a key: several servers on one database need `SECRETS_KEY`. */
+  /**
+   * False if the server uses the database of `DATABASE_URL` and has no `SECRETS_KEY`: all servers of a database need the same key.
+   */
   isAvailable: boolean;
   seal(secret: Buffer, owner: Owner): Promise<Buffer>;
-  /** @throws Error when the secret was encrypted with another key or for another owner. */
+  /** @throws Error if the secret was encrypted with another key or for another owner. */
   open(sealed: Buffer, owner: Owner): Promise<Buffer>;
-  /** True if `open` would succeed. The call makes no key. */
+  /** Returns true if `open` would succeed. Unlike `open`, this call creates no key file. */
   opens(sealed: Buffer, owner: Owner): Promise<boolean>;
 }
 
 /**
- * The key is `SECRETS_KEY`. With the embedded database and without this variable it is a file beside the database,
- * which the first use makes.
+ * Returns the vault of a server. Its key is `SECRETS_KEY`. With the embedded database and without this variable, the key is in the
+ * file `secrets.key` beside the database; the server creates this file when it first needs the key.
  */
 export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
   let read: Promise<Buffer> | undefined;

@@ -24,7 +24,7 @@ async function openShop(openingAmount = 10_000) {
   return { shop, session, admin: shop.as('admin'), seller: shop.as('seller') };
 }
 
-/** A new shop that takes cash only during a cash session, and has none. */
+/** A new shop that takes cash only during a cash session, and has no open cash session. */
 async function closedShop(): Promise<Shop> {
   const shop = await newShop(app);
   await shop.as('admin').put('/tenant/settings', { cashNeedsSession: true });
@@ -38,7 +38,7 @@ const givenSale = (shop: Shop, fields: object = {}) =>
     ...fields,
   });
 
-/** A sale that was paid in a cash session, which was closed afterwards. */
+/** Makes a shop with a sale that was paid during a cash session, and then closes this cash session. */
 async function paidThenClosed() {
   const opened = await openShop(0);
   const sale = await givenSale(opened.shop);
@@ -84,7 +84,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('a cash session (docs/rules.md#cash-2)', () => {
-  test('opening 10000, cash 25000, out 3000, counted 31500: expected 32000, difference -500, which needs a note', async () => {
+  test('opening 10000, cash payment 25000, taken out 3000: expected 32000; a counted amount of 31500 needs a note', async () => {
     const { shop, session, admin, seller } = await openShop();
     await pay(seller, await givenSale(shop), { amount: 25_000, method: 'cash' });
     expect((await move(seller, session, 'out', 3000)).status).toBe(201);
@@ -109,7 +109,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect(await read(admin, session)).toEqual(body.cashSession);
   });
 
-  test('expects the sum of each method, with surcharges, refunds and the cash that was put in', async () => {
+  test('a cash session expects the sum of each method, with surcharges, refunds and the cash that was put in', async () => {
     const { shop, session, admin, seller } = await openShop(100);
     const [sale, canceled] = [await givenSale(shop), await givenSale(shop, { deposit: 1000, orderStatus: 'canceled' })];
     const plan = { name: 'Visa', method: 'creditCard', installments: 3, surcharge: 10 };
@@ -128,7 +128,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect((await close(seller, session, counted)).status).toBe(200);
   });
 
-  test('has the next number of the cash sessions, and a register has one open cash session', async () => {
+  test('cash sessions have consecutive numbers, and a register has at most one open cash session', async () => {
     const { shop, session, seller } = await openShop();
     const other = await shop.given.cashSession();
     expect(other.number).toBe(session.number + 1);
@@ -141,7 +141,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect(body.map(({ number }) => number)).toEqual([session.number, other.number]);
   });
 
-  test('of three users who open one register at once, one succeeds', async () => {
+  test('of three concurrent requests to open one register, one succeeds', async () => {
     const shop = await newShop(app);
     const register = await onlyRegister(shop);
     const users = [shop.as('admin'), shop.as('seller'), shop.as('seller')];
@@ -149,7 +149,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect(opened.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
   });
 
-  test('is closed for ever: it takes no movement and no second closing, and no user joins it', async () => {
+  test('a closed cash session stays closed: it takes no movement and no second closing, and no user joins it', async () => {
     const { session, admin, seller } = await openShop();
     const { body } = await close(seller, session, { cash: 10_000 });
     const closed = { status: 409, code: 'locked', message: 'Esa caja ya está cerrada: lo que sigue va a la próxima.' };
@@ -164,7 +164,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     ['out', -1, 'amount: Tiene que ser mayor que 0.'],
     ['in', 1.001, 'amount: No puede tener más de 2 decimales.'],
     ['lend', 1, 'kind: Elegí una de las opciones.'],
-  ])('refuses a movement %s of %d', async (kind, amount, message) => {
+  ])('a cash movement of the kind «%s» with the amount %d is refused', async (kind, amount, message) => {
     const { session, seller } = await openShop();
     expect(refusal(await move(seller, session, kind, amount))).toEqual({ status: 400, code: 'invalid', message });
     expect(await entriesOf(seller, session)).toEqual([]);
@@ -173,7 +173,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
   test.each([
     [-1, 'openingAmount: No puede ser menor que 0.'],
     [1.005, 'openingAmount: No puede tener más de 2 decimales.'],
-  ])('refuses an opening with %d', async (openingAmount, message) => {
+  ])('opening a register with the amount %d is refused', async (openingAmount, message) => {
     const shop = await newShop(app);
     const seller = shop.as('seller');
     const answer = await openRegister(seller, await onlyRegister(shop), openingAmount);
@@ -184,13 +184,13 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
   test.each([
     [{ cash: -1 }, 'counted.cash: No puede ser menor que 0.'],
     [{ creditCard: 1.005 }, 'counted.creditCard: No puede tener más de 2 decimales.'],
-  ])('refuses a closing that counted %j', async (counted, message) => {
+  ])('a closing with the counted amounts %j is refused', async (counted, message) => {
     const { session, admin, seller } = await openShop();
     expect(refusal(await close(seller, session, counted, 'Conté mal'))).toMatchObject({ status: 400, message });
     expect((await read(admin, session)).closedAt).toBeNull();
   });
 
-  test('does not open at another shop’s register or at a disabled one', async () => {
+  test('a user cannot open a cash session at a register of another shop or at a disabled register', async () => {
     const [shop, other] = [await newShop(app), await newShop(app)];
     const disabled = await shop.given.cashRegister({ enabled: false });
     expect(refusal(await openRegister(shop.as('admin'), await onlyRegister(other)))).toEqual({
@@ -204,7 +204,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect((await other.as('admin').get('/tenant/cash-sessions')).body).toEqual([]);
   });
 
-  test('can be read by a user who only reads, who neither opens, joins, moves nor closes', async () => {
+  test('a readonly user reads cash sessions, but cannot open, join or close one, or move cash', async () => {
     const { shop, session } = await openShop();
     const reader = shop.as('readonly');
     expect((await reader.get(urlOf(session))).status).toBe(200);
@@ -214,7 +214,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect((await close(reader, session, { cash: 10_000 })).status).toBe(403);
   });
 
-  test('a register with cash sessions is not deleted', async () => {
+  test('a register with cash sessions cannot be deleted', async () => {
     const { session, admin } = await openShop();
     const { status, body } = await admin.delete(`/tenant/cash-registers/${session.cashRegister._id}`);
     expect(status).toBe(409);
@@ -229,7 +229,7 @@ describe('the register that a user works at (docs/rules.md#cash-3)', () => {
     expect(await entriesOf(seller, session)).toHaveLength(1);
   });
 
-  test('with two open registers, a payment goes to the one that its user joined, and to none before', async () => {
+  test('with two open registers, a payment goes to the register that its user joined, and to no register before that', async () => {
     const { shop, session, seller } = await openShop();
     const second = await shop.given.cashSession();
     await pay(seller, await givenSale(shop), { amount: 2, method: 'cash' });
@@ -241,7 +241,7 @@ describe('the register that a user works at (docs/rules.md#cash-3)', () => {
     expect(body.cashSession._id).toBe(second._id);
   });
 
-  test('every entry of the ledger goes there: of a new sale, its status, its deposit and its deletion', async () => {
+  test('payments of a new sale, a new status, a new deposit and a deleted sale go to the user’s register', async () => {
     const { shop, session, admin } = await openShop(0);
     const charged = await givenSale(shop, { paymentStatus: 'charged' });
     const waiting = await givenSale(shop, { deposit: 100 });
@@ -259,8 +259,8 @@ describe('the register that a user works at (docs/rules.md#cash-3)', () => {
   });
 });
 
-describe('what a closed cash session locks (docs/rules.md#cash-5)', () => {
-  test('a payment is not taken back, and its method does not change', async () => {
+describe('the entries of a closed cash session (docs/rules.md#cash-5)', () => {
+  test('a payment in a closed cash session cannot be taken back, and its method cannot be changed', async () => {
     const { session, admin, seller, sale, payment } = await paidThenClosed();
     const closed = await read(admin, session);
     expect(await paymentsOf(seller, sale)).toMatchObject([{ locked: true, cashSessionId: closed._id }]);
@@ -279,7 +279,7 @@ describe('what a closed cash session locks (docs/rules.md#cash-5)', () => {
     expect(await read(admin, session)).toEqual(closed);
   });
 
-  test('a refund is not taken back either: the message asks for a payment', async () => {
+  test('a refund in a closed cash session cannot be taken back: the message asks for a payment', async () => {
     const { shop, session, seller } = await openShop(0);
     const sale = await givenSale(shop, { paymentStatus: 'charged' });
     await changeSale(seller, sale, { paymentStatus: 'reimbursed' });
@@ -293,7 +293,7 @@ describe('what a closed cash session locks (docs/rules.md#cash-5)', () => {
     });
   });
 
-  test('a refund goes to the next cash session, and the closed one does not change', async () => {
+  test('a refund goes to the next cash session, and the closed cash session of the payment does not change', async () => {
     const { shop, session, admin, seller, sale } = await paidThenClosed();
     const closed = await read(admin, session);
     const next = await shop.given.cashSession({ cashRegisterId: session.cashRegister._id, openingAmount: 30_000 });
@@ -303,7 +303,7 @@ describe('what a closed cash session locks (docs/rules.md#cash-5)', () => {
     expect(await entriesOf(seller, session)).toHaveLength(1);
   });
 
-  test('a payment of an open cash session is taken back there, even by a user at another register', async () => {
+  test('taking a payment back changes the open cash session of the payment, even if the user works at another register', async () => {
     const { shop, session, admin, seller } = await openShop(0);
     const sale = await givenSale(shop);
     const { body } = await pay(seller, sale, { amount: 25_000, method: 'cash' });
@@ -313,7 +313,7 @@ describe('what a closed cash session locks (docs/rules.md#cash-5)', () => {
     expect((await read(admin, session)).expected).toEqual([{ method: 'cash', amount: 0 }]);
   });
 
-  test('a payment without a cash session is taken back without one, and changes no drawer', async () => {
+  test('taking back a payment without a cash session changes no cash session', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const sale = await shop.given.sale({ paymentStatus: 'charged' });
@@ -325,7 +325,7 @@ describe('what a closed cash session locks (docs/rules.md#cash-5)', () => {
 });
 
 describe('cash needs an open cash session, if the settings say so (docs/rules.md#cash-9)', () => {
-  test('a sale, a payment and a refund in cash are refused and write nothing; other methods are not', async () => {
+  test('without an open cash session, payments in cash are refused and write nothing; other methods are accepted', async () => {
     const shop = await closedShop();
     const admin = shop.as('admin');
     const sale = await shop.given.sale();
@@ -344,7 +344,7 @@ describe('cash needs an open cash session, if the settings say so (docs/rules.md
   });
 });
 
-test('of twenty payments while a cash session closes, each is in the cash session or in none, and its sums have those in it', async () => {
+test('the sums of a cash session that closes during twenty payments contain exactly the payments that joined it', async () => {
   const { shop, session, admin, seller } = await openShop(0);
   await admin.put('/tenant/settings', { blindCount: false });
   const sales = await Promise.all(Array.from({ length: 20 }, () => givenSale(shop)));

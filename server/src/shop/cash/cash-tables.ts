@@ -1,10 +1,10 @@
-/** The tables of the cash register. */
+/** The tables of cash sessions, with their movements and tallies. */
 import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** A method with its expected cents and its counted cents. */
+/** The expected cents and the counted cents of a payment method. */
 export interface StoredCount {
   method: PaymentMethod;
   expected: number;
@@ -26,7 +26,7 @@ export interface CashTalliesTable {
   tenant_id: string;
   id: string;
   cash_session_id: string;
-  /** 1 for the first tally of its cash session. */
+  /** The position of the tally among the tallies of its cash session; 1 for the first. */
   place: number;
   user_id: string;
   counts: ColumnType<StoredCount[], string, never>;

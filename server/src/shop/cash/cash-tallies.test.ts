@@ -15,7 +15,8 @@ type Closed = { cashSession: CashSession } & Problem;
 type Amounts = Record<string, number>;
 
 /**
- * A shop with an open cash session of 10000, in which 25000 were paid in cash and 3000 taken out: 32000 are expected.
+ * A shop with an open cash session that began with 10000 in cash. Then a client paid 25000 in cash and a user took 3000 out, so
+ * that 32000 are expected.
  */
 async function countedShop({ blindCount }: { blindCount: boolean }) {
   const shop = await newShop(app);
@@ -59,7 +60,7 @@ const noteOfLater = {
   message: 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.',
 };
 
-/** The rules of the doctor that the shop's data breaks. */
+/** Returns the rules of `doctor` that the data of the shop breaks. */
 async function brokenRules({ tenantId }: Shop): Promise<string[]> {
   const rules = new Set<string>();
   for await (const { rule } of examine(app.database, { tenantId })) rules.add(rule);
@@ -77,7 +78,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(Date.parse(session.tallies[0]?.createdAt ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  test('the closing has the first tally, and the second tally stands beside it', async () => {
+  test('a closing stores the amounts of the first tally in the cash session, and keeps the second tally beside it', async () => {
     const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     expect((await close(seller, { cash: 32_000 }, 'Un billete debajo de la bandeja')).status).toBe(200);
@@ -95,7 +96,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(await brokenRules(shop)).toEqual([]);
   });
 
-  test('after a wrong tally each further tally gets the same answer, whether it matches or not, and is stored', async () => {
+  test('after a wrong tally, each further tally without a note is stored and gets the same answer, right or wrong', async () => {
     const { admin, seller, close, read } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     for (const guess of [31_900, 32_000, 32_100]) {
@@ -106,7 +107,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(tallies.map(({ counts }) => counts?.[0]?.counted)).toEqual([31_500, 31_900, 32_000, 32_100]);
   });
 
-  test('the same tally sent again with its note is no second tally, but the same amounts from another user are', async () => {
+  test('a user who sends the same tally again adds no tally, but another user who sends the same amounts does', async () => {
     const { admin, seller, close, read } = await countedShop({ blindCount: false });
     await close(seller, { cash: 31_500 });
     await close(seller, { cash: 31_500 });
@@ -119,7 +120,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     ]);
   });
 
-  test('a tally that matches closes at once, as the only tally', async () => {
+  test('a first tally that matches the expected amounts closes the cash session at once', async () => {
     const { admin, seller, close, read } = await countedShop({ blindCount: true });
     expect((await close(seller, { cash: 32_000 })).status).toBe(200);
     const session = await read(admin);
@@ -140,7 +141,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(await brokenRules(shop)).toEqual([]);
   });
 
-  test('the same amounts after a payment are a second tally, because the expected amount has changed', async () => {
+  test('the same amounts after a payment are a second tally, because the payment changed the expected amount', async () => {
     const { shop, admin, seller, pay, close, read } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     await pay(admin, 1000);
@@ -152,7 +153,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect(await brokenRules(shop)).toEqual([]);
   });
 
-  test('a request that is repeated with its key stores one tally and gets the first answer', async () => {
+  test('requests with the same idempotency key store one tally, and all get the first answer', async () => {
     const { admin, seller, close, read } = await countedShop({ blindCount: true });
     const key = { 'idempotency-key': 'cierre-1' };
     const answers = [
@@ -161,12 +162,12 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
       ...(await Promise.all([1, 2, 3].map(() => close(seller, { cash: 31_500 }, '', key)))),
     ];
     expect(answers.map(answerOf)).toEqual(answers.map(() => [400, 'invalid', noteOfFirst]));
-    // Other content under the same key is a mistake of the client.
+    // A request with other amounts and the same key is refused.
     expect((await close(seller, { cash: 1 }, '', key)).body.code).toBe('idempotency_key_reused');
     expect((await read(admin)).tallies).toHaveLength(1);
   });
 
-  test('of several tallies at once each has its place, and of several closings one succeeds', async () => {
+  test('concurrent tallies get the places 1 to 4, and of two concurrent closings one succeeds', async () => {
     const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
     const wrong = await Promise.all([1, 2, 3, 4].map((counted) => close(seller, { cash: counted })));
     expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
@@ -185,13 +186,13 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     ['an unknown method', { counted: { crypto: 1 }, note: '' }, 400],
     ['a note that is too long', { counted: { cash: 1 }, note: 'x'.repeat(501) }, 400],
     ['nothing counted', { note: 'Sin contar' }, 400],
-  ])('%s is wrong input and no tally', async (_, body, status) => {
+  ])('a closing with %s is refused as invalid input and stores no tally', async (_, body, status) => {
     const { admin, seller, url, read } = await countedShop({ blindCount: true });
     expect((await seller.post(`${url}/close`, body)).status).toBe(status);
     expect((await read(admin)).tallies).toEqual([]);
   });
 
-  test('neither a reader nor a user of another shop stores a tally, and a closed cash session takes none', async () => {
+  test('neither a readonly user nor a user of another shop can send a tally, and nobody can after the closing', async () => {
     const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
     const other = await newShop(app);
     expect((await close(shop.as('readonly'), { cash: 1 })).status).toBe(403);
@@ -201,7 +202,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
     expect((await read(admin)).tallies).toHaveLength(1);
   });
 
-  test('each tally leaves an entry in the log with its user and its amounts', async () => {
+  test('each tally leaves an entry in the history of the cash session, with its user and its amounts', async () => {
     const { admin, seller, url, close } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     await close(seller, { cash: 32_000 }, 'Apareció');
@@ -228,14 +229,14 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
        from cash_tallies`,
       'the tallies of a cash session have the places from 1 on, without a gap',
     ],
-  ])('doctor finds a closing with %s', async (_, statement, rule) => {
+  ])('doctor reports a closed cash session with %s', async (_, statement, rule) => {
     const { shop, seller, close } = await countedShop({ blindCount: false });
     await close(seller, { cash: 32_000 });
     await asTenant(app.database, shop.tenantId, (tx) => sql.raw(statement).execute(tx));
     expect(await brokenRules(shop)).toEqual([rule]);
   });
 
-  test('a stored tally is neither changed nor removed', async () => {
+  test('the database refuses to change or delete a stored tally', async () => {
     const { shop, seller, close } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
     for (const statement of ['update cash_tallies set place = 9', 'delete from cash_tallies']) {
@@ -245,7 +246,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
   });
 });
 
-/** The expected amount, and the amounts by which the two tallies of the test differ, in pesos or cents. */
+/** Matches, in pesos or in cents, the expected amount and the amounts by which the two tallies of the test differ from it. */
 const sums = /\b(32[.,]?000|3200000|889(00)?|778(00)?)\b/;
 const textOf = ({ body }: { body: unknown }) => (typeof body === 'string' ? body : JSON.stringify(body));
 
@@ -275,11 +276,11 @@ describe('the blind count (docs/rules.md#cash-8)', () => {
     expect(answers.map(({ status }) => status)).toEqual([...read, 400, 400, 201, 201, 200, ...read, 200, ...read, 409]);
     expect(answers.map(textOf).filter((text) => sums.test(text))).toEqual([]);
     expect((await readAs(seller, forbidden)).map(({ status }) => status)).toEqual([403, 403]);
-    // The admin sees them in the cash session, its history, the lists and the file.
+    // The admin sees the sums in the cash session, its history, the lists and the file.
     expect((await readAs(admin)).map(textOf).filter((text) => sums.test(text))).toHaveLength(5);
   });
 
-  test('a seller sees the tallies of all users, but the amounts of their own tallies only', async () => {
+  test('a seller sees that other users sent tallies, but sees only the amounts of the seller’s own tallies', async () => {
     const { admin, seller, close, read } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500, check: 20 });
     await close(admin, { cash: 31_999 });
@@ -299,14 +300,14 @@ describe('the blind count (docs/rules.md#cash-8)', () => {
     ]);
   });
 
-  test('a tally of a seller does not tell for which methods the cash session has money', async () => {
+  test('the tally of a seller does not show with which methods clients have paid', async () => {
     const { seller, pay, close, read } = await countedShop({ blindCount: true });
     await pay(seller, 700, 'creditCard');
     await close(seller, { cash: 5 });
     expect((await read(seller)).tallies[0]?.counts).toEqual([{ method: 'cash', expected: null, counted: 5 }]);
   });
 
-  test('a seller sees the amounts of the payments that they took, and of no other payment', async () => {
+  test('a seller sees the amounts of the payments that this seller took, and of no other payment', async () => {
     const { admin, seller, url, pay, close } = await countedShop({ blindCount: true });
     await pay(admin, 1234);
     const entries = async () => (await seller.get<CashEntry[]>(`${url}/entries`)).body;
@@ -320,7 +321,7 @@ describe('the blind count (docs/rules.md#cash-8)', () => {
     expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual(shown);
   });
 
-  test('an admin and a reader always see every sum, and so does a seller in a shop that does not count blindly', async () => {
+  test('an admin and a readonly user always see every sum, and a seller does too if the blind count is off', async () => {
     const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
     const reader = shop.as('readonly');
     for (const by of [admin, reader]) expect((await read(by)).expected).toEqual([{ method: 'cash', amount: 32_000 }]);

@@ -19,7 +19,7 @@ const params = z.object({ id: id() });
 const changed = { caller: permissions.update, tag, params, refusals: [409] } as const;
 const wrapped = z.object({ cashSession: record });
 
-/** Adds the routes that open, join, move and close cash sessions. */
+/** Adds the routes that open, join and close cash sessions, and that move cash. */
 export function cashWriteRoutes(api: Api): void {
   openingRoutes(api);
   changeRoutes(api);

@@ -24,8 +24,8 @@ import { keepOpen } from './open-cash-session.ts';
 import { findCashSession, readCashSession } from './session-records.ts';
 
 /**
- * Opens a cash session at a register, where the user works from now on (docs/rules.md#cash-2).
- * @throws Refusal `already_open`; 400 for a register that is disabled or not the tenant's.
+ * Opens a cash session at a register. The user works at this register from now on (docs/rules.md#cash-2).
+ * @throws Refusal `already_open`; 400 for a disabled register or an id that is no register of the tenant.
  */
 export async function openCashSession(
   context: Context,
@@ -80,7 +80,11 @@ async function workAt({ tx, actor }: Context, registerId: string): Promise<void>
     .execute();
 }
 
-/** Books cash that a user puts into the drawer or takes out of it. @throws Refusal `not_found` or `locked`, LargeSum */
+/**
+ * Stores a movement of cash that a user puts into the drawer or takes out of it.
+ * @throws Refusal `not_found`; `locked` if the cash session is closed
+ * @throws LargeSum if the expected cash becomes larger than the largest sum
+ */
 export async function moveCash(
   context: Context,
   id: string,
@@ -101,7 +105,10 @@ export async function moveCash(
   return { _id: movement.id, createdAt: movement.created_at, kind, amount, reason, user };
 }
 
-/** Keeps the session open until the transaction ends. @throws Refusal `locked` */
+/**
+ * Locks the cash session, so that no request closes it before the transaction ends.
+ * @throws Refusal `locked` if the cash session is closed already
+ */
 async function refuseClosed(context: Context, id: string): Promise<void> {
   if (!(await keepOpen(context, [id])).has(id)) throw conflict('locked', alreadyClosed);
 }

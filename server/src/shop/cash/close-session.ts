@@ -16,8 +16,8 @@ import { expectedCents, selectCashSessions, cashSessionWithSums, type CashSessio
 import { addTally, talliesOf, type TallyRow } from './session-tallies.ts';
 
 /**
- * A cash session before and after a tally, with all of its sums. With a refusal the tally is stored and the cash session stays
- * open.
+ * A cash session with all of its sums, before and after a tally. If there is a refusal, the tally is stored and the cash session
+ * stays open.
  */
 interface Closing {
   before: CashSession;
@@ -27,8 +27,8 @@ interface Closing {
 
 /**
  * Stores the counted amounts as a tally, and closes the cash session for ever with the amounts of its first tally
- * (docs/rules.md#cash-11). If those have a difference and there is no note, the cash session stays open. The closing waits for
- * payments that are joining the cash session.
+ * (docs/rules.md#cash-11). If the first tally differs from the expected amounts and there is no note, the cash session stays open.
+ * The closing waits for concurrent transactions that add entries to the cash session.
  * @throws Refusal `not_found`; `locked` for a closed cash session: nothing is stored.
  */
 export async function closeCashSession(
@@ -44,7 +44,8 @@ export async function closeCashSession(
   if (isRecount) await addTally(context, id, { place: sent.length + 1, counts });
   const first = sent[0]?.counts ?? counts;
   if (note === '' && first.some((count) => count.expected !== count.counted)) {
-    // A later tally always gets the same answer, because different answers would tell whether it matches.
+    // Each later tally without a note gets the same message, because different messages would tell the user whether the tally
+    // matches.
     const message = sent.length + Number(isRecount) > 1 ? firstTallyNeedsNote : differenceNeedsNote;
     return { before, after: await cashSessionWithSums(context, id), refusal: invalid({ path: 'note', message }) };
   }
@@ -52,7 +53,7 @@ export async function closeCashSession(
   return { before, after: await cashSessionWithSums(context, id), refusal: undefined };
 }
 
-/** Reads an open session and locks it until the transaction ends. */
+/** Reads an open cash session and locks it until the transaction ends. */
 async function lockCashSession(context: Context, id: string): Promise<CashSessionRow> {
   const [session] = await selectCashSessions(context)
     .where('cash_sessions.id', '=', id)
@@ -78,7 +79,8 @@ async function countedCents(
 }
 
 /**
- * True if the user sends the latest tally again in order to add the note. Such a request stores no tally of its own.
+ * Returns true if the latest tally has the same user and the same counts: the user sends it again in order to add the note. Such a
+ * request stores no new tally.
  */
 const isRepeated = ({ actor }: Context, latest: TallyRow | undefined, counts: readonly StoredCount[]): boolean =>
   latest?.user_id === actor.userId && isDeepStrictEqual(latest.counts, counts);

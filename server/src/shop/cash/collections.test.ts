@@ -11,7 +11,7 @@ const app = await testApp();
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
 
 describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
-  test('shows the money received today by each method, with surcharges and without refunds', async () => {
+  test('the list shows the money received today by each method, with surcharges and less refunds', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const order = await shop.given.sale({
@@ -41,7 +41,7 @@ describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
     expect((await other.get(`/tenant/collections?from=${today}&to=${today}`)).body).toEqual([]);
   });
 
-  test('counts a payment on the shop’s day, which changes with the time zone', async () => {
+  test('a payment counts on its day in the shop’s time zone, and the day changes with the time zone', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     await shop.given.sale({ deposit: 5 });
@@ -59,7 +59,7 @@ describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
     ['?from=2026-03-02&to=2026-03-01', 'to', 'Tiene que ser igual o posterior al primer día.'],
     ['?from=2024-01-01&to=2026-03-01', 'from', 'Elegí un período de hasta 366 días.'],
     ['?from=2026-02-30&to=2026-03-01', 'from', 'La fecha proporcionada no es válida.'],
-  ])('refuses the period %s', async (query, path, message) => {
+  ])('the list for the period %s is refused', async (query, path, message) => {
     const { status, body } = await (await newShop(app)).as('admin').get<Problem>(`/tenant/collections${query}`);
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path, message }] });
   });

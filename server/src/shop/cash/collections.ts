@@ -18,7 +18,7 @@ import type { ExportedList } from '../../base/records/exported-list.ts';
 
 const url = '/tenant/collections';
 
-/** The days with payments, newest first, from the kept sums. */
+/** Reads the days with payments, newest first, from the sums that `payment_days` keeps. */
 async function readCollections({ tx, actor }: Context, { from, to }: CollectionsQuery): Promise<Collection[]> {
   const rows = await tx
     .selectFrom('payment_days')
@@ -56,7 +56,7 @@ export function collectionsRoute(api: Api): void {
   });
 }
 
-/** 'Cobranzas' as a file. */
+/** The export of 'Cobranzas' as a file. */
 const exportedCollections: ExportedList = {
   url,
   tag: 'collections',
@@ -65,7 +65,7 @@ const exportedCollections: ExportedList = {
   file: collectionsExport,
   kind: 'collections',
   async *readAll(context, query) {
-    // The route has parsed the query with this schema.
+    // The export route has already parsed the query with `collectionsExportQuery`.
     yield await readCollections(context, query as CollectionsQuery);
   },
 };

@@ -13,7 +13,7 @@ const closer = '018f0000-0000-7000-8000-0000000000b2';
 const closed = '018f0000-0000-7000-8000-0000000000c1';
 const open = '018f0000-0000-7000-8000-0000000000c2';
 
-/** Applies the migrations whose names begin with a number up to the given one. */
+/** Applies the migrations whose numbers are at most `last`. */
 async function migrateUpTo(pool: Pool, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
   const names = (await readdir(migrations)).filter((name) => name.slice(0, 4) <= last);
@@ -27,7 +27,7 @@ const person = (id: string, name: string) =>
    values ('${tenant}', '${id}', '${name}', '${name}', '${name}@vieja.example', 'admin', ${name === 'ana'}, true, '{}');`;
 
 test.skipIf(isOnCitus)(
-  'a cash session that was closed before there were tallies has one tally with its amounts, and an open one has none',
+  'a cash session closed before tallies existed gets one tally from the migration, and an open one gets none',
   async () => {
     const { url } = await emptyDatabase();
     const pool = new Pool({ connectionString: url });

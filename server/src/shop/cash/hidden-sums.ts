@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
 import { countsBlindly } from './session-records.ts';
 
-/** The fields of an entry of the log with sums of a session. */
+/** The fields of an audit entry that contain sums of a cash session. */
 const sums = new Set(['expected', 'counts']);
 const tallies = z.array(z.looseObject({}));
 
 /**
- * Takes the sums of a session out of the values of an entry of the log. The tallies stay, without their counts
+ * Returns the values of an audit entry without the sums of the cash session. The tallies stay, without their counts
  * (docs/rules.md#cash-8).
  */
 function withoutSums(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -21,8 +21,8 @@ function withoutSums(values: Readonly<Record<string, unknown>>): Record<string, 
 }
 
 /**
- * The function that prepares values of a cash session's history for a user: without the sums, if the user counts
- * blindly.
+ * Returns the function that prepares the values of a cash session's history for the user. For a user who counts blindly, it removes
+ * the sums.
  */
 export async function cashSessionValuesFor(context: Context): Promise<typeof withoutSums> {
   return (await countsBlindly(context)) ? withoutSums : (values) => ({ ...values });

@@ -3,7 +3,7 @@ import type { Context } from '../../base/records/context.ts';
 import { largeAmounts, refuseLargeSum } from '../sums/largest-sums.ts';
 import { expectedCents } from './session-records.ts';
 
-/** The cents that an entry brought into its cash session; negative for money that went out. */
+/** An entry of a cash session. `cents` is negative for money that went out. */
 interface JoinedEntry {
   session: string | null;
   method: PaymentMethod;
@@ -11,8 +11,9 @@ interface JoinedEntry {
 }
 
 /**
- * Refuses entries that took the expected amount of a cash session beyond the largest sum. Call it after they were stored. @throws
- * LargeSum
+ * Refuses entries that bring the expected amount of a cash session beyond the largest sum. Call this function after the entries are
+ * stored.
+ * @throws LargeSum
  */
 export async function refuseLargeCashSessions(context: Context, entries: readonly JoinedEntry[]): Promise<void> {
   const large = entries.filter(({ cents }) => largeAmounts([cents]).length > 0);

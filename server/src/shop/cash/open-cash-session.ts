@@ -22,16 +22,19 @@ const cashSessionOfUser = statement('cash_session_of_user', (queries) =>
 );
 
 /**
- * The open cash session of the register that a user works at: the chosen register, or else the only enabled register of
- * the shop (docs/rules.md#cash-3). Null if there is no such cash session. The lock keeps the cash session open until
- * the transaction ends.
+ * Returns the id of the open cash session at the register where the user works: at the register that the user chose, or else at the
+ * only enabled register of the shop (docs/rules.md#cash-3). Returns null if there is no such cash session. A lock keeps the cash
+ * session open until the transaction ends.
  */
 export async function openCashSessionOf({ tx, actor }: Worker): Promise<string | null> {
   const [session] = await run(tx, cashSessionOfUser, [actor.tenantId, actor.userId]);
   return session?.id ?? null;
 }
 
-/** The open ones of these cash sessions. The lock keeps them open until the transaction ends. */
+/**
+ * Returns the ids of those of these cash sessions that are open. A lock keeps the open cash sessions open until the transaction
+ * ends.
+ */
 export async function keepOpen({ tx, actor }: TenantScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const open = await tx
@@ -50,7 +53,7 @@ const cashRule = statement('cash_needs_session', (queries) =>
   queries.selectFrom('tenants').select('cash_needs_session').where('id', '=', parameter<string>(1)),
 );
 
-/** True if the shop takes and gives back cash only while a register is open (docs/rules.md#cash-9). */
+/** Returns true if the shop takes and gives back cash only during a cash session (docs/rules.md#cash-9). */
 export async function cashNeedsSession({ tx, actor }: TenantScope): Promise<boolean> {
   const [shop] = await run(tx, cashRule, [actor.tenantId]);
   return shop?.cash_needs_session ?? false;

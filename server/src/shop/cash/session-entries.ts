@@ -13,7 +13,7 @@ interface EntryRow {
   kind: CashEntry['kind'];
   method: PaymentMethod;
   cents: number;
-  /** Null for the sale of a payment that was deleted. */
+  /** The id of the sale. Null for a payment whose sale was deleted, a payment without a sale, and a movement. */
   stored_sale_id: string | null;
   sale_number: number | null;
   /** Null for a movement. */
@@ -24,8 +24,8 @@ interface EntryRow {
 }
 
 /**
- * The payments and movements of a cash session, newest first. A user who counts blindly sees the amounts of the payments that
- * they took themselves: the payments of all users would add up to the expected amount (docs/rules.md#cash-8).
+ * Lists the payments and movements of a cash session, newest first. A user who counts blindly sees only the amounts of the payments
+ * that this user took, because the payments of all users would add up to the expected amount (docs/rules.md#cash-8).
  * @throws Refusal `not_found`
  */
 export async function cashSessionEntries(
@@ -47,7 +47,8 @@ const entryRecord = (row: EntryRow, isHidden: boolean): CashEntry => ({
   createdAt: row.created_at,
   kind: row.kind,
   method: row.method,
-  // Every payment has a client, even a payment to the client's account; a movement has none.
+  // Only amounts of payments are hidden. Every payment has a client, even a payment to a client's account; no movement has a
+  // client.
   amount: isHidden && row.client_name !== null ? null : fromCents(row.cents),
   sale: row.sale_number === null ? null : { _id: row.stored_sale_id, number: row.sale_number },
   client: row.client_name ?? '',

@@ -9,10 +9,10 @@ import { tallyRecord, talliesOf, type TallyRow } from './session-tallies.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import { movementSign, paymentSign } from '../sums/value-conditions.ts';
 
-/** A session with the names of its register and users. */
+/** A row of a cash session, with the names of its register and its users. */
 export type CashSessionRow = InferResult<ReturnType<typeof selectCashSessions>>[number];
 
-/** The tenant's sessions with every column of the record. */
+/** Selects the tenant's cash sessions with all columns that their records need. */
 export function selectCashSessions({ tx, actor }: Context) {
   return tx
     .selectFrom('cash_sessions')
@@ -24,19 +24,22 @@ export function selectCashSessions({ tx, actor }: Context) {
     .where('cash_sessions.tenant_id', '=', actor.tenantId);
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Reads the row of a cash session.
+ * @throws Refusal `not_found`
+ */
 export async function findCashSession(context: Context, id: string): Promise<CashSessionRow> {
   const row = await selectCashSessions(context).where('cash_sessions.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** Cents of each method. */
+/** The cents of each payment method. */
 type Cents = Partial<Record<PaymentMethod, number>>;
 
 /**
- * The cents that the drawers of these cash sessions should hold, by method: the opening amount, receipts with their surcharges
- * less refunds, and cash that was put in less cash that was taken out (docs/rules.md#cash-6).
+ * Returns the cents that these cash sessions should have, by method: the opening amount, payments with their surcharges less
+ * refunds, and cash that was put in less cash that was taken out (docs/rules.md#cash-6).
  */
 export async function expectedCents(
   { tx, actor }: Context,
@@ -59,7 +62,7 @@ export async function expectedCents(
   return expected;
 }
 
-/** True if the user gets no sums of the shop's cash sessions, neither before nor after the closing (docs/rules.md#cash-8). */
+/** Returns true if the user must not see the sums of cash sessions, neither before nor after the closing (docs/rules.md#cash-8). */
 export async function countsBlindly({ tx, actor }: Context): Promise<boolean> {
   if (can(actor.permissions, 'cash_expected.read')) return false;
   const shop = tx.selectFrom('tenants').select('blind_count').where('id', '=', actor.tenantId);
@@ -72,7 +75,7 @@ const amountsOf = (cents: Cents): CashSession['expected'] =>
     return amount === undefined ? [] : [{ method, amount: fromCents(amount) }];
   });
 
-/** The records of sessions, in the same order. A user who counts blindly gets them without their sums. */
+/** Returns the records of cash sessions in the order of the rows. A user who counts blindly gets the records without sums. */
 export async function cashSessionRecords(context: Context, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
   return recordsFor(context, rows, rows.length > 0 && (await countsBlindly(context)));
 }
@@ -104,8 +107,8 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
 }
 
 /**
- * The sums of a cash session. The expected amounts of a closed one are in its latest tally: entries may have come after
- * the first tally.
+ * Returns the sums of a cash session. The expected amounts of a closed cash session are those of its latest tally, because entries
+ * may have been added after the first tally.
  */
 function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: TallyRow | undefined) {
   const closed = Object.fromEntries((latest?.counts ?? []).map(({ method, expected }) => [method, expected]));
@@ -120,20 +123,26 @@ function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: Tal
   };
 }
 
-/** The record of a session. @throws Refusal `not_found` */
+/**
+ * Reads the record of a cash session.
+ * @throws Refusal `not_found`
+ */
 export async function readCashSession(context: Context, id: string): Promise<CashSession> {
   const [record] = await cashSessionRecords(context, [await findCashSession(context, id)]);
   if (!record) throw notFound();
   return record;
 }
 
-/** The record of a session with all of its sums, for the log: never an answer to a user. @throws Refusal `not_found` */
+/**
+ * Reads the record of a cash session with all of its sums, for the audit log. Never answer a request with this record.
+ * @throws Refusal `not_found`
+ */
 export async function cashSessionWithSums(context: Context, id: string): Promise<CashSession> {
   const [record] = await recordsFor(context, [await findCashSession(context, id)], false);
   if (!record) throw notFound();
   return record;
 }
 
-/** The name of a session in the log. */
+/** Returns the name of a cash session for the audit log. */
 export const nameOfCashSession = ({ cashRegister, number }: CashSession): string =>
   `${cashRegister.name} N.º ${number}`;

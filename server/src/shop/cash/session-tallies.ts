@@ -22,7 +22,7 @@ function selectTallies({ tx, actor }: Context, sessionIds: readonly string[]) {
     .orderBy('place');
 }
 
-/** The tallies of each of these sessions, the first one first. */
+/** Returns the tallies of each of these cash sessions, the oldest first. */
 export async function talliesOf(
   context: Context,
   sessionIds: readonly string[],
@@ -32,7 +32,7 @@ export async function talliesOf(
   return Map.groupBy(rows, ({ cash_session_id: sessionId }) => sessionId);
 }
 
-/** Adds a tally of the signed-in user. The caller has locked the session, so no other tally has this place. */
+/** Stores a tally of the signed-in user. The caller has locked the cash session, so no other tally has this place. */
 export async function addTally(
   { tx, actor, now }: Context,
   sessionId: string,
@@ -52,7 +52,10 @@ export async function addTally(
     .execute();
 }
 
-/** The record of a tally. A user who counts blindly gets the amounts that they sent, and no others (docs/rules.md#cash-8). */
+/**
+ * Returns the record of a tally. A user who counts blindly sees only the counted amounts of their own tallies
+ * (docs/rules.md#cash-8).
+ */
 export function tallyRecord({ actor }: Context, row: TallyRow, isBlind: boolean): CashTally {
   return {
     _id: row.id,
@@ -69,7 +72,10 @@ const knownCount = ({ method, expected, counted }: StoredCount) => ({
   counted: fromCents(counted),
 });
 
-/** Leaves out the methods that were counted as 0: a tally names them because the cash session has entries of them. */
+/**
+ * Returns the counted amounts, without methods other than cash whose counted amount is 0: the tally contains such a method only
+ * because the cash session has entries of it.
+ */
 const sentCounts = (counts: readonly StoredCount[]) =>
   counts
     .filter(({ method, counted }) => paymentMethodTable[method].isInDrawer || counted !== 0)

@@ -15,7 +15,7 @@ const { given } = shop;
 const [admin, seller, reader] = [shop.as('admin'), shop.as('seller'), shop.as('readonly')];
 
 const someone = async () => (await given.client())._id;
-/** A sale over an amount of pesos. */
+/** Makes a sale with a total of `price` pesos. */
 const order = async (client: string, price: number, fields: object = {}) =>
   given.sale({ client, products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }], ...fields });
 const accountOf = async (client: string) => (await seller.get<Account>(`/tenant/clients/${client}/account`)).body;
@@ -53,7 +53,7 @@ const findings = async () => {
 };
 
 describe('the account of a client (docs/rules.md#accounts-1)', () => {
-  test('has the sales as debit and the payments as credit, with the running balance', async () => {
+  test('an account has the sales as debit and the payments as credit, with the running balance', async () => {
     const client = await someone();
     const first = await order(client, 10_000, { deposit: 4000 });
     await order(client, 5000);
@@ -75,7 +75,7 @@ describe('the account of a client (docs/rules.md#accounts-1)', () => {
     });
   });
 
-  test('a canceled sale owes nothing, and its payments are in the client’s favor', async () => {
+  test('a canceled sale owes nothing, and its payments become credit of the client', async () => {
     const client = await someone();
     const sale = await order(client, 10_000, { deposit: 4000 });
     await change(sale, { orderStatus: 'canceled' });
@@ -84,7 +84,7 @@ describe('the account of a client (docs/rules.md#accounts-1)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 6000, credit: 0, balance: 6000 });
   });
 
-  test('all users of the shop read it, only users who may change sales book on it; another shop does not find it', async () => {
+  test('all users of the shop read an account, only users who may change sales book on it, other shops do not find it', async () => {
     const client = await someone();
     expect((await reader.get(`/tenant/clients/${client}/account`)).status).toBe(200);
     expect((await pay(client, { amount: 1 }, reader)).status).toBe(403);
@@ -95,7 +95,7 @@ describe('the account of a client (docs/rules.md#accounts-1)', () => {
 });
 
 describe('a payment to the account (docs/rules.md#accounts-3)', () => {
-  test('pays the oldest sales first, and the rest stays as credit', async () => {
+  test('a payment to the account pays the oldest sales first, and the rest stays as credit', async () => {
     const client = await someone();
     const [first, second] = [await order(client, 10_000), await order(client, 5000)];
     const part = await pay(client, { amount: 12_000, note: 'Pasó por el local' });
@@ -114,7 +114,7 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 0, credit: 1000, balance: -1000 });
   });
 
-  test('has one receipt for all its parts, and the surcharge of its plan is divided among them to the cent', async () => {
+  test('all parts of a payment share one receipt, and the surcharge of its plan is divided among them to the cent', async () => {
     const client = await someone();
     await order(client, 0.1);
     await order(client, 0.1);
@@ -136,13 +136,13 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
     ['with three decimals', { amount: 1.005 }, 'No puede tener más de 2 decimales.'],
     ['without a method', { amount: 1, method: undefined }, 'Debes seleccionar un método de pago.'],
     ['by an unknown method', { amount: 1, method: 'gold' }, 'Elegí una de las opciones.'],
-  ])('%s is refused, and nothing is booked', async (_case, fields, message) => {
+  ])('a payment %s is refused, and nothing is booked', async (_case, fields, message) => {
     const client = await someone();
     expect(refusal(await pay(client, fields))).toMatchObject({ status: 400, message });
     expect((await accountOf(client)).entries).toEqual([]);
   });
 
-  test('forty payments at once never pay a sale twice: the rest is credit', async () => {
+  test('forty concurrent payments never pay a sale twice: the rest is credit', async () => {
     const client = await someone();
     const sale = await order(client, 10_000);
     const answers = await Promise.all(Array.from({ length: 40 }, () => pay(client, { amount: 300 })));
@@ -153,7 +153,7 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
 });
 
 describe('the credit of a client (docs/rules.md#accounts-4)', () => {
-  test('pays by credit note, and never more than the credit', async () => {
+  test('credit pays a sale by credit note, and never more than the client has', async () => {
     const client = await someone();
     await pay(client, { amount: 1000 });
     const sale = await order(client, 5000);
@@ -168,7 +168,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(refusal(await payOrder(sale, { amount: 401, method: 'creditNote' })).code).toBe('no_credit');
   });
 
-  test('that is left of another sale is moved to the account when it is needed, the oldest first', async () => {
+  test('credit of another sale moves to the account when a credit note needs it, from the oldest sale first', async () => {
     const client = await someone();
     const canceled = await order(client, 8000, { deposit: 3000 });
     await change(canceled, { orderStatus: 'canceled' });
@@ -179,7 +179,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 1800, credit: 300, balance: 1500 });
   });
 
-  test('of two payments of one credit at once, one succeeds and the other is refused', async () => {
+  test('of three concurrent payments with the same credit, one succeeds and the others are refused', async () => {
     const client = await someone();
     await pay(client, { amount: 1000 });
     const sales = [await order(client, 1000), await order(client, 1000), await order(client, 1000)];
@@ -192,7 +192,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 2000, credit: 0, balance: 2000 });
   });
 
-  test('is spent by every call that enters a payment', async () => {
+  test('every route that enters a payment by credit note checks the credit of the client', async () => {
     const client = await someone();
     const none = { status: 409, code: 'no_credit', message: expect.stringContaining('nota de crédito') };
     const sale = await order(client, 100);
@@ -211,7 +211,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 50, credit: 0, balance: 50 });
   });
 
-  test('grows by a refund as a credit note, and by a payment by credit note that is taken back', async () => {
+  test('credit grows by a refund as credit note, and by taking back a payment by credit note', async () => {
     const client = await someone();
     const sale = await order(client, 1000, { paymentStatus: 'charged' });
     await change(sale, { discount: 300, discountType: 'nominal' });
@@ -225,7 +225,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 300, credit: 300, balance: 0 });
   });
 
-  test('pays the oldest sales from the account, but not more than they owe', async () => {
+  test('a credit note to the account pays the oldest sales, but not more than the client owes', async () => {
     const client = await someone();
     await pay(client, { amount: 1000 });
     await order(client, 300);
@@ -234,7 +234,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await amountsOf(client)).toEqual({ owed: 0, credit: 700, balance: -700 });
   });
 
-  test('is given back in money, even credit of a sale, and never more than there is', async () => {
+  test('credit is refunded in money, including the credit of a sale, and never more than the client has', async () => {
     const client = await someone();
     const canceled = await order(client, 800, { deposit: 300 });
     await change(canceled, { orderStatus: 'canceled' });
@@ -253,7 +253,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
     expect(await saleNow(canceled)).toMatchObject({ credit: 0, paymentStatus: 'reimbursed' });
   });
 
-  test('keeps its client from being deleted', async () => {
+  test('a client with credit cannot be deleted', async () => {
     const client = await someone();
     await pay(client, { amount: 100 });
     expect(refusal(await admin.delete(`/tenant/clients/${client}`))).toEqual({
@@ -267,7 +267,7 @@ describe('the credit of a client (docs/rules.md#accounts-4)', () => {
 });
 
 describe('a mistaken payment to the account (docs/rules.md#accounts-5)', () => {
-  test('is taken back with all its parts, once, with a note', async () => {
+  test('a mistaken payment is taken back with all its parts, only once, and with a note', async () => {
     const client = await someone();
     const sale = await order(client, 1000);
     const { body } = await pay(client, { amount: 1500, planId: await newPlan(1), method: 'creditCard' });
@@ -285,7 +285,7 @@ describe('a mistaken payment to the account (docs/rules.md#accounts-5)', () => {
     });
   });
 
-  test('stays if its credit was already used, or refunded with its sale', async () => {
+  test('a payment cannot be taken back if its credit was already used, or refunded when its sale was deleted', async () => {
     const client = await someone();
     const { body } = await pay(client, { amount: 1000 });
     const sale = await order(client, 600);
@@ -307,7 +307,7 @@ describe('a mistaken payment to the account (docs/rules.md#accounts-5)', () => {
   });
 });
 
-test('stays if its cash session is closed (docs/rules.md#cash-5)', async () => {
+test('a payment cannot be taken back if its cash session is closed (docs/rules.md#cash-5)', async () => {
   const client = await someone();
   const session = await given.cashSession();
   const { body } = await pay(client, { amount: 1000 }, admin);
@@ -322,6 +322,6 @@ test('stays if its cash session is closed (docs/rules.md#cash-5)', async () => {
   expect(await amountsOf(client)).toMatchObject({ credit: 1000 });
 });
 
-test('doctor finds no fault in the sums of all these accounts', async () => {
+test('doctor finds no wrong sum in the accounts of the tests above', async () => {
   expect(await findings()).toEqual([]);
 });

@@ -24,7 +24,7 @@ const correct = (client: string, payment: string | undefined) =>
 const order = (client: string, price: number, fields: object = {}) =>
   given.sale({ client, products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }], ...fields });
 const creditOf = async (client: string) => (await seller.get<Account>(`/tenant/clients/${client}/account`)).body.credit;
-/** The client's id, and the id of the first entry that the client's account booked. */
+/** Makes a client with credit and books an entry on the client's account. Returns the ids of the client and of the entry. */
 async function withEntry(credit: number, entry: object) {
   const { _id: client } = await given.client();
   if (credit > 0) await book(client, { amount: credit });
@@ -38,28 +38,28 @@ afterAll(async () => {
   expect(findings).toEqual([]);
 });
 
-test('of forty corrections of a refund of an account at once, one is booked', async () => {
+test('of forty concurrent corrections of a refund of credit, one is booked', async () => {
   const { client, entry } = await withEntry(1000, { kind: 'refund', amount: 500 });
   const answers = await atOnce(40, () => correct(client, entry));
   expect(statusesOf(answers)).toEqual({ '201': 1, '409 locked': 39 });
   expect(await creditOf(client)).toBe(1000);
 });
 
-test('of forty corrections of a payment to an account at once, one is booked', async () => {
+test('of forty concurrent corrections of a payment to an account, one is booked', async () => {
   const { client, entry } = await withEntry(0, { amount: 500 });
   const answers = await atOnce(40, () => correct(client, entry));
   expect(statusesOf(answers)).toEqual({ '201': 1, '409 locked': 39 });
   expect(await creditOf(client)).toBe(0);
 });
 
-test('of forty refunds of a client’s whole credit at once, one is booked', async () => {
+test('of forty concurrent refunds of a client’s whole credit, one is booked', async () => {
   const { client } = await withEntry(0, { amount: 500 });
   const answers = await atOnce(40, () => book(client, { kind: 'refund', amount: 500 }));
   expect(statusesOf(answers)).toEqual({ '201': 1, '409 nothing_to_refund': 39 });
   expect(await creditOf(client)).toBe(0);
 });
 
-test('of forty corrections of a payment of a sale at once, one is booked', async () => {
+test('of forty concurrent corrections of a payment of a sale, one is booked', async () => {
   const { _id: client } = await given.client();
   const { _id: sale } = await order(client, 1000);
   const paid = { kind: 'payment', method: 'cash', amount: 1000 };
@@ -70,7 +70,7 @@ test('of forty corrections of a payment of a sale at once, one is booked', async
   expect((await seller.get<Sale>(`/tenant/sales/${sale}`)).body.paid).toBe(0);
 });
 
-test('forty payments to an account at once pay its sales, and the rest is credit', async () => {
+test('forty concurrent payments to an account pay the client’s sales, and the rest is credit', async () => {
   const { _id: client } = await given.client();
   for (const price of [700, 800, 900]) await order(client, price);
   const answers = await atOnce(40, () => book(client, { amount: 100 }));
@@ -78,7 +78,7 @@ test('forty payments to an account at once pay its sales, and the rest is credit
   expect(await creditOf(client)).toBe(1600);
 });
 
-test('sales with credit that pay each other at once spend the credit once', async () => {
+test('forty concurrent credit notes spend the credit of the client’s canceled sales only once', async () => {
   const { _id: client } = await given.client();
   const orders = [await order(client, 1000, { deposit: 1000 }), await order(client, 1000, { deposit: 1000 })];
   for (const { _id } of orders) await seller.put(`/tenant/sales/${_id}`, { orderStatus: 'canceled' });
@@ -96,10 +96,10 @@ test('sales with credit that pay each other at once spend the credit once', asyn
   expect(await creditOf(client)).toBe(0);
 });
 
-test('the database refuses a second correction of an entry, and the answer says that it is already taken back', async () => {
+test('the database refuses a second correction of an entry, and the answer says that the entry is already taken back', async () => {
   const { client, entry } = await withEntry(1000, { kind: 'refund', amount: 500 });
   const holder = await app.database.pool.connect();
-  // The first correction comes from a program that locks nothing, and is not committed yet.
+  // The first correction comes from a connection that locks no row of the client or the sale, and is not committed yet.
   await holder.query(`begin; set local app.tenant_id = '${shop.tenantId}';
     insert into payments (tenant_id, id, client_id, client_name, kind, amount_cents, surcharge_cents, method, note, corrects,
       correction_number, user_id)

@@ -19,7 +19,7 @@ import type { PlannedChange } from '../sales/store-sale.ts';
 import { bookOnAccount, storeOrders } from './pay-account.ts';
 import type { AccountClient } from './read-account.ts';
 
-/** The entries of the account itself, and the parts of payments to it on the client's orders. */
+/** Reads the entries of the account itself, and the parts on the client's sales of payments to the account. */
 async function accountRows({ tx, actor }: Context, clientId: string) {
   return tx
     .selectFrom('payments')
@@ -35,8 +35,8 @@ async function accountRows({ tx, actor }: Context, clientId: string) {
 type AccountRow = Awaited<ReturnType<typeof accountRows>>[number];
 
 /**
- * Takes a payment to an account back with all its parts, or a refund of its credit (docs/rules.md#accounts-5).
- * @throws Refusal `locked` if it was taken back before, or if its money was refunded or used
+ * Takes back a payment to an account with all its parts, or a refund of credit (docs/rules.md#accounts-5).
+ * @throws Refusal `locked` if the entry was taken back before, if its money was refunded or used, or if its cash session is closed
  */
 export async function correctOnAccount(
   context: Context,
@@ -68,7 +68,7 @@ export async function correctOnAccount(
   return storeOrders(context, client, changes, () => bookOnAccount(context, client, planned, { note }));
 }
 
-/** The corrections of a payment's parts on locked orders, in the order of the orders' creation. */
+/** Plans the corrections of a payment's parts on locked sales, the oldest sale first. */
 async function planOrders(
   context: Context,
   parts: readonly AccountRow[],
@@ -79,7 +79,7 @@ async function planOrders(
   const onOrders = parts.flatMap(({ id, sale_id: saleId }) => (saleId === null ? [] : [{ id, saleId }]));
   for (const { id, saleId } of onOrders.toSorted((one, other) => (one.saleId < other.saleId ? -1 : 1))) {
     const stored = orders.get(saleId);
-    // The deletion of an order refunds its payments.
+    // The sale was deleted, and its deletion refunded its payments.
     if (!stored) throw conflict('locked', alreadyRefunded);
     const ledger = await ledgerOf(context, saleId);
     const planned = planCorrection(ledger, id);

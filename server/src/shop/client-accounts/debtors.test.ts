@@ -16,7 +16,7 @@ const [admin, seller] = [shop.as('admin'), shop.as('seller')];
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
 const daysAgo = (days: number) => addDays(today, -days);
 
-/** An order over an amount of pesos that was due some days ago. */
+/** Makes a sale with a total of `price` pesos that was due `days` days ago. */
 const order = (client: string, price: number, days: number, fields: object = {}) =>
   daysEarlier(days, () =>
     given.sale({
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('the debtors (docs/rules.md#accounts-6)', () => {
-  test('are the clients who owe, with the oldest due day and the ages of their debts', async () => {
+  test('the list shows the clients who owe, with the oldest due day and the ages of their debts', async () => {
     const { body, headers } = await list();
     expect(headers.get('x-total-count')).toBe('2');
     expect(body).toEqual([
@@ -64,7 +64,7 @@ describe('the debtors (docs/rules.md#accounts-6)', () => {
         phone: '11 4444-0001',
         balance: 8479,
         oldestDue: daysAgo(91),
-        // An order that is not due yet has the first age.
+        // A sale that is not due yet counts in the first age.
         upTo30: 7006,
         upTo60: 450,
         upTo90: 23,
@@ -84,11 +84,11 @@ describe('the debtors (docs/rules.md#accounts-6)', () => {
     ]);
   });
 
-  test('have totals, also by age', async () => {
+  test('the totals of all debtors are shown, also by age', async () => {
     expect(await totals()).toEqual({ debtors: 2, balance: 9279, upTo30: 7806, upTo60: 450, upTo90: 23, over90: 1000 });
   });
 
-  test('are sorted and paged like other lists, and searched as clients are', async () => {
+  test('the list of debtors is sorted and paged like other lists, and is searched by the same texts as clients', async () => {
     expect(await namesOf('sort=balance')).toEqual(['Beto Paz', 'Ana Ñandú']);
     expect(await namesOf('sort=-name')).toEqual(['Beto Paz', 'Ana Ñandú']);
     expect(await namesOf('sort=phone')).toEqual(['Ana Ñandú', 'Beto Paz']);
@@ -100,13 +100,13 @@ describe('the debtors (docs/rules.md#accounts-6)', () => {
     expect((await list('sort=over90')).status).toBe(400);
   });
 
-  test('are saved as a file', async () => {
+  test('the list of debtors can be exported as a file', async () => {
     const { body } = await admin.get<string>('/tenant/debtors/export?format=csv&sort=name');
     expect(body).toContain('Cliente;Teléfono;Saldo;Vence desde;0–30 días;31–60 días;61–90 días;Más de 90 días');
     expect(body).toContain('Ana Ñandú;11 4444-0001;8479,00;');
   });
 
-  test('follow a payment, a new delivery date and a deletion', async () => {
+  test('the debts change with a payment, a new delivery date and the deletion of a sale', async () => {
     await seller.post(`/tenant/sales/${oldest._id}/payments`, { kind: 'payment', amount: 1000, method: 'cash' });
     expect((await list('search=ana')).body[0]).toMatchObject({ balance: 7479, oldestDue: daysAgo(90), over90: 0 });
     const moved = await order(beto, 40, 100);
@@ -118,7 +118,7 @@ describe('the debtors (docs/rules.md#accounts-6)', () => {
     expect(await totals()).toMatchObject({ balance: 8279, over90: 0 });
   });
 
-  test('are right again after doctor has repaired the kept sums', async () => {
+  test('the list and the totals are right again after doctor has repaired the kept sums', async () => {
     const before = [(await list()).body, await totals()];
     await asTenant(app.database, shop.tenantId, async (tx) => {
       await sql`update client_accounts set owed_cents = owed_cents + 1, oldest_day = null where tenant_id = ${shop.tenantId}`.execute(

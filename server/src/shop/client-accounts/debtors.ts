@@ -34,7 +34,7 @@ function selectDebtors({ tx, actor }: Context) {
 
 type DebtorRow = Awaited<ReturnType<ReturnType<typeof selectDebtors>['execute']>>[number];
 
-/** The list of the clients who owe, searched as clients are. */
+/** The list of the clients who owe. A search finds a debtor by the same texts as the list of clients. */
 export const debtorsListing = listing({
   plan: (context, _query: Selection) => ({
     table: 'client_accounts' as const,
@@ -55,7 +55,10 @@ export const debtorsListing = listing({
 
 type Ages = Pick<Debtor, (typeof debtAges)[number]['field']>;
 
-/** The sum of cents of each age, as columns. @param days an SQL expression for the days since the due day */
+/**
+ * Returns one SQL column for each age of debts, with the sum of `cents`.
+ * @param days an SQL expression for the days since the due day
+ */
 const sumsByAge = (cents: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
   sql.join(
     debtAges.map(({ field, most }, index) => {
@@ -66,11 +69,11 @@ const sumsByAge = (cents: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
     }),
   );
 
-/** The ages of a row in cents, as fields in pesos. */
+/** Converts the ages of a row from cents to pesos. */
 const agesOf = (row: Partial<Ages> = {}): Ages =>
   Object.fromEntries(debtAges.map(({ field }) => [field, fromCents(row[field] ?? 0)])) as unknown as Ages;
 
-/** The records of debtors, with the ages of their open orders. */
+/** Returns the records of debtors, with the debts of their open sales by age. */
 async function debtorRecords({ tx, actor, now, timeZone }: Context, rows: readonly DebtorRow[]): Promise<Debtor[]> {
   const ids = rows.map(({ id }) => id);
   const today = shopDay(now, timeZone);
@@ -92,7 +95,7 @@ async function debtorRecords({ tx, actor, now, timeZone }: Context, rows: readon
   }));
 }
 
-/** The debt of all debtors together. */
+/** Reads the debt of all debtors together, also by age. */
 export async function readDebtTotals({ tx, actor, now, timeZone }: Context): Promise<DebtTotals> {
   const today = shopDay(now, timeZone);
   const [[sums], [counted]] = await Promise.all([
@@ -113,7 +116,7 @@ export async function readDebtTotals({ tx, actor, now, timeZone }: Context): Pro
   return { debtors: counted?.debtors ?? 0, balance: fromCents(sums?.balance ?? 0), ...agesOf(sums) };
 }
 
-/** 'Deudores' as a file. */
+/** The export of 'Deudores' as a file. */
 export const exportedDebtors: ExportedList = {
   url: '/tenant/debtors',
   tag: accounts.name,
@@ -121,6 +124,6 @@ export const exportedDebtors: ExportedList = {
   query: debtorsExportQuery,
   file: debtorsExport,
   kind: accounts.name,
-  // The route has parsed the query with this schema.
+  // The export route has already parsed the query with `debtorsExportQuery`.
   readAll: (context, query) => debtorsListing.readAll(context, query as Selection),
 };

@@ -28,13 +28,16 @@ export const bookOnAccount = (
 ): Promise<Booked> =>
   bookEntries(context, { id: null, number: null, client_id: id, client_name: name }, planned, texts);
 
-/** The entries that a change of sales booked, with their orders. */
+/** Returns the entries that a change of sales booked, each with its sale. */
 export const partsOf = (stored: readonly StoredChange[]): Parts =>
   stored.flatMap(({ sale, payments }) =>
     payments.map((payment) => ({ ...payment, order: { _id: sale._id, number: sale.number } })),
   );
 
-/** Stores changes of a client's sales, records them, and then books entries of the account that belong to no sale. */
+/**
+ * Stores changes of a client's sales and records the changes in the audit log. `bookRest` books the entries of the account that
+ * belong to no sale.
+ */
 export async function storeOrders(
   context: Context,
   client: AccountClient,
@@ -51,9 +54,8 @@ export async function storeOrders(
 }
 
 /**
- * Spreads a payment over the client's oldest sales that owe. The rest stays as credit of the client
- * (docs/rules.md#accounts-3).
- * @throws Refusal `overpaid` for a credit note over more than the client owes, `no_credit`
+ * Spreads a payment over the client's oldest sales that owe. The rest stays as credit of the client (docs/rules.md#accounts-3).
+ * @throws Refusal `overpaid` for a credit note over more than the client owes; `no_credit` if the client has too little credit
  */
 export async function payAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
   const total = toCents(body.amount);
@@ -64,7 +66,7 @@ export async function payAccount(context: Context, client: AccountClient, body: 
   if (paymentMethodTable[body.method].spendsCredit && rest > 0)
     throw conflict('overpaid', overpaid(fromCents(total - rest)), 'amount');
   const shares = planShares([...parts, rest], body.method, plan);
-  // The cash session is locked first, as in `bookEntries`.
+  // The transaction locks the cash session before it books entries, in the same order as `bookEntries`.
   await openCashSessionOf(context);
   const texts = { note: body.note, accountReceipt: await takeNumbers(context, receiptKind, 1) };
   const changes = owing.flatMap(({ sale }, index): PlannedChange[] => {
@@ -77,8 +79,8 @@ export async function payAccount(context: Context, client: AccountClient, body: 
 }
 
 /**
- * Gives credit back to the client: first the credit of the account, then that of the oldest sales.
- * @throws Refusal `nothing_to_refund`
+ * Refunds credit to the client in money: first the credit of the account, then the credit of the oldest sales.
+ * @throws Refusal `nothing_to_refund` if the client has less credit
  */
 export async function refundAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
   const cents = toCents(body.amount);

@@ -4,7 +4,10 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { clientsByDocument } from './clients-service.ts';
 
-/** Adds the search of clients by document, besides the five regular routes (docs/rules.md#clients-5). */
+/**
+ * Adds the route that finds a client by the number of a document (docs/rules.md#clients-5). `crudRoutes` adds the other routes of
+ * clients.
+ */
 export function clientRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

@@ -1,7 +1,10 @@
 import type { NoticeChannel, RecallResult } from '@dioptria/contract/shop/notices/notice-words.ts';
 import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** A document is unique by `num_id_key` and `type_id_key`, the contract's `compactKey` of number and type. */
+/**
+ * No two clients of a tenant have the same `num_id_key` and `type_id_key`: the contract's `compactKey` of the document's number and
+ * type.
+ */
 interface ClientsTable extends NamedColumns {
   email: string;
   phone: string;

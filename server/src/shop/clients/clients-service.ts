@@ -24,7 +24,7 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 type Client = RecordOf<typeof clients>;
 type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>['executeTakeFirstOrThrow']>>;
 
-/** A client with the insurer's name. */
+/** Selects the clients of a tenant with the names of their insurers. */
 function selectClients({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('clients')
@@ -51,7 +51,10 @@ function toClient(row: ClientRow): Client {
   };
 }
 
-/** The fields of a client. An edit may write any document type (docs/rules.md#clients-2). */
+/**
+ * The fields of a client. An edit may set any document type, but a new client has one of the listed types
+ * (docs/rules.md#clients-2).
+ */
 type Fields = Omit<CreateOf<typeof clients>, 'typeId'> & { typeId: string };
 
 function columnsOf(fields: Fields) {
@@ -152,9 +155,9 @@ async function refuseCreditor({ tx, actor }: Context, id: string): Promise<void>
 }
 
 /**
- * Every client with a document number, newest first: documents of several types may have one number
+ * Returns all clients with a document number, newest first. Documents of different types may have the same number
  * (docs/rules.md#clients-5).
- * @param typed the number as a person writes it. Dots, spaces and case do not matter.
+ * @param typed the number as a user writes it. Dots, spaces and case do not matter.
  * @throws Refusal `not_found` if no client has the number.
  */
 export async function clientsByDocument(context: Context, typed: string): Promise<[Client, ...Client[]]> {
@@ -191,7 +194,10 @@ const clientsBulk = bulkService<typeof clients>({
     columnsOf({ ...stored, insuranceId: stored.insurance?._id ?? null, ...changes }),
 });
 
-/** The clients of a tenant: one per document type and number, without regard to dots, spaces and case (docs/rules.md#clients-4). */
+/**
+ * The clients of a tenant. Two clients cannot have the same document type and number; dots, spaces and case do not matter
+ * (docs/rules.md#clients-4).
+ */
 export const clientsService: CrudService<typeof clients> = {
   ...clientsListing,
   read: readClient,

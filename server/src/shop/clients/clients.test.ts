@@ -18,7 +18,7 @@ async function found(search: string): Promise<string[]> {
 }
 
 describe('a client (docs/rules.md#clients-1)', () => {
-  test('has its insurer as a reference, and null without an insurer', async () => {
+  test('a client refers to its insurer, and has null without an insurer', async () => {
     const insurance = await shop.given.insurance({ name: 'IOMA' });
     const sent = { ...mail, typeId: 'DNI', numId: '30.111.222', insuranceId: insurance._id, numInsurance: '77' };
     const created = await seller.post<Client>('/tenant/clients', sent);
@@ -29,7 +29,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect(changed.body).toMatchObject({ client: { insurance: null, name: 'Juana Ñandú', numInsurance: '77' } });
   });
 
-  test('keeps the fields that an edit does not send, and may get any document type', async () => {
+  test('an edit keeps the fields that it does not send, and may set any document type', async () => {
     const client = await shop.given.client({ name: 'Igual', address: 'Mitre 1' });
     const { body } = await admin.patch<{ client: Client }>(`/tenant/clients/${client._id}`, { typeId: 'LE' });
     const { updatedAt, ...rest } = client;
@@ -37,7 +37,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect(Date.parse(body.client.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
   });
 
-  test('refuses an insurer that does not exist, at its field', async () => {
+  test('a client with an insurer that does not exist is refused, and the error names the field', async () => {
     const insuranceId = '018f0000-0000-7000-8000-000000000001';
     const { status, body } = await seller.post('/tenant/clients', { ...mail, typeId: 'DNI', numId: '1', insuranceId });
     expect(status).toBe(400);
@@ -46,7 +46,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     });
   });
 
-  test("refuses another shop's insurer, on creation and on edit", async () => {
+  test('a client with an insurer of another shop is refused, on creation and on edit', async () => {
     const theirs = await (await newShop(app)).given.insurance();
     const client = await shop.given.client();
     const edit = await admin.put(`/tenant/clients/${client._id}`, { insuranceId: theirs._id });
@@ -59,7 +59,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect([edit.status, creation.status]).toEqual([400, 400]);
   });
 
-  test('refuses an edit of an older version than the stored one', async () => {
+  test('an edit of an older version than the stored client is refused', async () => {
     const client = await shop.given.client();
     const { updatedAt } = client;
     await admin.put(`/tenant/clients/${client._id}`, { phone: '1', updatedAt });
@@ -69,20 +69,20 @@ describe('a client (docs/rules.md#clients-1)', () => {
 });
 
 describe('one client per document type and number, dots, spaces and case ignored (docs/rules.md#clients-4)', () => {
-  test('a second client with the document is refused on creation', async () => {
+  test('creating a second client with the same document is refused', async () => {
     await shop.given.client({ typeId: 'DNI', numId: '28.555.444' });
     const again = await seller.post('/tenant/clients', { ...mail, typeId: 'DNI', numId: '28 555444' });
     expect(again).toMatchObject({ status: 409, body: { code: 'duplicate', message: documentTaken } });
   });
 
-  test('a second client with the document is refused on edit, even if the edit changes only the type', async () => {
+  test('an edit that gives two clients the same document is refused, even if it changes only the type', async () => {
     await shop.given.client({ typeId: 'PASAPORTE', numId: 'AAB-123456' });
     const other = await shop.given.client({ typeId: 'DNI', numId: 'aab123456' });
     const edit = await admin.put(`/tenant/clients/${other._id}`, { typeId: 'Pasaporte' });
     expect(edit).toMatchObject({ status: 409, body: { code: 'duplicate', message: documentTaken } });
   });
 
-  test('of twenty clients created at once with one document, one is stored', async () => {
+  test('of twenty concurrent requests to create a client with one document, one succeeds', async () => {
     const sent = { ...mail, typeId: 'DNI', numId: '31.000.999' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => seller.post('/tenant/clients', sent)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('one client per document type and number, dots, spaces and case ignored
     expect(body).toHaveLength(1);
   });
 
-  test('the same document is free in another shop', async () => {
+  test('two shops can each have a client with the same document', async () => {
     const { given } = await newShop(app);
     await shop.given.client({ typeId: 'DNI', numId: '27.123.000' });
     await expect(given.client({ typeId: 'DNI', numId: '27.123.000' })).resolves.toBeDefined();
@@ -99,7 +99,7 @@ describe('one client per document type and number, dots, spaces and case ignored
 });
 
 describe('GET /tenant/clients/numId/{id} (docs/rules.md#clients-5)', () => {
-  test('gives the newest client with the number, and tells how many clients have it', async () => {
+  test('the answer is the newest client with the number, and tells how many clients have this number', async () => {
     await shop.given.client({ name: 'Vieja', typeId: 'DNI', numId: 'X 40.500.600' });
     await shop.given.client({ name: 'Nueva', typeId: 'PASAPORTE', numId: 'x40500600' });
     const { status, body, headers } = await seller.get(`/tenant/clients/numId/${encodeURIComponent('x40.500 600')}`);
@@ -112,14 +112,14 @@ describe('GET /tenant/clients/numId/{id} (docs/rules.md#clients-5)', () => {
     expect(all.body.map((client) => client.name)).toEqual(['Vieja', 'Nueva']);
   });
 
-  test('compares the whole number, not its beginning', async () => {
+  test('the search compares the whole number, not only its beginning', async () => {
     await shop.given.client({ numId: '55.666.777' });
     const { status } = await seller.get('/tenant/clients/numId/55666');
     expect(status).toBe(404);
   });
 
   test.each(['99999999', '...', '%20', "'%3B--"])(
-    'answers 404 with its own message if no client has the number: %s',
+    'if no client has the number «%s», the answer is 404 with a message about the number',
     async (number) => {
       const { status, body } = await seller.get(`/tenant/clients/numId/${number}`);
       expect(status).toBe(404);
@@ -127,14 +127,14 @@ describe('GET /tenant/clients/numId/{id} (docs/rules.md#clients-5)', () => {
     },
   );
 
-  test("does not find another shop's client", async () => {
+  test('the search does not find a client of another shop', async () => {
     await (await newShop(app)).given.client({ numId: '12.121.212' });
     expect((await seller.get('/tenant/clients/numId/12121212')).status).toBe(404);
   });
 });
 
 describe('the list of clients', () => {
-  test('finds by the beginning of any word of name, document, phone or e-mail address', async () => {
+  test('a search finds a client by the beginning of any word of name, document, phone or e-mail address', async () => {
     await shop.given.client({
       name: 'Zulema Órzan',
       email: 'zu.lema@opt.example',
@@ -147,14 +147,14 @@ describe('the list of clients', () => {
     expect(await found('ulema')).toEqual([]);
   });
 
-  test('no longer finds a client by a replaced name', async () => {
+  test('a search no longer finds a client by a replaced name', async () => {
     const client = await shop.given.client({ name: 'Querubina Antes' });
     await admin.put(`/tenant/clients/${client._id}`, { name: 'Querubina Luego' });
     expect(await found('querubina antes')).toEqual([]);
     expect(await found('querubina luego')).toEqual(['Querubina Luego']);
   });
 
-  test('is ordered without case and accents, its pages contain all clients, and the total is known', async () => {
+  test('the list is sorted without regard to case and accents, its pages contain all clients, and the total is sent', async () => {
     const there = await newShop(app);
     for (const name of ['beta', 'Álvaro', 'Zoe', 'ámbar', 'Ñusta', 'Nilda']) await there.given.client({ name });
     const names: string[] = [];
@@ -172,14 +172,14 @@ describe('the list of clients', () => {
 });
 
 describe('deleting a client', () => {
-  test('is refused while a prescription or a sale refers to the client, and the message says which', async () => {
+  test('deleting a client with a prescription is refused, and the message names prescriptions', async () => {
     const prescribed = (await shop.given.prescription()).clientId;
     const answer = await admin.delete(`/tenant/clients/${prescribed}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
     expect(answer.body['message']).toBe('No se puede eliminar porque lo usan recetas.');
   });
 
-  test('removes the client from lists, searches and totals', async () => {
+  test('deleting a client removes the client from lists, searches and totals', async () => {
     const before = Number((await admin.get('/tenant/clients')).headers.get('x-total-count'));
     const client = await shop.given.client({ name: 'Fugaz' });
     expect((await admin.delete(`/tenant/clients/${client._id}`)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('deleting a client', () => {
 });
 
 describe('roles (docs/rules.md#roles-4)', () => {
-  test('a seller creates clients but neither edits nor deletes them; readonly only reads', async () => {
+  test('a seller can create clients but neither edit nor delete them; a readonly user can only read them', async () => {
     const client = await shop.given.client();
     const address = `/tenant/clients/${client._id}`;
     const readonly = shop.as('readonly');

@@ -5,10 +5,10 @@ import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The subject of a message: a sale, or a prescription that expires. */
+/** The record that a message to a client is about: a sale, or a prescription that expires. */
 type Subject = { saleId: string } | { prescriptionId: string };
 
-/** A stored message. */
+/** A message to a client as the database stores it, with the name of its user. */
 export interface StoredNotice {
   id: string;
   created_at: string;
@@ -19,8 +19,9 @@ export interface StoredNotice {
 }
 
 /**
- * Stores a message to a client.
- * @throws Refusal `locked` if the client does not want messages (docs/rules.md#notices-3), 400 if the phone is no mobile
+ * Stores that a user sent a message to a client.
+ * @throws Refusal `locked` if the client does not want messages (docs/rules.md#notices-3); 400 for a WhatsApp message if the
+ * client's phone is no mobile
  */
 export async function storeNotice(
   context: Context,
@@ -56,7 +57,7 @@ export async function storeNotice(
   return { clientName: client.name };
 }
 
-/** The messages about a sale, oldest first. */
+/** Returns the messages about a sale, oldest first. */
 export async function noticesOfSale({ tx, actor }: Context, saleId: string): Promise<Notice[]> {
   const rows: StoredNotice[] = await tx
     .selectFrom('notices')

@@ -1,4 +1,4 @@
-/** Counting: each scan adds a unit, a typed quantity replaces the counted units (docs/rules.md#counts-2). */
+/** Counts products: each scan adds one unit, and a typed quantity replaces the counted units (docs/rules.md#counts-2). */
 import {
   ambiguousCode,
   countClosed,
@@ -23,7 +23,10 @@ import { conflict, notFound, Refusal } from '../../base/records/refusal.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { readCount, readLine, sqlInScope } from './count-records.ts';
 
-/** Begins a count. @throws Refusal `invalid` for a brand, category or provider that is absent or another tenant's */
+/**
+ * Begins a count.
+ * @throws Refusal `invalid` for a brand, category or provider that does not exist or belongs to another tenant
+ */
 export async function beginCount(context: Context, filter: NewStockCount): Promise<StockCount> {
   const { tx, actor, now } = context;
   const { brandId = null, categoryId = null, providerId = null } = filter;
@@ -50,9 +53,9 @@ export async function beginCount(context: Context, filter: NewStockCount): Promi
 }
 
 /**
- * Locks a count until the transaction ends. Several scans share the lock; a closing waits for the scans, and scans wait for
- * the closing.
- * @throws Refusal `not_found`, or `closed`
+ * Locks a count until the transaction ends. Requests that count products share the lock. A request that applies or cancels the
+ * count waits for these requests, and later counting requests wait for this request.
+ * @throws Refusal `not_found`, or `closed` if the count is already applied or canceled
  */
 export async function lockCount({ tx, actor }: Context, id: string, lock: 'share' | 'update'): Promise<void> {
   const query = tx
@@ -65,7 +68,11 @@ export async function lockCount({ tx, actor }: Context, id: string, lock: 'share
   if (count.state !== 'open') throw conflict('closed', countClosed);
 }
 
-/** Adds one unit of the product with a code. @throws Refusal `unknown_code`, and nothing is written */
+/**
+ * Adds one counted unit of the product with a code.
+ * @throws Refusal `unknown_code` if no product or several products have the code, or if the product does not belong to the count;
+ * nothing is written
+ */
 export async function scanCode(context: Context, id: string, code: string): Promise<StockCountLine> {
   const { tx, actor } = context;
   await lockCount(context, id, 'share');
@@ -89,7 +96,7 @@ export async function scanCode(context: Context, id: string, code: string): Prom
   return line;
 }
 
-/** Sets the counted units of a product; null marks the product as not counted. */
+/** Sets the counted units of a product; with null, the product counts as not counted. */
 export async function typeCount(
   context: Context,
   { id, productId }: { id: string; productId: string },
@@ -118,8 +125,8 @@ export async function typeCount(
 }
 
 /**
- * Writes an entry of the log with the product and its counted units before and after, and announces the change to other
- * screens of the count.
+ * Writes an audit entry with the product and its counted units before and after, and announces the change to the other browser tabs
+ * that show the count.
  */
 async function recordLine(
   context: Context,

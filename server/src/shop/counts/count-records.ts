@@ -13,17 +13,20 @@ import { notFound } from '../../base/records/refusal.ts';
 import { throughCursor } from '../../base/records/through-cursor.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The condition that a product belongs to a count's brand, category and provider. */
+/** The SQL condition that a product belongs to a count: it has the brand, the category and the provider that the count names. */
 export const sqlInScope = sql<boolean>`(stock_counts.brand_id is null or stock_counts.brand_id = products.brand_id)
   and (stock_counts.category_id is null or stock_counts.category_id = products.category_id)
   and (stock_counts.provider_id is null or stock_counts.provider_id = products.provider_id)`;
 
-/** The cost and the price of a line: in an applied count those of that moment, otherwise the product's. */
+/**
+ * The cost and the price of a line. An applied count keeps the cost and the price of the moment when it was applied; any other line
+ * has the current cost and price of the product.
+ */
 const sqlCost = sql`coalesce(line.cost_cents, products.cost_cents)`;
 const sqlPrice = sql`coalesce(line.price_cents, products.price_cents)`;
 const sqlDifference = sql`(line.counted - line.expected)`;
 
-/** A sum as a count stores it: at most the largest safe integer. */
+/** Returns a sum limited to the safe integers, as a count stores it. */
 const kept = (sum: string) =>
   sql`least(greatest(sums.${sql.ref(sum)}, ${Number.MIN_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})`;
 
@@ -38,7 +41,10 @@ interface Sums {
   difference_price_cents: number;
 }
 
-/** The sums of an open count as they are now, by SQL over `stock_counts`. */
+/**
+ * Returns the query that computes the sums of an open count from its lines. The query refers to a row of `stock_counts` in the
+ * query around it.
+ */
 const openSums = (tenantId: string) => sql<Sums>`
   select
     (select count(*)::int from products where products.tenant_id = ${tenantId} and ${sqlInScope}) as products,
@@ -51,7 +57,10 @@ const openSums = (tenantId: string) => sql<Sums>`
   join products on products.tenant_id = ${tenantId} and products.id = line.product_id
   where line.tenant_id = ${tenantId} and line.count_id = stock_counts.id`;
 
-/** Stores the sums of a count that is closed. The sums of a canceled count may be beyond the safe integers. */
+/**
+ * Stores the sums of a count that is being closed. A canceled count may have sums beyond the safe integers, so these sums are
+ * limited.
+ */
 export async function keepSums({ tx, actor: { tenantId } }: TenantScope, id: string): Promise<void> {
   await sql`
     update stock_counts set products = sums.products, counted = sums.counted, units = sums.units,
@@ -62,7 +71,7 @@ export async function keepSums({ tx, actor: { tenantId } }: TenantScope, id: str
     where stock_counts.tenant_id = ${tenantId} and stock_counts.id = ${id}`.execute(tx);
 }
 
-/** Counts with the names of their users. */
+/** Selects the counts of a tenant with the names of their users. */
 function selectCounts({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('stock_counts')
@@ -132,7 +141,10 @@ function toCount(row: CountRow, sums: Sums): StockCount {
   };
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Reads a count.
+ * @throws Refusal `not_found`
+ */
 export async function readCount(context: TenantScope, id: string): Promise<StockCount> {
   const row = await selectCounts(context).where('stock_counts.id', '=', id).executeTakeFirst();
   const [count] = row ? await toCounts(context, [row]) : [];
@@ -181,7 +193,10 @@ interface Lines extends CountLineFilters {
   productId?: string;
 }
 
-/** The products of a count: an open count has those of its scope, a closed count those that were counted. */
+/**
+ * Returns the `from` and `where` of the query for the lines of a count. An open count has a line for each product that belongs to
+ * it; a closed count has a line for each counted product.
+ */
 function fromLines(tenantId: string, { id, productId, ...filters }: Lines): RawBuilder<unknown> {
   return sql`from stock_counts
     join products on products.tenant_id = ${tenantId} and ${sqlInScope}
@@ -194,8 +209,8 @@ function fromLines(tenantId: string, { id, productId, ...filters }: Lines): RawB
 }
 
 /**
- * The lines of a count: first the largest differences, then the products without a difference, then the uncounted
- * products.
+ * Returns the query for the lines of a count: first the largest differences, then the products without a difference, then the
+ * uncounted products.
  */
 const linesOf = (tenantId: string, lines: Lines, page = sql``) => sql<LineRow>`
   select products.id as product_id, products.code, products.name, line.counted,
@@ -215,12 +230,15 @@ export async function listLines(
   return { records: rows.map(toLine), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** All lines, in batches. */
+/** Reads all lines of a count, in batches. */
 export async function* readLines({ tx, actor: { tenantId } }: TenantScope, lines: Lines) {
   for await (const rows of throughCursor(tx, linesOf(tenantId, lines))) yield rows.map(toLine);
 }
 
-/** The line of one product. @throws Refusal `not_found` for a product that does not belong to the count */
+/**
+ * Reads the line of one product.
+ * @throws Refusal `not_found` for a product that does not belong to the count
+ */
 export async function readLine(
   { tx, actor: { tenantId } }: TenantScope,
   id: string,

@@ -48,7 +48,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 const closed = { status: 409, code: 'closed', message: 'Este conteo ya está cerrado: se aplicó o se canceló.' };
 
 describe('a count (docs/rules.md#counts-1)', () => {
-  test('has the products of a brand, a category and a provider, or all products', async () => {
+  test('a count has the products of a brand, a category and a provider, or all products', async () => {
     const brand = await given.brand({ name: 'Aldaba' });
     const category = await given.category({ name: 'Sol' });
     const product = await given.product({ brand: brand._id, category: category._id, name: 'Uno', stock: 4 });
@@ -69,7 +69,7 @@ describe('a count (docs/rules.md#counts-1)', () => {
     expect(await read(await begin())).toMatchObject({ name: 'Todos los productos' });
   });
 
-  test('is in the list, newest first, and in its export', async () => {
+  test('the list shows the newest count first, and its export contains the counts', async () => {
     const id = await begin();
     const { body } = await reader.get<StockCount[]>(`${url}?limit=1`);
     expect(body.map(({ _id }) => _id)).toEqual([id]);
@@ -79,12 +79,12 @@ describe('a count (docs/rules.md#counts-1)', () => {
     expect(file.body).toContain('Todos los productos;Abierto');
   });
 
-  test('is refused for an unknown brand', async () => {
+  test('a count of an unknown brand is refused', async () => {
     const answer = await seller.post<Counted>(url, { brandId: '018f0000-0000-7000-8000-000000000001' });
     expect(refusal(answer)).toMatchObject({ status: 400, message: 'Uno de los datos elegidos ya no existe.' });
   });
 
-  test('is made by admins and sellers, and applied or discarded by admins', async () => {
+  test('admins and sellers can count, and only admins can apply or discard a count', async () => {
     const product = await given.product({ code: 'PERM-1' });
     const id = await begin({}, admin);
     expect((await reader.post(url, {})).status).toBe(403);
@@ -97,7 +97,7 @@ describe('a count (docs/rules.md#counts-1)', () => {
 });
 
 describe('counting (docs/rules.md#counts-2)', () => {
-  test('a scan of a barcode or a code adds one unit', async () => {
+  test('a scan of a product’s barcode or code adds one counted unit', async () => {
     const product = await given.product({ code: 'CNT-1', barcode: '4006381333931', stock: 5 });
     const id = await begin();
     expect((await scan(id, '4006381333931')).body.line).toMatchObject({ productId: product._id, counted: 1 });
@@ -109,7 +109,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
     expect(await read(id)).toMatchObject({ counted: 1, units: 2, differences: 1, differenceUnits: -3 });
   });
 
-  test('a scan of an unknown code, of a code of several products or of a product of another brand is refused and writes nothing', async () => {
+  test('a scan of an unknown or ambiguous code, or of a product of another brand, is refused and writes nothing', async () => {
     const brand = await given.brand({ name: 'Contada' });
     await given.product({ code: 'DOBLE-1', brand: brand._id });
     await given.product({ code: 'DOBLE-1', brand: brand._id });
@@ -131,7 +131,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
     expect(await read(id)).toMatchObject({ counted: 0, units: 0 });
   });
 
-  test('a repeated request of one scan counts the unit once', async () => {
+  test('a scan that is sent twice with the same idempotency key adds one unit', async () => {
     await given.product({ code: 'REP-1' });
     const id = await begin();
     const send = () => seller.post<Scanned>(`${url}/${id}/scan`, { code: 'REP-1' }, { 'idempotency-key': 'one-scan' });
@@ -140,7 +140,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
     expect(await read(id)).toMatchObject({ units: 1 });
   });
 
-  test('several people scan at once: every scan counts', async () => {
+  test('of twelve concurrent scans by two users, each scan adds one unit', async () => {
     const product = await given.product({ code: 'JUNTOS-1', stock: 0 });
     const id = await begin();
     const scans = Array.from({ length: 12 }, (_, turn) => scan(id, 'JUNTOS-1', turn % 2 === 0 ? seller : admin));
@@ -150,7 +150,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
     expect((await lines(id, 'only=counted')).find(({ productId }) => productId === product._id)?.counted).toBe(12);
   });
 
-  test('a typed quantity replaces the scanned units; a product can be marked as not counted again', async () => {
+  test('a typed quantity replaces the scanned units, and a user can mark a product as not counted again', async () => {
     const product = await given.product({ code: 'TIPO-1', stock: 5 });
     const id = await begin();
     await scan(id, 'TIPO-1');
@@ -166,7 +166,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
       expect(refusal(await type(id, product, counted))).toEqual({ status: 400, code: 'invalid', message });
   });
 
-  test('its lines show the largest differences first, then the products without a difference, then the uncounted products', async () => {
+  test('the lines show the largest differences first, then products without a difference, then uncounted products', async () => {
     const brand = await given.brand({ name: 'Ordenada' });
     const make = (name: string, stock: number) => given.product({ name, stock, brand: brand._id, cost: 100 });
     const [right, few, many] = [await make('Bien', 3), await make('Falta', 10), await make('Sobra', 1)];
@@ -193,7 +193,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
 });
 
 describe('applying a count (docs/rules.md#counts-3)', () => {
-  test('corrects the stock by the differences, once, and keeps their value', async () => {
+  test('applying a count corrects the stock by the differences and stores the value of the differences', async () => {
     const brand = await given.brand();
     const product = await given.product({ stock: 10, cost: 100, brand: brand._id });
     const right = await given.product({ stock: 3, brand: brand._id });
@@ -220,7 +220,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect(await lines(id)).toMatchObject([{ productId: product._id, cost: 100 }, { productId: right._id }]);
   });
 
-  test('is refused a second time, and a closed count refuses every other change', async () => {
+  test('a count is applied only once, and a closed count refuses every other change', async () => {
     const product = await given.product({ code: 'FIN-1', stock: 5 });
     const id = await begin();
     await type(id, product, 4);
@@ -233,7 +233,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect(refusal(await admin.post<Counted>(`${url}/${id}/cancel`))).toEqual(closed);
   });
 
-  test('products that were not counted are set to 0 if the user asks for it', async () => {
+  test('applying a count sets the stock of uncounted products to 0 if the user asks for it', async () => {
     const brand = await given.brand();
     const [counted, forgotten, none] = [
       await given.product({ stock: 5, brand: brand._id }),
@@ -250,7 +250,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     ]);
   });
 
-  test('units sold after a product was counted are not missing', async () => {
+  test('units that are sold after their product was counted are not missing', async () => {
     const product = await given.product({ stock: 10 });
     const id = await begin();
     await type(id, product, 9);
@@ -260,7 +260,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect(await stockOf(product)).toBe(6);
   });
 
-  test('units that move between two scans of a product are marked', async () => {
+  test('a line is marked as moved if units of its product are sold between two scans', async () => {
     const product = await given.product({ code: 'MOV-1', stock: 3 });
     const id = await begin();
     expect((await scan(id, 'MOV-1')).body.line.moved).toBe(false);
@@ -269,7 +269,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect((await type(id, product, 2)).body.line.moved).toBe(false);
   });
 
-  test('if more units were sold than counted, nothing is corrected until the product is counted again', async () => {
+  test('if more units of a product were sold than counted, the count is not applied until the product is counted again', async () => {
     const product = await given.product({ name: 'Vendido', stock: 10 });
     const id = await begin();
     await type(id, product, 2);
@@ -285,7 +285,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect(await stockOf(product)).toBe(4);
   });
 
-  test('a count that is discarded changes nothing', async () => {
+  test('a discarded count does not change the stock', async () => {
     const product = await given.product({ stock: 5 });
     const id = await begin();
     await type(id, product, 1);
@@ -294,7 +294,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  test('after any sales, adjustments and scans, the stock is the counted units and the movements since', async () => {
+  test('after any sales, adjustments and scans, applying a count sets the stock to the counted units plus the movements since', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('sell' as const), units: fc.integer({ min: 1, max: 3 }) }),
       fc.record({ kind: fc.constant('adjust' as const), units: fc.integer({ min: -2, max: 4 }).filter(Boolean) }),

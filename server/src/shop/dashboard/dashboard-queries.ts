@@ -7,7 +7,7 @@ import { parameter, run, statement } from '../../base/database/statements.ts';
 import { isLowOnStock } from '../products/low-stock.ts';
 import type { Context } from '../../base/records/context.ts';
 
-/** The figures of the dashboard, by days and months of the tenant's time zone (docs/rules.md#dates-2). */
+/** Reads the figures of the dashboard. Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
 export async function readDashboard(context: Context): Promise<Dashboard> {
   const { tx, actor } = context;
   const { firstOfMonth, first, yesterday, today } = daysOf(context);
@@ -30,7 +30,7 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   };
 }
 
-/** The sales figures, from the kept sums per day. */
+/** Reads the sales figures from the sums that `sale_days` keeps for each day. */
 const salesFigures = statement('sales_figures', (queries) => {
   const firstOfMonth = parameter(3);
   const yesterday = parameter(4);
@@ -52,7 +52,7 @@ function daysOf({ now, timeZone }: Context) {
   const today = shopDay(now, timeZone);
   const yesterday = addDays(today, -1);
   const firstOfMonth = `${monthOf(today)}-01`;
-  // Yesterday may be in the month before.
+  // On the first of a month, yesterday is in the month before.
   const first = firstOfMonth < yesterday ? firstOfMonth : yesterday;
   return { firstOfMonth, first, yesterday, today };
 }
@@ -87,7 +87,10 @@ const scarceProducts = statement('scarce_products', (queries) =>
     .orderBy('id'),
 );
 
-/** The products low on stock, scarcest first. Empty for a user without the permission (docs/rules.md#roles-9). */
+/**
+ * Reads the products that are low on stock, the scarcest first. The list is empty for a user without the permission
+ * `dashboard.lowStock` (docs/rules.md#roles-9).
+ */
 async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
   if (!can(actor.permissions, 'dashboard.lowStock')) return [];
   return run(tx, scarceProducts, [actor.tenantId]);

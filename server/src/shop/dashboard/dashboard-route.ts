@@ -3,7 +3,7 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { readDashboard } from './dashboard-queries.ts';
 
-/** `GET /tenant/dashboard`. */
+/** Adds the route of the dashboard. */
 export function dashboardRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

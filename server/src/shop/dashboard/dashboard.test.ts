@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Moves the server's clock, and no timer. */
+/** Sets the clock of the server. Timers still run in real time. */
 const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -21,7 +21,10 @@ const read = async (shop: Shop, role: 'admin' | 'seller' | 'readonly' = 'admin')
   return body;
 };
 
-/** A tenant created at a late time, so that its sessions are valid at all earlier times. A unit sells at 1210. */
+/**
+ * Makes a shop at the latest time of a test, so that the sessions of its users are valid at all earlier times. One unit of its
+ * product costs the client 1210.
+ */
 async function shopAt(instant: string) {
   setClock(instant);
   const shop = await newShop(app);
@@ -47,7 +50,7 @@ test('a shop without sales shows zeros', async () => {
 });
 
 describe('sales (docs/rules.md#sales-24)', () => {
-  test('are counted on their day and in their month; canceled and reimbursed sales are not counted', async () => {
+  test('a sale counts on its day and in its month; canceled and reimbursed sales do not count', async () => {
     const { shop, sell } = await shopAt('2027-03-03T15:00:00Z');
     setClock('2027-02-28T15:00:00Z');
     await sell(8);
@@ -80,7 +83,7 @@ describe('sales (docs/rules.md#sales-24)', () => {
     expect(await read(shop)).toMatchObject({ salesCountYesterday: 1, salesCountToday: 0, totalSalesMonth: 1210 });
   });
 
-  test('on the first of a month yesterday belongs to the month before', async () => {
+  test('on the first of a month, the sales of yesterday belong to the month before', async () => {
     const { shop, sell } = await shopAt('2027-03-01T15:00:00Z');
     setClock('2027-02-28T15:00:00Z');
     await sell(1);
@@ -96,26 +99,29 @@ describe('sales (docs/rules.md#sales-24)', () => {
   });
 });
 
-describe('days and months are the shop’s (docs/rules.md#dates-2)', () => {
-  test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])('on a machine in %s', async (zone) => {
-    vi.stubEnv('TZ', zone);
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-    // 31 January, 23:59:59.999 in Buenos Aires, and one millisecond later.
-    const { shop, sell } = await shopAt('2027-02-01T03:00:00.000Z');
-    setClock('2027-02-01T02:59:59.999Z');
-    await sell(1);
-    expect(await read(shop)).toMatchObject({ totalSalesMonth: 1210, totalSalesToday: 1210 });
-    setClock('2027-02-01T03:00:00.000Z');
-    expect(await read(shop)).toMatchObject({
-      totalSalesMonth: 0,
-      totalSalesToday: 0,
-      salesCountYesterday: 1,
-      newClientsThisMonth: 1,
-    });
-    vi.unstubAllEnvs();
-  });
+describe('days and months are those of the shop’s time zone (docs/rules.md#dates-2)', () => {
+  test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
+    'on a server in the time zone %s, a day begins at midnight of the shop',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+      // 31 January, 23:59:59.999 in Buenos Aires, and one millisecond later.
+      const { shop, sell } = await shopAt('2027-02-01T03:00:00.000Z');
+      setClock('2027-02-01T02:59:59.999Z');
+      await sell(1);
+      expect(await read(shop)).toMatchObject({ totalSalesMonth: 1210, totalSalesToday: 1210 });
+      setClock('2027-02-01T03:00:00.000Z');
+      expect(await read(shop)).toMatchObject({
+        totalSalesMonth: 0,
+        totalSalesToday: 0,
+        salesCountYesterday: 1,
+        newClientsThisMonth: 1,
+      });
+      vi.unstubAllEnvs();
+    },
+  );
 
-  test('a shop in another time zone has its own midnight', async () => {
+  test('in a shop with another time zone, a day begins at midnight of that time zone', async () => {
     const { shop, sell } = await shopAt('2027-01-31T15:00:00Z');
     await asTenant(app.database, shop.tenantId, (tx) =>
       tx.updateTable('tenants').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', shop.tenantId).execute(),
@@ -127,7 +133,7 @@ describe('days and months are the shop’s (docs/rules.md#dates-2)', () => {
   });
 });
 
-test('the growth of clients is compared with the whole month before', async () => {
+test('the growth of clients compares the new clients of this month with those of the whole month before', async () => {
   setClock('2027-03-10T15:00:00Z');
   const shop = await newShop(app);
   const months = ['2027-01-31T12:00:00Z', '2027-02-01T03:00:00Z', '2027-03-01T02:59:59Z', '2027-03-01T03:00:00Z'];
@@ -140,7 +146,7 @@ test('the growth of clients is compared with the whole month before', async () =
 });
 
 describe('low stock (docs/rules.md#stock-5)', () => {
-  test('shows products with ten units or fewer under stock control, scarcest first, to admins only', async () => {
+  test('the list shows products under stock control with ten units or fewer, scarcest first, to admins only', async () => {
     setClock('2027-03-10T15:00:00Z');
     const shop = await newShop(app);
     const ten = await shop.given.product({ name: 'Diez', code: 'D', stock: 10 });
@@ -156,7 +162,7 @@ describe('low stock (docs/rules.md#stock-5)', () => {
     expect((await read(shop, 'readonly')).lowStockProducts).toEqual([]);
   });
 
-  test('a product with a minimum of its own is low at that stock, whatever the shop’s minimum is', async () => {
+  test('a product with its own minimum is low at that minimum, whatever the minimum of the shop is', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const few = await shop.given.product({ name: 'Pocos', stock: 3, minimumStock: 2 });

@@ -1,4 +1,4 @@
-/** A dry run: tells the outcome of each row, and stores no record. */
+/** Checks an import: tells the outcome of each row, and stores no record. */
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
 import {
   type CheckRequest,
@@ -22,7 +22,10 @@ import { judgeRows, type JudgedPart } from './judge-rows.ts';
 import { changeImport, endCheck, keepErrors, nextPart, readImport } from './stored-imports.ts';
 import type { Turns } from './turns.ts';
 
-/** Sets the mapping of an import and begins a new check. @throws Refusal for an unknown field or column, and for a running import */
+/**
+ * Sets the mapping of an import and begins a new check.
+ * @throws Refusal for an unknown field or column, and for an import that is running, interrupted or over
+ */
 async function beginCheck(
   context: Context,
   id: string,
@@ -38,7 +41,10 @@ async function beginCheck(
   return { ...stored, mapping, fixed, createMissing, checkId };
 }
 
-/** The sent mapping, without fields that have no column. */
+/**
+ * Returns the sent mapping without the fields for which the user chose no column.
+ * @throws Refusal `invalid` for an unknown field or column
+ */
 function mappingOf(
   plan: ImportPlan,
   columns: readonly string[],
@@ -58,7 +64,7 @@ function mappingOf(
   return Object.fromEntries(chosen);
 }
 
-/** Adds up the answer of a check. */
+/** Adds up the outcomes of the rows for the answer of a check. */
 class Sums {
   readonly #check = { valid: 0, invalid: 0, created: 0, updated: 0, unchanged: 0 };
   readonly #errors: ImportError[] = [];
@@ -87,10 +93,13 @@ class Sums {
   }
 }
 
-/** The outcome of a valid row. */
+/** The outcome of a valid row, by the kind that `judgeRows` found. */
 export const outcomeOf = { create: 'created', update: 'updated', same: 'unchanged' } as const;
 
-/** Checks every row of an import, part by part, and keeps the errors of each part for the run and for their file. */
+/**
+ * Checks every row of an import, part by part. It stores the errors of each part: a run skips the wrong rows, and a file shows the
+ * wrong rows to the user.
+ */
 export async function checkImport(
   database: Database,
   served: Served,
@@ -110,7 +119,8 @@ export async function checkImport(
     const checked = await inTenant(async (scope) => {
       const next = await nextPart(scope, id, after, false);
       if (!next) return undefined;
-      // A retry of the transaction finds the keys of its own rows, and recognises them by the number of the row.
+      // If the transaction is retried, `seen` already has the keys of these rows. `judgeRows` recognises its own rows by their
+      // numbers.
       const judged = await judgeRows(scope, served, job, next.rows, { isRun: false, seen });
       const errors = judged.rows.flatMap((row) => (row.kind === 'wrong' ? row.errors : []));
       if (errors.length > 0 || next.errors.length > 0) await keepErrors(scope, id, { part: next.part, errors });

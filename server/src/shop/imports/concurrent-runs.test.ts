@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-test('of forty runs of two imports at once, one begins (docs/rules.md#imports-8)', async () => {
+test('of forty concurrent requests to run two imports, one begins a run (docs/rules.md#imports-8)', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const rows = Array.from({ length: 1000 }, (_, index) => `Nombre ${index};`);
@@ -29,14 +29,15 @@ test('of forty runs of two imports at once, one begins (docs/rules.md#imports-8)
   for (const id of ids) await ended(admin, id);
 });
 
-test('of two runs that begin at the same moment one begins', async () => {
+test('of two requests that begin a run at the same moment, one succeeds', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const resources = ['optometrists', 'insurances'] as const;
   const ids: string[] = [];
   for (const resource of resources) ids.push((await checked(admin, resource, 'Nombre;Detalle\nUno;1')).id);
   const holder = await app.database.pool.connect();
-  // Both runs wait for this table, after both have looked for other runs.
+  // The first request waits for this table, and the second one waits for the unique index of running imports, because neither sees
+  // that the other begins a run.
   await holder.query('begin; lock table import_headings in share mode');
   const answers = ids.map((id) => admin.post<Problem>(`/tenant/imports/${id}/run`));
   while ((await countLockWaits(app.database.pool)) < ids.length);

@@ -9,7 +9,7 @@ import type { Exported } from '../../base/records/exported-list.ts';
 import type { PartRow } from './import-job.ts';
 import { nextPart } from './stored-imports.ts';
 
-/** Writes a file of rows. It is the function of exports, which app.ts passes. */
+/** Writes rows as a file. `app.ts` passes the functions that exports use too. */
 export interface FileWriter {
   write: (
     context: Context,
@@ -21,7 +21,7 @@ export interface FileWriter {
   types: Readonly<Record<ExportFormat, string>>;
 }
 
-/** A wrong row and its problems. */
+/** A wrong row of an import with its errors. */
 interface WrongRow extends Exported {
   row: PartRow;
   errors: ImportError[];
@@ -36,8 +36,8 @@ const column = (header: string, textOf: (row: WrongRow) => string): ExportColumn
 });
 
 /**
- * The file of the wrong rows: the original columns of the spreadsheet, and the reasons. A user can correct the file and
- * import it.
+ * Describes the file of wrong rows: it has the original columns of the spreadsheet, and a column with the reasons. A user can
+ * correct this file and import it.
  */
 export function errorsFile({ resource, columns }: ImportRecord): FileExport<Exported> {
   return {
@@ -52,7 +52,7 @@ export function errorsFile({ resource, columns }: ImportRecord): FileExport<Expo
   };
 }
 
-/** The wrong rows of an import, part by part, each read in a short transaction. */
+/** Reads the wrong rows of an import part by part, each part in its own short transaction. */
 export async function* wrongRows(database: Database, { actor }: Context, id: string): AsyncGenerator<WrongRow[]> {
   for (let after = 0; ;) {
     const from = after;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = shop.as('admin');
 });
 
-/** The content of a file that the server reads. */
+/** Uploads a file, and returns the content that the server has read. */
 async function read(file: string | Buffer) {
   const { body, status } = await upload(admin, 'clients', file);
   const { columns, rows, samples } = body.import ?? {};
@@ -30,11 +30,11 @@ describe('CSV (docs/rules.md#imports-2)', () => {
     ['with commas', 'Nombre,Teléfono,Dirección\nAna,11; 22,"Calle ""A"""'],
     ['with tabs', 'Nombre\tTeléfono\tDirección\nAna\t11; 22\t"Calle ""A"""'],
     ['of an old Macintosh', 'Nombre;Teléfono;Dirección\rAna;"11; 22";"Calle ""A"""\r'],
-  ])('%s', async (_, text) => {
+  ])('the server reads a CSV file %s', async (_, text) => {
     expect(await read(text)).toMatchObject({ status: 201, columns, rows: 1, samples });
   });
 
-  test('in Latin-1, in UTF-16, and with the separator that Excel names', async () => {
+  test('the server reads a CSV file in Latin-1, in UTF-16, and with the separator of a line «sep=»', async () => {
     const text = 'Nombre;Teléfono;Dirección\r\nAna;"11; 22";"Calle ""A"""\r\n';
     expect(await read(Bytes.from(text, 'latin1'))).toMatchObject({ columns, samples });
     expect(await read(Bytes.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({ columns, samples });
@@ -44,7 +44,7 @@ describe('CSV (docs/rules.md#imports-2)', () => {
     });
   });
 
-  test('blank lines do not count; cells without a heading are left out, and missing cells at the end are blank', async () => {
+  test('blank lines and cells without a heading are left out, and missing cells at the end of a row are blank', async () => {
     const text = csv('', 'Nombre;Teléfono', '', 'Ana;11;extra', ';;;', 'Bruno');
     expect(await read(text)).toMatchObject({
       columns: ['Nombre', 'Teléfono'],
@@ -53,7 +53,7 @@ describe('CSV (docs/rules.md#imports-2)', () => {
     });
   });
 
-  test('the apostrophe that this product’s files put before a formula is removed', async () => {
+  test('the apostrophe that Dioptría’s exports put before a formula is removed', async () => {
     expect((await read("Nombre;Teléfono\n'=Ana;'+54 11\n'quoted';5")).samples).toEqual([
       ['=Ana', '+54 11'],
       ["'quoted'", '5'],
@@ -62,7 +62,7 @@ describe('CSV (docs/rules.md#imports-2)', () => {
 });
 
 describe('XLSX (docs/rules.md#imports-2)', () => {
-  test('shows each cell as a person in Argentina sees it', async () => {
+  test('the server reads each cell as the text that a spreadsheet shows in Argentina', async () => {
     const file = await writeXlsx({
       sheets: [
         {
@@ -83,7 +83,7 @@ describe('XLSX (docs/rules.md#imports-2)', () => {
     });
   });
 
-  test('a formula has the value that was last computed, and is never computed here', async () => {
+  test('the server reads the last computed value of a formula, and never computes a formula', async () => {
     const sheet =
       row(cell('Nombre'), cell('Costo')) + row(cell('Ana'), '<c><f>HYPERLINK("http://mal.example")</f><v>12.5</v></c>');
     expect((await read(await workbook(sheet))).samples).toEqual([['Ana', '12,5']]);
@@ -109,7 +109,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     ['a page', Bytes.from('<html><table><tr><td>Nombre</td></tr></table></html>')],
     ['JSON', Bytes.from('[{"Nombre":"Ana"}]')],
     ['a PDF', Bytes.from('%PDF-1.7\n1 0 obj')],
-  ])('%s is refused', async (_, file) => {
+  ])('the upload of %s is refused', async (_, file) => {
     expect(await read(file)).toMatchObject({ status: 400, message: notSpreadsheet });
   });
 
@@ -127,23 +127,23 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect((await read('Nombre;Teléfono\n')).message).toMatch(/^La planilla no tiene filas/);
   });
 
-  test('a document type with entities is not read', async () => {
+  test('a sheet whose XML defines entities is refused as damaged', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>';
     const answer = await read(await workbook('', { 'xl/worksheets/sheet1.xml': bomb }));
     expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(/^La planilla está dañada/) });
   });
 
-  test('a part that expands beyond the limit is refused before it is expanded', async () => {
+  test('a file in the archive that expands beyond the limit is refused before the server expands it', async () => {
     const file = sizedAt(await workbook(row(cell('Nombre'))), 201 * 1024 * 1024);
     expect(await read(file)).toMatchObject({ status: 413, message: 'La planilla ocupa demasiado al abrirla.' });
   });
 
-  test('a part that is larger than it declares is refused', async () => {
+  test('a file in the archive that is larger than it declares is refused', async () => {
     const file = await workbook(row(cell('Nombre')) + row(cell('Ana')).repeat(50_000));
     expect((await read(sizedAt(file, 100))).status).toBe(400);
   });
 
-  test('a cell of a megabyte is refused, in each format', async () => {
+  test('a cell of a megabyte is refused, in CSV and in XLSX', async () => {
     const huge = 'a'.repeat(1024 * 1024);
     const refused = { status: 413, message: 'La fila 2 es demasiado larga.' };
     expect(await read(csv('Nombre', huge))).toMatchObject(refused);
@@ -168,7 +168,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     );
   });
 
-  test('a refused file stores nothing, and no other route reads a file', async () => {
+  test('a refused file stores nothing, and other routes accept no file', async () => {
     await read(csv('Nombre', ...Array.from({ length: 500 }, () => 'Ana'), 'a'.repeat(200_000)));
     const { body } = await admin.get<{ rows: number }[]>('/tenant/imports');
     expect(body.every(({ rows }) => rows > 0)).toBe(true);
@@ -176,7 +176,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect((await upload(admin, 'users', 'Nombre\nAna')).status).toBe(404);
   });
 
-  test('a file of another kind is refused with the accepted kinds, and only after the permission is checked', async () => {
+  test('a body that is no spreadsheet is refused with the accepted formats, after the permission is checked', async () => {
     for (const path of ['/tenant/imports/clients', '/tenant/price-changes/lists']) {
       expect(await shop.as('seller').post(path, { name: 'Ana' })).toMatchObject({
         status: 403,

@@ -1,21 +1,21 @@
-/** Finds the records that rows name, and makes missing records if the user agreed. */
+/** Finds the records that the rows of an import name, such as brands, and creates missing records if the user agreed. */
 import { importTexts, isMakeable, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { bulkOf, type ImportJob, type Served } from './import-job.ts';
 
-/** Stands for a record that the run will make. */
+/** The id that a check uses for a record that the run will create. */
 const PLANNED = '00000000-0000-7000-8000-000000000000';
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 
-/** Gives the id of a named record, or the message that says why the record has no id. */
+/** Returns the id of the record that a row names, or the reason why the row cannot use the record. */
 export type FindReference = (reference: RowReference) => { id: string } | { reason: string; missing?: Makeable };
 
 /**
- * Reads the records that rows name.
- * @param makes true to make the missing records that the user agreed to; false to report only that they will be made
+ * Reads the records that the rows name, and returns the function that finds each of them.
+ * @param makes true to create the missing records that the user agreed to; false to give them the id `PLANNED`
  */
 export async function findReferences(
   context: Context,
@@ -28,7 +28,7 @@ export async function findReferences(
   const distinct = new Map(references.map((one) => [idKey(one), one])).values();
   for (const [of, named] of Map.groupBy(distinct, (one) => one.of)) {
     const found = await bulkOf(served, of).idsByKey(context, named);
-    // If several records have the name, the oldest is meant.
+    // If several records have the name, the row refers to the oldest.
     for (const [key, [oldest]] of found) if (oldest !== undefined) ids.set(idKey({ of, key }), oldest);
     if (!isMakeable(of) || !createMissing.has(of)) continue;
     for (const reference of named) {
@@ -48,7 +48,7 @@ export async function findReferences(
 async function makeRecord(context: Context, served: Served, of: Makeable, reference: RowReference): Promise<string> {
   const resource = served.get(of);
   if (!resource) throw new Error(`${of} is not served`);
-  // `missingRecord` gives the whole body of a creation.
+  // `missingRecord` returns the complete body of a request that creates the record.
   const created = await resource.service.create(context, missingRecord(of, reference));
   const id = String(created['_id']);
   recordChange(context, resource.definition, { id, after: created });

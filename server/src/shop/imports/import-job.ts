@@ -16,24 +16,24 @@ export interface ImportJob {
   served: ServedResource;
   bulk: BulkService<ResourceDefinition>;
   createMissing: ReadonlySet<Makeable>;
-  /** The text of a field in a row. */
+  /** Returns the text of a field in a row: the text of its cell, or else the text that the user fixed for all rows. */
   textOf: (row: PartRow, field: string) => string;
   errorOf: (row: PartRow, problem: CellProblem) => ImportError;
 }
 
-/** The resources by name, for the records that rows refer to. */
+/** The resources by name, to find the records that rows refer to. */
 export type Served = ReadonlyMap<ResourceName, ServedResource>;
 
 const LONGEST_VALUE = 200;
 
-/** The bulk operations of a resource. The plans name only resources with bulk operations. */
+/** Returns the bulk operations of a resource. Every resource that can be imported has bulk operations. */
 export function bulkOf(served: Served, name: ResourceName): BulkService<ResourceDefinition> {
   const bulk = served.get(name)?.service.bulk;
   if (!bulk) throw new Error(`${name} cannot be imported`);
   return bulk;
 }
 
-/** The job of a stored import. */
+/** Returns the job of a stored import. */
 export function jobOf(
   served: Served,
   {

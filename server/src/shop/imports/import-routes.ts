@@ -1,5 +1,6 @@
 /**
- * The routes of imports (docs/rules.md#imports): receive a file, check it, store its rows, follow and cancel the run.
+ * The routes of imports (docs/rules.md#imports): they receive a file, check its rows, begin a run that stores the rows, show the
+ * progress of the run and cancel the run.
  */
 import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import {
@@ -40,7 +41,10 @@ const tag = 'imports';
 const url = '/tenant/imports';
 type Params = z.output<typeof importParams>;
 
-/** Adds the routes of imports. @param files writes the file of wrong rows */
+/**
+ * Adds the routes of imports.
+ * @param files writes the file of wrong rows
+ */
 export async function importRoutes(
   api: Api,
   resources: readonly ServedResource[],
@@ -144,7 +148,8 @@ function runRoutes(api: Api, served: Served, turns: Turns): void {
     answer: importAnswer,
     async work(context, { params }) {
       const begun = await beginRun(context, params.id);
-      // The first part waits for this transaction, which locks the import. After a rollback there is no run.
+      // The first part of the run waits until this transaction ends, because this transaction locks the import. After a rollback
+      // the state of the import is not `running`, so the run ends.
       later.do(() => runner.run(context, begun));
       return { import: begun };
     },
@@ -162,7 +167,10 @@ function runRoutes(api: Api, served: Served, turns: Turns): void {
   });
 }
 
-/** Cancels a run. The rows that are stored already stay (docs/rules.md#imports-8). */
+/**
+ * Cancels the run of an import, or deletes an import that does not run. The records that a cancelled run has stored stay
+ * (docs/rules.md#imports-8).
+ */
 async function cancel(context: Context, id: string): Promise<{ message: string }> {
   const { tx, actor } = context;
   const { state, resource: kind, fileName: file, rows, done } = await readImport(context, id, true);

@@ -17,7 +17,7 @@ export interface ImportsTable extends RecordColumns {
   mapping: Json<Record<string, string>>;
   fixed: Json<Record<string, string>>;
   create_missing: ColumnType<ImportRecord['createMissing'], string[], string[]>;
-  /** The id of the newest check: an older check does not overwrite its result. */
+  /** The id of the newest check. An older check that ends later does not change the state of the import. */
   check_id: Kept<string | null>;
   rows: Kept<number>;
   done: Kept<number>;
@@ -28,7 +28,8 @@ export interface ImportsTable extends RecordColumns {
 }
 
 /**
- * Some rows of a file: each has its number in the spreadsheet and its cells. One transaction stores the records of a part.
+ * A part of a file. Each row of a part has its number in the spreadsheet and its cells. A run stores the records of a part in one
+ * transaction.
  */
 export interface ImportPartsTable {
   tenant_id: string;
@@ -39,7 +40,7 @@ export interface ImportPartsTable {
   is_stored: Kept<boolean>;
 }
 
-/** The field that a shop last mapped a heading to. The heading is the contract's `headingKey`. */
+/** The field to which a shop last mapped a heading. `heading` is the contract's `headingKey` of the heading. */
 export interface ImportHeadingsTable {
   tenant_id: string;
   resource: ImportedResource;

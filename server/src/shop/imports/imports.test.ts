@@ -22,7 +22,7 @@ const people = csv(
 );
 
 describe('An import of clients (docs/rules.md#imports-1)', () => {
-  test('suggests the columns, stores nothing during the check, and then stores the rows', async () => {
+  test('an upload suggests the columns, the check stores nothing, and the run stores the rows', async () => {
     await shop.given.insurance({ name: 'osde' });
     const { status, body } = await upload(admin, 'clients', people);
     expect(status).toBe(201);
@@ -40,7 +40,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
     ]);
   });
 
-  test('the same file again changes nothing; another file changes values that differ, and blank cells change nothing', async () => {
+  test('the same file again changes nothing; another file changes the values that differ, but no value by a blank cell', async () => {
     await shop.given.insurance({ name: 'OSDE' });
     await imported(admin, 'clients', people);
     expect(await imported(admin, 'clients', people)).toMatchObject({ outcome: { ...none, unchanged: 2 } });
@@ -56,7 +56,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
     ]);
   });
 
-  test('the search finds the imported clients, the total counts them, and the log has an entry with the author for each', async () => {
+  test('imported clients are found by the search and counted in the total, and each has an audit entry with its author', async () => {
     const { _id } = await imported(admin, 'clients', people, { createMissing: ['insurances'] });
     expect(await listed('clients?search=bruno')).toHaveLength(1);
     const page = await admin.get('/tenant/clients?limit=1');
@@ -103,7 +103,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(await listed('clients')).toMatchObject([{ name: 'Ana', phone: '11' }]);
   });
 
-  test('are in a file before and after the run; the corrected file can be imported', async () => {
+  test('a file has the wrong rows before and after the run, and the corrected file can be imported', async () => {
     const { id } = await checked(admin, 'clients', file);
     const errors = (format: string) => admin.get<string>(`/tenant/imports/${id}/errors?format=${format}`);
     const before = await errors('csv');
@@ -122,14 +122,14 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     });
   });
 
-  test('a field can have the same text in all rows, and a column may be left out', async () => {
+  test('a user can set the same text for a field in all rows, and can leave a column out', async () => {
     const short = csv('Nombre;DNI;Celular;Mail', 'Ana;1;11;ana@correo.example');
     const request = { mapping: { phone: null }, fixed: { typeId: 'DNI', phone: 'No tiene' } };
     expect(await imported(admin, 'clients', short, request)).toMatchObject({ outcome: { ...none, created: 1 } });
     expect(await listed('clients')).toMatchObject([{ typeId: 'DNI', phone: 'No tiene' }]);
   });
 
-  test('an unknown field or column is refused by its name', async () => {
+  test('a mapping with an unknown field or column is refused, and the error names the field', async () => {
     const { _id } = (await upload(admin, 'clients', file)).body.import;
     const check = (mapping: object) => admin.post(`/tenant/imports/${_id}/check`, { mapping });
     expect(await check({ color: 'DNI' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -146,7 +146,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     'A-2;Lente;Lentes;Vulk;Norte;800;12,5;0',
   );
 
-  test('missing brands, categories and providers are named, and made if the user agrees', async () => {
+  test('the check names missing brands, categories and providers, and the run creates them if the user agrees', async () => {
     await shop.given.provider({ name: 'SUR' });
     const { check } = await checked(admin, 'products', file);
     expect(check.valid).toBe(0);
@@ -177,7 +177,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     ]);
   });
 
-  test('only new products get the stock of the file: importing the file again adds no purchase', async () => {
+  test('only new products get the stock of the file: importing the file again stores no purchase', async () => {
     const createMissing = ['brands', 'categories', 'providers'];
     await imported(admin, 'products', file, { createMissing });
     const [product] = await listed('products?sort=code');
@@ -193,7 +193,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     expect(JSON.stringify(body)).not.toContain('16000');
   });
 
-  test('a code twice in one file, or twice in the shop, is an error', async () => {
+  test('a row is wrong if an earlier row of the file has its code, or if several products of the shop have its code', async () => {
     const references = { brand: (await shop.given.brand())._id, category: (await shop.given.category())._id };
     const provider = (await shop.given.provider())._id;
     for (const name of ['Uno', 'Dos']) await shop.given.product({ ...references, provider, name, code: 'B-1' });
@@ -216,7 +216,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     ]);
   });
 
-  test('a purchase beyond the largest amount is an error of its row', async () => {
+  test('a row is wrong if its stock would be a purchase beyond the largest amount', async () => {
     const { check } = await checked(
       admin,
       'products',
@@ -236,7 +236,7 @@ describe('An import of prescriptions (docs/rules.md#imports-6)', () => {
     '20.123.456;Olga Optómetra;MN 1;;05/03/2020;-1,25;-1;;;;',
   );
 
-  test('finds the client by the document, stores expired prescriptions, and adds no prescription twice', async () => {
+  test('the import finds clients by their document, stores expired prescriptions, and adds no prescription twice', async () => {
     await shop.given.client({ numId: '20123456' });
     const createMissing = ['optometrists'];
     const { id, check } = await checked(admin, 'prescriptions', file, { createMissing });
@@ -266,7 +266,7 @@ describe('An import of prescriptions (docs/rules.md#imports-6)', () => {
 });
 
 describe('An import of insurers, providers and doctors (docs/rules.md#imports-1)', () => {
-  test('recognises stored records by their name', async () => {
+  test('an import creates insurers, providers and doctors, and recognises stored insurers by their name', async () => {
     const insurers = csv('Nombre;CUIT;Estado', 'OSDE;30-54674125-3;Activo', 'Swiss;;no');
     expect(await imported(admin, 'insurances', insurers)).toMatchObject({ outcome: { ...none, created: 2 } });
     expect(await listed('insurances?sort=name')).toMatchObject([{ numCuit: 30_546_741_253 }, { enabled: false }]);
@@ -285,7 +285,7 @@ describe('An import of insurers, providers and doctors (docs/rules.md#imports-1)
 });
 
 describe('The mapping that a shop chose is remembered (docs/rules.md#imports-3)', () => {
-  test('for the next file with the same headings, and for this shop only', async () => {
+  test('the next file with the same headings gets this mapping, but not in another shop', async () => {
     const file = csv('Titular;Tipo doc;Ficha;Celular;Mail', 'Ana;DNI;1;11;ana@correo.example');
     await imported(admin, 'clients', file, { mapping: { name: 'Titular', numId: 'Ficha' } });
     expect((await upload(admin, 'clients', file)).body.import.mapping).toMatchObject({
@@ -297,8 +297,8 @@ describe('The mapping that a shop chose is remembered (docs/rules.md#imports-3)'
   });
 });
 
-describe('Who may import (docs/rules.md#imports-1)', () => {
-  test('only admins', async () => {
+describe('The permission to import (docs/rules.md#imports-1)', () => {
+  test('only admins can upload a file and list imports', async () => {
     for (const role of ['seller', 'readonly'] as const) {
       expect((await upload(shop.as(role), 'clients', people)).status).toBe(403);
       expect((await shop.as(role).get('/tenant/imports')).status).toBe(403);

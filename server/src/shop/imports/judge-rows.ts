@@ -1,4 +1,4 @@
-/** Decides the outcome of each row of a part: a new record, a change, nothing, or errors (docs/rules.md#imports-4). */
+/** Decides the outcome of each row of a part: a new record, a changed record, no change, or errors (docs/rules.md#imports-4). */
 import { importTexts, type ImportError, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import { textOf } from '@dioptria/contract/base/field-words.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -9,20 +9,20 @@ import type { Context } from '../../base/records/context.ts';
 import { findReferences, type FindReference } from './find-references.ts';
 import type { ImportJob, PartRow, Served } from './import-job.ts';
 
-/** The outcome of a row. */
+/** A judged row: it is wrong, a new record, a change of a stored record, or no change. */
 export type Judged =
   | { kind: 'wrong'; row: PartRow; errors: ImportError[] }
   | { kind: 'create'; row: PartRow; input: ImportValues }
   | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues }
   | { kind: 'same'; row: PartRow };
 
-/** The rows of a part, and the names of missing records in them. */
+/** The judged rows of a part, and the names of records that do not exist. */
 export interface JudgedPart {
   rows: Judged[];
   missing: { of: Makeable; name: string }[];
 }
 
-/** A row while it is judged: its values with the ids of other records, and its problems so far. */
+/** A row while it is judged: its values, in which ids replace the names of other records, and its problems so far. */
 interface Row {
   row: PartRow;
   values: Record<string, unknown>;
@@ -33,13 +33,16 @@ interface Row {
 }
 
 export interface Judging {
-  /** True for a run, which makes agreed missing records and locks the records that it changes. */
+  /** True for a run, which creates the missing records that the user agreed to, and locks the records that it changes. */
   isRun: boolean;
-  /** The first row of each key in the file, if the file is checked for repeated rows. */
+  /**
+   * The number of the first row of the file with each key. Without this map, repeated rows are not refused: a run skips the rows
+   * that its check refused.
+   */
   seen?: Map<string, number>;
 }
 
-/** Judges some rows, with a few queries for all of them. */
+/** Judges the rows of a part, with a few queries for all of them together. */
 export async function judgeRows(
   context: Context,
   served: Served,
@@ -88,7 +91,7 @@ function rowOf(
   return { row, values, problems, key: plan.keyOf(parsed?.data ?? values), uniqueKey };
 }
 
-/** Refuses a record that stands in the file twice. */
+/** Adds a problem to a row if an earlier row of the file has the same key or the same unique value. */
 function refuseRepeated(
   { keyFields: [field = ''], unique }: ImportPlan,
   { row, key, uniqueKey, problems }: Row,
@@ -98,14 +101,14 @@ function refuseRepeated(
     if (!seen || shared === '') return;
     const first = seen.get(`${name} ${shared}`);
     if (first === undefined) seen.set(`${name} ${shared}`, row[0]);
-    // A retried transaction finds its own rows again.
+    // If the transaction is retried, `seen` already has the numbers of its own rows.
     else if (first !== row[0]) problems.push({ field: name, reason: importTexts.repeated(first) });
   };
   refuse(field, key);
   if (unique) refuse(unique.field, uniqueKey);
 }
 
-/** Refuses a unique value that another record has. */
+/** Adds a problem to a row if another stored record has its unique value. */
 function refuseTaken(
   { unique }: ImportPlan,
   { uniqueKey, problems }: Row,
@@ -142,7 +145,7 @@ function judge(job: ImportJob, row: Row, ids: readonly string[], records: Readon
   return isSame ? { kind: 'same', row: cells } : { kind: 'update', row: cells, stored, changes };
 }
 
-/** The values that fit the schema. Adds one problem for each field that does not fit. */
+/** Returns the parsed values; no values if any value does not fit the schema. Adds one problem for each field that does not fit. */
 function checked(plan: ImportPlan, schema: z.ZodObject, values: ImportValues, problems: CellProblem[]): ImportValues {
   const parsed = schema.safeParse(values);
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -158,13 +161,14 @@ function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonl
 }
 
 /**
- * The values that change a stored record: without its key, and without the fields that a file sets in new records only.
+ * Returns the values of a row that may change a stored record: without the key, and without the fields that a file sets in new
+ * records only.
  */
 function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues): ImportValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
 }
 
-/** The stored values in the form of a request's body: another record is its id. */
+/** Returns the stored values in the form of a request's body, which has only the id of another record. */
 function storedValues({ fields }: ImportPlan, record: ImportValues): ImportValues {
   return Object.fromEntries(
     fields.map(({ name, sentAt: [sent = name] = [], words }) => {

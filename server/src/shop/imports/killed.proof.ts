@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const doctors = csv('Nombre;Matrícula', ...Array.from({ length: ROWS }, (_, index) => `Médico ${index};MN ${index}`));
 
-test('a killed server leaves an import that is marked as interrupted, can be continued, and stores no row twice (docs/rules.md#imports-8)', async () => {
+test('an import whose server was killed is marked as interrupted, can be continued, and stores no row twice (docs/rules.md#imports-8)', async () => {
   await product.start();
   const admin = await product.look(async (database) => (await newShop({ database, call: product.call })).as('admin'));
   const type = { 'content-type': 'text/csv' };

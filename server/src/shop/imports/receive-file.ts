@@ -1,4 +1,4 @@
-/** Receives a spreadsheet and keeps its rows in parts. */
+/** Receives a spreadsheet and stores its rows in parts. */
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
 import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -12,15 +12,13 @@ import type { SheetRow, SheetTable } from '../../base/sheets/sheet-row.ts';
 import type { PartRow } from './import-job.ts';
 import { changeImport, insertPart, readHeadings, readImport } from './stored-imports.ts';
 
-/**
- * The most rows and characters of a part: one transaction stores a part, and other requests must not wait long for it.
- */
+/** The most rows and characters of a part. A run stores a part in one transaction, for which other requests must not wait long. */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 
 /**
- * Stores the rows of a file, and suggests a mapping of its columns. The first filled row holds the headings. Parts are stored
- * while the file is read. If a later part of the file is refused, all stored parts are removed.
+ * Stores the rows of a file, and suggests a mapping of its columns. The first filled row has the headings. The server stores each
+ * part while it reads the file; if it refuses a later part, it deletes the import with all stored parts.
  * @throws Refusal if the file is refused
  */
 export async function receiveFile(
@@ -55,7 +53,7 @@ export async function receiveFile(
   }
 }
 
-/** The rows in parts. */
+/** Divides the rows of a file into parts. */
 async function* inParts(rows: AsyncIterable<SheetRow>): AsyncGenerator<PartRow[]> {
   let part: PartRow[] = [];
   let length = 0;
@@ -70,7 +68,7 @@ async function* inParts(rows: AsyncIterable<SheetRow>): AsyncGenerator<PartRow[]
   if (part.length > 0) yield part;
 }
 
-/** Adds an import. It replaces the user's last import that was not run. */
+/** Adds an import of a resource. It replaces the user's earlier imports of this resource that were not run. */
 async function insertImport(
   context: Context,
   { resource, name, columns }: { resource: ImportedResource; name: string; columns: readonly string[] },

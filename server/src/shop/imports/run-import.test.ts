@@ -31,7 +31,7 @@ async function started(): Promise<string> {
   return id;
 }
 
-/** Leaves an import as a killed server does: its state is running, and no server works on it. */
+/** Sets an import to the state in which a killed server leaves it: the state is `running`, and no server works on the import. */
 async function silence(id: string): Promise<void> {
   await asTenant(app.database, shop.tenantId, (tx) =>
     tx
@@ -43,7 +43,7 @@ async function silence(id: string): Promise<void> {
 }
 
 describe('A run (docs/rules.md#imports-8)', () => {
-  test('is cancelled between two parts: stored rows stay, and the same file stores the rest', async () => {
+  test('a run is cancelled between two parts: stored rows stay, and importing the file again stores the rest', async () => {
     const id = await started();
     expect(await admin.delete(`/tenant/imports/${id}`)).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect(await stored()).toBe(ROWS);
   });
 
-  test('whose server was killed is interrupted, and goes on from the next part', async () => {
+  test('a run on which no server works any more is interrupted, and a user can continue it', async () => {
     const { id } = await checked(admin, 'optometrists', doctors);
     await silence(id);
     expect(await progress(id)).toMatchObject({ state: 'interrupted', done: 0 });
@@ -67,7 +67,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect(await stored()).toBe(ROWS);
   });
 
-  test('stops when its server closes, and another server stores the rest', async () => {
+  test('a run stops when its server closes, and another server stores the rest', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent' });
     const other = await buildApp(app.database, config);
     const url = await other.listen({ port: 0, host: '127.0.0.1' });
@@ -83,7 +83,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect(await stored()).toBe(ROWS);
   });
 
-  test('needs a check, and runs alone in its shop', async () => {
+  test('a run needs a check, and only one import runs in a shop at a time', async () => {
     const { body } = await upload(admin, 'optometrists', doctors);
     expect((await admin.post(`/tenant/imports/${body.import._id}/run`)).body).toMatchObject({
       code: 'locked',
@@ -102,7 +102,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect((await run(admin, other)).state).toBe('done');
   });
 
-  test('a row that another user stores meanwhile is not stored twice', async () => {
+  test('a client whom another user creates between the check and the run is not stored twice', async () => {
     const file = csv(
       'Nombre;Tipo doc;DNI;Celular;Mail',
       'Ana;DNI;1;11;ana@correo.example',
@@ -114,7 +114,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect((await admin.get<unknown[]>('/tenant/clients')).body).toHaveLength(2);
   });
 
-  test('a row that no longer fits is an error, and the others are stored', async () => {
+  test('a row that no longer fits is an error, and the other rows are stored', async () => {
     const insurance = await shop.given.insurance({ name: 'OSDE' });
     const headings = 'Nombre;Tipo doc;DNI;Celular;Mail;Obra Social';
     const file = csv(headings, 'Ana;DNI;1;11;ana@correo.example;OSDE', 'B;DNI;2;1;b@correo.example;');
@@ -125,7 +125,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     expect(body).toContain('2;Ana;DNI;1;11;ana@correo.example;OSDE;Obra Social: No existe en Obras Sociales.');
   });
 
-  test('other screens learn that records changed', async () => {
+  test('the open screens of other users are told that a run changed records', async () => {
     const stream = await openStream(`${app.url}/tenant/live`, shop.as('seller').headers);
     onTestFinished(() => stream.close());
     await stream.next();
@@ -134,8 +134,8 @@ describe('A run (docs/rules.md#imports-8)', () => {
   });
 });
 
-describe('A file that waits (docs/rules.md#imports-9)', () => {
-  test('is replaced by the next one of its user, discarded, and gone after a day', async () => {
+describe('A file that is not imported yet (docs/rules.md#imports-9)', () => {
+  test('a file is replaced by the next file of its user, can be discarded, and is deleted after a day', async () => {
     const first = (await upload(admin, 'optometrists', doctors)).body.import._id;
     const second = (await upload(admin, 'optometrists', doctors)).body.import._id;
     expect((await admin.get(`/tenant/imports/${first}`)).status).toBe(404);

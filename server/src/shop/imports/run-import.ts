@@ -27,14 +27,17 @@ import {
 } from './stored-imports.ts';
 import type { Turns } from './turns.ts';
 
-/** Attempts of a part, and the milliseconds between them: the database may be away for a moment. */
+/**
+ * The number of attempts to store a part, and the milliseconds between two attempts: the database may be unreachable for a moment.
+ */
 const ATTEMPTS = 5;
 const RETRY_PAUSE = 2000;
 
 type Definition = ResourceDefinition;
 
 /**
- * Takes an import for a run. @throws Refusal `locked` if it was not checked, is running or is over, or if another import runs
+ * Begins a run of an import: sets the state of the import to `running`.
+ * @throws Refusal `locked` if the import was not checked, is running or is over, or if another import of the shop runs
  */
 export async function beginRun(context: Context, id: string): Promise<ImportRecord> {
   const stored = await readImport(context, id, true);
@@ -50,7 +53,7 @@ export async function beginRun(context: Context, id: string): Promise<ImportReco
   return readImport(context, id);
 }
 
-/** Runs imports in the background of one server. */
+/** Runs imports in the background on one server. */
 export class ImportRunner {
   readonly #database: Database;
   readonly #served: Served;
@@ -65,12 +68,12 @@ export class ImportRunner {
     this.#log = log;
   }
 
-  /** Makes every run stop after its current part. A user can continue it on another server, or after the restart. */
+  /** Makes every run stop after its current part. A user can continue a stopped run on another server, or after the restart. */
   stop(): void {
     this.#isClosing = true;
   }
 
-  /** Stores part after part until the end, a cancellation or the closing of the server. */
+  /** Stores the parts of an import one after the other, until all parts are stored, a user cancels the run or the server closes. */
   async run(context: Context, begun: ImportRecord): Promise<void> {
     const job = jobOf(this.#served, begun);
     for (let isOver = false; !isOver;) {
@@ -90,7 +93,7 @@ export class ImportRunner {
         return await work();
       } catch (error) {
         if (attempts === ATTEMPTS || this.#isClosing) throw error;
-        // Another user has just created one of the records: the next attempt finds this record.
+        // A violated constraint means that another user has just created one of the records. The next attempt finds this record.
         if (!violationOf(error)) await pause(RETRY_PAUSE);
       }
     }
@@ -110,7 +113,10 @@ export class ImportRunner {
     });
   }
 
-  /** Stores the next part and the progress in one transaction. @returns true if there is no more to do */
+  /**
+   * Stores the records of the next part and the progress of the import in one transaction.
+   * @returns true if the run is over
+   */
   async #storeNext(context: Context, { _id }: ImportRecord, job: ImportJob): Promise<boolean> {
     return this.#inTenant(context, async (scope) => {
       const { outcome, done, rows } = await readImport(scope, _id, true);
@@ -147,7 +153,7 @@ const sumOf = (one: ImportOutcome, other: ImportOutcome): ImportOutcome => ({
   failed: one.failed + other.failed,
 });
 
-/** Creates and changes the records of a part. The rows were parsed by the schemas of the same resource. */
+/** Creates and changes the records of a part. `judgeRows` has parsed the rows with the schemas of the same resource. */
 async function storeRecords(
   context: Context,
   { bulk, served: { definition } }: ImportJob,

@@ -1,4 +1,7 @@
-/** The imports of a tenant and the rows of their files, in the database: any server may check or store them. */
+/**
+ * Reads and writes the imports of a tenant and the rows of their files. The rows are in the database, so that any server can check
+ * or run an import.
+ */
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
 import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import {
@@ -13,13 +16,16 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import type { PartRow } from './import-job.ts';
 
-/** The silence, in milliseconds, after which a running import counts as interrupted. */
+/** The milliseconds without a change of `updated_at` after which a running import counts as interrupted. */
 const SILENCE = 30_000;
 
 type ImportRow = Selectable<ImportsTable>;
 type Moment = Pick<Context, 'now'>;
 
-/** The record of a row. A killed server leaves a running import whose heartbeat stops. */
+/**
+ * Returns the record of a row of `imports`. A running import whose `updated_at` is old counts as interrupted: a killed server
+ * leaves an import in this state.
+ */
 export function toImport(row: ImportRow, { now }: Moment): ImportRecord {
   const isSilent = row.state === 'running' && now.getTime() - Date.parse(row.updated_at) > SILENCE;
   const { rows, done, columns, samples, mapping, fixed, created, updated, unchanged, failed } = row;
@@ -46,7 +52,7 @@ function selectImports({ tx, actor }: TenantScope) {
   return tx.selectFrom('imports').selectAll().where('tenant_id', '=', actor.tenantId);
 }
 
-/** The newest imports of a tenant. */
+/** Lists the tenant's imports of the last day, newest first, 100 at most. */
 export async function listImports(context: Context, resource: ImportedResource | undefined): Promise<ImportRecord[]> {
   const all = selectImports(context).where(
     'created_at',
@@ -61,7 +67,11 @@ export async function listImports(context: Context, resource: ImportedResource |
   return rows.map((row) => toImport(row, context));
 }
 
-/** Reads an import. @param lock true if the caller changes it. @throws Refusal `not_found` */
+/**
+ * Reads an import.
+ * @param lock true if the caller changes the import.
+ * @throws Refusal `not_found`
+ */
 export async function readImport(scope: TenantScope & Moment, id: string, lock = false): Promise<ImportRecord> {
   const query = selectImports(scope).where('id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -69,13 +79,16 @@ export async function readImport(scope: TenantScope & Moment, id: string, lock =
   return toImport(row, scope);
 }
 
-/** True if the import runs. Another process may have marked it as interrupted after a silence: then its run ends. */
+/**
+ * Returns true if the stored state of an import is `running`. If another server has marked the import as interrupted after a
+ * silence, the run must end.
+ */
 export async function isRunning(scope: TenantScope, id: string): Promise<boolean> {
   const row = await selectImports(scope).where('id', '=', id).where('state', '=', 'running').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Marks the tenant's running imports as interrupted whose server was silent for too long. */
+/** Marks a running import of the tenant as interrupted if its server has been silent for too long. */
 export async function interruptSilent({ tx, actor, now }: TenantScope & Moment): Promise<void> {
   await tx
     .updateTable('imports')
@@ -93,7 +106,7 @@ type Change = Partial<
   }
 >;
 
-/** Changes an import and its heartbeat. */
+/** Changes an import. It also sets `updated_at`, which shows that a server still works on the import. */
 export async function changeImport(
   { tx, actor, now }: TenantScope & Moment,
   id: string,
@@ -117,7 +130,7 @@ export async function changeImport(
     .execute();
 }
 
-/** Stores some rows of a file. */
+/** Stores a part of a file. */
 export async function insertPart(
   { tx, actor }: TenantScope,
   importId: string,
@@ -138,7 +151,8 @@ export interface StoredPart {
 }
 
 /**
- * The next part of a file after a given part, or the first part. @param pending true for parts that are not stored yet
+ * Reads the next part of a file after the part `after`; with 0, the first part.
+ * @param pending true to leave out the parts whose records a run has stored
  */
 export async function nextPart(
   { tx, actor }: TenantScope,
@@ -155,7 +169,7 @@ export async function nextPart(
   return (pending ? parts.where('is_stored', '=', false) : parts).orderBy('part').limit(1).executeTakeFirst();
 }
 
-/** Keeps the errors of a part. */
+/** Stores the errors that a check found in a part. */
 export async function keepErrors(
   { tx, actor }: TenantScope,
   importId: string,
@@ -170,7 +184,10 @@ export async function keepErrors(
     .execute();
 }
 
-/** Of a stored part, keeps only the wrong rows, for the file of wrong rows. */
+/**
+ * Marks a part as stored, and deletes its rows except the wrong rows, which the file of wrong rows shows. A part without wrong rows
+ * is deleted.
+ */
 export async function keepWrongRows(
   { tx, actor }: TenantScope,
   importId: string,
@@ -187,13 +204,14 @@ export async function keepWrongRows(
     where ${stored}`.execute(tx);
 }
 
-/** Deletes the rows of an import that nobody needs any more. */
+/** Deletes the rows of a cancelled import. */
 export async function dropParts({ tx, actor }: TenantScope, importId: string): Promise<void> {
   await sql`delete from import_parts where tenant_id = ${actor.tenantId} and import_id = ${importId}`.execute(tx);
 }
 
 /**
- * Ends the check with this id, unless a newer check has begun or a run has begun. @returns true if it ended the check
+ * Sets the state of an import to `checked`, unless a newer check or a run has begun.
+ * @returns true if the state was set
  */
 export async function endCheck(
   { tx, actor, now }: TenantScope & Moment,
@@ -211,7 +229,7 @@ export async function endCheck(
   return numUpdatedRows > 0n;
 }
 
-/** The field that the shop last mapped each heading to. */
+/** Reads the field to which the shop last mapped each heading. */
 export async function readHeadings(
   { tx, actor }: TenantScope,
   resource: ImportedResource,
@@ -225,7 +243,7 @@ export async function readHeadings(
   return Object.fromEntries(rows.map(({ heading, field }) => [heading, field]));
 }
 
-/** Remembers the fields of a file's headings. */
+/** Stores the field to which the user mapped each heading of a file, for the next files of the shop. */
 export async function keepHeadings(
   { tx, actor }: TenantScope,
   resource: ImportedResource,

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The pause for each millisecond of work, and the longest pause, in milliseconds. */
+/** The milliseconds of pause for each millisecond of work, and the longest pause, in milliseconds. */
 const PAUSE_FACTOR = 0.2;
 const LONGEST_PAUSE = 50;
 
 /**
- * The work of imports on one server: one part at a time, with a pause after each part. All imports together use one
- * connection, and other requests get the processor between two parts.
+ * Does the work of all imports on one server: one part at a time, with a pause after each part. All imports together use one
+ * database connection, and other requests get the processor between two parts.
  */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Does the work after all work that was passed before. */
+  /** Does the work after the work of all earlier calls has ended. */
   take<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(async () => {
       const began = performance.now();

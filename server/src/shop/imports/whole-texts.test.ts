@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await newShop(app);
 });
 
-test('a wrong cell with an emoji at the place where its text is cut refuses only its own row', async () => {
+test('a wrong cell whose text is cut at an emoji makes only its own row wrong', async () => {
   const admin = shop.as('admin');
   const long = `${'x'.repeat(199)}👓`;
   const { id, check } = await checked(admin, 'insurances', csv('Nombre;Detalle', `${long};`, 'Rayo 👓;Con 𠀀'));
@@ -22,13 +22,13 @@ test('a wrong cell with an emoji at the place where its text is cut refuses only
   expect(body).toMatchObject([{ name: 'Rayo 👓', coverageDetails: 'Con 𠀀' }]);
 });
 
-test('the example of a column is cut between whole characters', async () => {
+test('the sample of a column is cut between whole characters', async () => {
   const { id } = await checked(shop.as('admin'), 'insurances', csv('Nombre', `${'x'.repeat(78)}👓👓`));
   const { body } = await shop.as('admin').get(`/tenant/imports/${id}`);
   expect(body['samples']).toEqual([[`${'x'.repeat(78)}…`]]);
 });
 
-test('a text in UTF-16 with half a character is refused, because it would be stored changed', async () => {
+test('a UTF-16 file with half a character is refused, because the server would store another text', async () => {
   const file = Buffer.from('\uFEFFNombre;Detalle\r\nMarca \uD83D;x', 'utf16le');
   expect(await upload(shop.as('admin'), 'insurances', file)).toMatchObject({
     status: 400,

@@ -19,8 +19,8 @@ interface Checked {
 }
 
 /**
- * Compares the measured lenses with those of the job, by the shop's tolerances, and stores the result. The job stays in its
- * stage (docs/rules.md#jobs-9).
+ * Compares the measured lenses with the lenses that the job orders, by the shop's tolerances, and stores the result. The job stays
+ * in its stage (docs/rules.md#jobs-9).
  * @throws Refusal `locked` for a job whose sale is delivered or canceled.
  */
 export async function checkJob(context: Context, id: string, measured: LensPair): Promise<Checked> {

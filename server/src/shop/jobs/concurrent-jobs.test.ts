@@ -10,7 +10,7 @@ const app = await testApp();
 const shop = await newShop(app);
 const seller = shop.as('seller');
 
-/** The number of transactions that were repeated while `work` ran, after a deadlock. */
+/** Runs `work`, and returns the number of transactions that the server repeated meanwhile, for instance after a deadlock. */
 async function repeatedDuring(work: () => Promise<void>): Promise<number> {
   let repeated = 0;
   // Every message of the channel is a TracedTransaction.
@@ -23,7 +23,7 @@ async function repeatedDuring(work: () => Promise<void>): Promise<number> {
   return repeated;
 }
 
-test('forty edits of a job and changes of its sale at once are all stored, each by one transaction', async () => {
+test('forty simultaneous edits of a job and of its sale are all stored, and no transaction is repeated', async () => {
   const { _id: id, saleId } = await shop.given.job();
   const repeated = await repeatedDuring(async () => {
     const answers = await atOnce(40, (index) =>
@@ -36,7 +36,7 @@ test('forty edits of a job and changes of its sale at once are all stored, each 
   expect(repeated).toBe(0);
 });
 
-test('of forty edits of one version of a job at once, one is stored', async () => {
+test('of forty simultaneous edits that start from the same version of a job, the server stores only one', async () => {
   const { _id: id, updatedAt } = await shop.given.job();
   const answers = await atOnce(40, (index) =>
     seller.put<Problem>(`/tenant/jobs/${id}`, { notes: `Nota ${index}`, updatedAt }),
@@ -44,7 +44,7 @@ test('of forty edits of one version of a job at once, one is stored', async () =
   expect(statusesOf(answers)).toEqual({ '200': 1, '409 stale': 39 });
 });
 
-test('of forty moves of one job at once, one is stored', async () => {
+test('of forty simultaneous moves of one job to the same stage, the server stores only one', async () => {
   const { _id: id } = await shop.given.job();
   const labId = (await shop.given.provider())._id;
   const answers = await atOnce(40, () => seller.post<Problem>(`/tenant/jobs/${id}/stage`, { stage: 'sent', labId }));

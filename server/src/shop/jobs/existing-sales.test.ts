@@ -20,7 +20,7 @@ const eye = {
   prism: 0,
 };
 
-/** Sales as they were before the workshop: number, status, and the prescription types of their lines. */
+/** Sales from before the migration that added jobs: the number, the status, and the prescription types of the lines. */
 const sales: [number: number, status: string, types: string[]][] = [
   [1, 'inProgress', ['far', 'both', 'none']],
   [2, 'requested', ['near', 'near']],
@@ -30,7 +30,7 @@ const sales: [number: number, status: string, types: string[]][] = [
   [6, 'canceled', ['far']],
 ];
 
-/** Applies the migrations before the migration of the jobs. */
+/** Applies the migrations that come before the migration that added jobs. */
 async function migrateBefore(pool: Pool): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
   const names = (await readdir(migrations)).toSorted();
@@ -44,7 +44,7 @@ async function migrateBefore(pool: Pool): Promise<void> {
 }
 
 test.skipIf(isOnCitus)(
-  'of the sales from before the workshop, those that the shop still works on get jobs to send (docs/rules.md#jobs-7)',
+  'the migration gives jobs in the stage «A enviar» to the older sales that are requested or in progress (docs/rules.md#jobs-7)',
   async () => {
     const { url } = await emptyDatabase();
     const pool = new Pool({ connectionString: url });
@@ -92,7 +92,8 @@ test.skipIf(isOnCitus)(
       const blank = { sphere: null, cylinder: null, axis: null, addition: null, prism: null, prismBase: null };
       const first = { number: 1, stage: 'toSend', open: true, due_day: '2026-04-01', attached: true };
       expect(rows).toEqual([
-        // The near lens is -1,00 +2,00 × 30° in the notation of the far lens: an addition of 2.
+        // In the notation of the far lens, the near lens is -1,00 +2,00 × 30°. Its sphere is 2 above the far sphere of -3,00, so
+        // the addition is 2.
         { ...first, kind: 'both', right_lens: { ...lens, ...eye.far, addition: 2 } },
         { ...first, kind: 'far', right_lens: { ...lens, ...eye.far, addition: null } },
         {

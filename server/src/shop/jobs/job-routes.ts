@@ -18,7 +18,10 @@ const { path, name: tag, permissions, record } = jobs;
 const url = `/tenant/${path}`;
 const params = z.object({ id: id() });
 
-/** Adds the routes of the workshop (docs/rules.md#jobs-1). */
+/**
+ * Adds the routes of jobs: the regular ones, the next free tray, moves between stages, and the check of lenses
+ * (docs/rules.md#jobs-1).
+ */
 export function jobRoutes(api: Api): void {
   recordRoutes(api, servedJobs);
   trayRoute(api);

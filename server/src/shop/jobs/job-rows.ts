@@ -11,10 +11,13 @@ import { notFound } from '../../base/records/refusal.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** A job's row with its sale, its client and its lab. */
+/** A job's row with columns of its sale, its client and its lab. */
 export type JobRow = InferResult<ReturnType<typeof selectJobs>>[number];
 
-/** A query for the tenant's jobs: every column of the record, without the prescription, the steps and the checks. */
+/**
+ * Returns a query for the tenant's jobs. Its rows have every field of the record but the prescribed lenses, the steps and the
+ * checks.
+ */
 export function selectJobs(queries: Transaction, tenantId: string | RawBuilder<string>) {
   return queries
     .selectFrom('jobs')
@@ -36,7 +39,10 @@ export function selectJobs(queries: Transaction, tenantId: string | RawBuilder<s
     .where('jobs.tenant_id', '=', tenantId);
 }
 
-/** The record of a row. @param today the shop's day */
+/**
+ * Returns the API's record of a row.
+ * @param today the current day in the shop's time zone
+ */
 export function jobRecord(row: JobRow, today: string): Job {
   return {
     ...fieldsOf(jobs, row),
@@ -64,7 +70,7 @@ export function jobRecord(row: JobRow, today: string): Job {
 const labOf = ({ lab_id: _id, lab_name: name, lab_sign: cylinderSign }: JobRow): Job['lab'] =>
   _id !== null && name !== null && cylinderSign !== null ? { _id, name, cylinderSign } : null;
 
-/** The records of rows, in the same order. */
+/** Returns the records of rows, in the order of the rows. */
 export function jobRecords({ now, timeZone }: Context, rows: readonly JobRow[]): Job[] {
   const today = shopDay(now, timeZone);
   return rows.map((row) => jobRecord(row, today));
@@ -76,7 +82,7 @@ const jobsByIds = statement('jobs', (queries) =>
     .orderBy('jobs.id'),
 );
 
-/** The rows of these jobs, by id. Jobs that the tenant does not have are left out. */
+/** Returns the rows of these jobs by job id, without the ids that the tenant does not have. */
 export async function findJobs({ tx, actor }: Context, ids: readonly string[]): Promise<Map<string, JobRow>> {
   const rows = await run(tx, jobsByIds, [actor.tenantId, ids]);
   return new Map(rows.map((row) => [row.id, row]));
@@ -95,7 +101,7 @@ export async function lockJobs(context: Context, ids: readonly string[]): Promis
   await lockClientsOfSales(context, saleIds);
   await sql`select from sales where tenant_id = ${actor.tenantId} and id = any(${saleIds}::uuid[])
     order by id for no key update`.execute(tx);
-  // The query comes after the lock: it would not see rows that are committed while it waits.
+  // A second query reads the jobs after the lock: the first query would not see rows that other transactions commit while it waits.
   const found = await findJobs(context, ids);
   return ids.map((id) => {
     const row = found.get(id);
@@ -161,7 +167,10 @@ async function checksOf({ tx, actor }: Context, jobId: string): Promise<Job['che
   }));
 }
 
-/** One job in full: with the lenses that its prescription asks for, its steps and its checks. @throws Refusal `not_found` */
+/**
+ * Returns the whole record of a job, with the lenses that its prescription asks for, its steps and its checks.
+ * @throws Refusal `not_found`
+ */
 export async function readJob(context: Context, id: string): Promise<Job> {
   const row = (await findJobs(context, [id])).get(id);
   if (!row) throw notFound();

@@ -1,11 +1,11 @@
-/** The tables of the workshop, for Kysely. `migrations/` describes each table. */
+/** The types of the tables of jobs, for Kysely. The SQL files in `migrations/` describe each table. */
 import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { jobs, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensCheck, LensFinding, LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import type { Json, TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** The fields of a job that follow from its sale, or that a job's record has from other tables. */
+/** The fields of a job's record that have no column in `jobs`, or whose column `JobsTable` declares itself. */
 type FieldOfOrder = 'code' | 'number' | 'orderStatus' | 'deliveryDate' | 'overdue' | 'kind' | 'open' | 'saleId';
 
 export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', FieldOfOrder>, 'due_day'> {
@@ -26,7 +26,7 @@ export interface JobStepsTable {
   from_stage: JobStep['from'];
   to_stage: JobStep['to'];
   lab: string;
-  /** This column and the next two are set for a step by which the lab returned the lenses. */
+  /** The server sets this column and the next two columns only for a step by which a lab returned lenses. */
   lab_id: WithDefault<string | null>;
   days_at_lab: WithDefault<number | null>;
   is_late: WithDefault<boolean | null>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
 
-/** The smallest number that no tray has; null if all are taken (docs/rules.md#jobs-8). */
+/** Returns the smallest tray number that no job of the shop has, or null if jobs have all of the numbers (docs/rules.md#jobs-8). */
 export async function nextFreeTray({ tx, actor }: Context): Promise<number | null> {
   const { rows } = await sql<{ tray: number | null }>`select min(tray) as tray from (
       select 1 as tray union all
@@ -13,6 +13,9 @@ export async function nextFreeTray({ tx, actor }: Context): Promise<number | nul
   return rows[0]?.tray ?? null;
 }
 
-/** Waits for a write that may put a job into a taken tray. @throws Refusal `duplicate` */
+/**
+ * Waits for `write`, which puts a job into a tray.
+ * @throws Refusal `duplicate` if another job is in this tray.
+ */
 export const refuseTakenTray = <Result>(write: Promise<Result>, tray: number | null | undefined): Promise<Result> =>
   refuseDuplicate(write, 'jobs_tray', jobProblems.trayTaken(tray ?? 0));

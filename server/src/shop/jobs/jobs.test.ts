@@ -30,7 +30,9 @@ interface Refused {
   errors?: { path: string; message: string }[];
 }
 
-/** Moves the sale of a job to another delivery day. The API takes only days in the future. */
+/**
+ * Changes the delivery day of a job's sale. The API refuses a past day: for such a day, the request runs with the clock set back.
+ */
 async function deliverBy(job: Job, deliveryDate: string): Promise<void> {
   const { status } = await daysEarlier(daysBetween(deliveryDate, today), () =>
     seller.put(`/tenant/sales/${job.saleId}`, { deliveryDate }),
@@ -38,8 +40,8 @@ async function deliverBy(job: Job, deliveryDate: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-describe('a sale with lenses (docs/rules.md#jobs-1)', () => {
-  test('has a job with the values of its prescription and its frame', async () => {
+describe('the jobs of a sale with lenses (docs/rules.md#jobs-1)', () => {
+  test('a sale with lenses has a job with the values of its prescription and the name of its frame', async () => {
     const client = (await given.client({ name: 'Ana Paz' }))._id;
     const prescription = await given.prescription({ clientId: client, rightEye: eye, leftEye: eye });
     const job = await given.job({ client, prescriptions: [prescription._id], number: 48_213 });
@@ -61,7 +63,7 @@ describe('a sale with lenses (docs/rules.md#jobs-1)', () => {
     });
   });
 
-  test('has one job for each prescription type, and a sale without lenses has none', async () => {
+  test('a sale has one job for each prescription type of its lines, and a sale without lenses has no job', async () => {
     const category = (await given.category({ showProductType: true }))._id;
     const types = ['far', 'near', 'both', 'near'];
     const products = await Promise.all(
@@ -76,7 +78,7 @@ describe('a sale with lenses (docs/rules.md#jobs-1)', () => {
     expect(await list(`saleId=${(await given.sale())._id}`)).toEqual([]);
   });
 
-  test('loses its jobs when it is deleted', async () => {
+  test('the deletion of a sale deletes its jobs too', async () => {
     const job = await given.job();
     expect((await seller.delete(`/tenant/sales/${job.saleId}`)).status).toBe(200);
     expect((await seller.get(`/tenant/jobs/${job._id}`)).status).toBe(404);
@@ -93,7 +95,7 @@ describe('a sale with lenses (docs/rules.md#jobs-1)', () => {
 });
 
 describe('the fields of a job (docs/rules.md#jobs-4)', () => {
-  test('change until the job is sent, and the history has each change; the record shows values that differ from the prescription', async () => {
+  test('a job that is not sent yet can change, its history shows the change, and its record also has the prescribed lenses', async () => {
     const prescription = await given.prescription({ rightEye: eye });
     const job = await given.job({ client: prescription.clientId, prescriptions: [prescription._id] });
     const { body } = await put(job._id, {
@@ -113,7 +115,7 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
     expect(history[0]).toMatchObject({ recordName: job.code, after: { design: 'monofocal', trayNumber: 12 } });
   });
 
-  test('a line of the sale names the frame, and the client may bring their own', async () => {
+  test('the frame of a job is a line of its sale, or a text for a frame that the client brings', async () => {
     const job = await given.job();
     expect((await put(job._id, { frameLine: null, frame: 'Propio, dorado' })).body.job).toMatchObject({
       frameLine: null,
@@ -127,7 +129,7 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
     });
   });
 
-  test('after the job is sent only the tray and the data of the lab change', async () => {
+  test('after a job is sent, its tray and the data of the lab can change, and the values for the lab cannot', async () => {
     const job = await given.job();
     await seller.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent', labId: (await given.provider())._id });
     expect(await put(job._id, { tint: 'Gris' })).toMatchObject({
@@ -140,7 +142,7 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
     });
   });
 
-  test('impossible values are refused, and nothing is stored', async () => {
+  test('a request with impossible values is refused, and none of its values is stored', async () => {
     const job = await given.job();
     const { status, body } = await put(job._id, {
       tint: 'Gris',
@@ -156,7 +158,7 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
     expect(await read(job._id)).toMatchObject({ tint: '', updatedAt: job.updatedAt });
   });
 
-  test('an older version does not overwrite a newer one', async () => {
+  test('an edit of an older version of a job is refused', async () => {
     const job = await given.job();
     await put(job._id, { tint: 'Gris' });
     expect(await put(job._id, { tint: 'Verde', updatedAt: job.updatedAt })).toMatchObject({
@@ -167,7 +169,7 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
 });
 
 describe('a tray (docs/rules.md#jobs-8)', () => {
-  test('has one open job, and is free again when the sale is delivered or canceled', async () => {
+  test('a tray holds one open job, and is free again when the sale of the job is delivered or canceled', async () => {
     const [one, other] = [await given.job(), await given.job()];
     await put(one._id, { trayNumber: 31 });
     expect(await put(other._id, { trayNumber: 31 })).toMatchObject({
@@ -181,7 +183,7 @@ describe('a tray (docs/rules.md#jobs-8)', () => {
     expect((await read(other._id)).trayNumber).toBeNull();
   });
 
-  test('the next free tray is offered', async () => {
+  test('the API offers the smallest number of a free tray', async () => {
     const [one, other] = [await given.job(), await given.job()];
     expect(await tray()).toBe(1);
     await put(one._id, { trayNumber: 1 });
@@ -191,7 +193,7 @@ describe('a tray (docs/rules.md#jobs-8)', () => {
 });
 
 describe('the list of jobs (docs/rules.md#jobs-11)', () => {
-  test('shows late jobs first, and counts them (docs/rules.md#jobs-6)', async () => {
+  test('the list shows late jobs first, and has a total of late jobs (docs/rules.md#jobs-6)', async () => {
     const late = await newShop(app);
     const jobs = [await late.given.job(), await late.given.job(), await late.given.job()];
     const days = [addDays(today, 3), addDays(today, -2), today];
@@ -208,7 +210,7 @@ describe('the list of jobs (docs/rules.md#jobs-11)', () => {
     expect((await late.as('seller').get<Job[]>('/tenant/jobs?overdue=false')).body).toHaveLength(2);
   });
 
-  test('is filtered by stage, lab, sale, code and open sale', async () => {
+  test('the list can be filtered by stage, by lab, by code, and by whether the sale is open', async () => {
     const lab = await given.provider({ name: 'Lab Norte' });
     const job = await given.job({ number: 71_001 });
     await seller.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent', labId: lab._id });
@@ -221,7 +223,7 @@ describe('the list of jobs (docs/rules.md#jobs-11)', () => {
     expect(await ids(`labId=${lab._id}&open=false`)).toEqual([job._id]);
   });
 
-  test('is searched by code, sale, client, tray and the lab’s order number', async () => {
+  test('a search finds a job by its code, its sale, its client, its tray and the lab’s order number', async () => {
     const client = (await given.client({ name: 'Zulema Ñandú' }))._id;
     const job = await given.job({ client, number: 71_002 });
     await put(job._id, { trayNumber: 4321, labOrderNumber: 'LX-9' });
@@ -234,7 +236,7 @@ describe('the list of jobs (docs/rules.md#jobs-11)', () => {
   });
 
   test.each(['dueDay', 'number', 'client', 'kind', 'stage', 'lab', 'promisedDay', 'trayNumber', 'createdAt'])(
-    'is ordered by %s in both directions, page by page',
+    'the pages of the list in descending order of %s are the reverse of the list in ascending order',
     async (sort) => {
       const all = await list(`sort=${sort}`);
       const pages = await Promise.all([1, 2, 3].map((page) => list(`sort=-${sort}&limit=10&page=${page}`)));
@@ -247,7 +249,7 @@ describe('the list of jobs (docs/rules.md#jobs-11)', () => {
     },
   );
 
-  test('another shop has none of these jobs', async () => {
+  test('another shop cannot list, read, change or move the jobs of this shop', async () => {
     const other = (await newShop(app)).as('admin');
     const job = await given.job();
     expect((await other.get<Job[]>('/tenant/jobs')).body).toEqual([]);
@@ -257,7 +259,7 @@ describe('the list of jobs (docs/rules.md#jobs-11)', () => {
   });
 });
 
-test('jobs follow their sale, and the kept totals stay right', async () => {
+test('a job changes with the status and the delivery day of its sale, and doctor finds no fault in the kept sums', async () => {
   const job = await given.job();
   await deliverBy(job, addDays(today, -1));
   expect(await read(job._id)).toMatchObject({ overdue: true });
@@ -272,7 +274,7 @@ test('jobs follow their sale, and the kept totals stay right', async () => {
   expect(found).toEqual([]);
 });
 
-test('doctor finds a job that differs from its sale', async () => {
+test('doctor finds and repairs a job whose due day does not follow from its sale', async () => {
   const job = await given.job();
   const setDue = (day: string) =>
     asTenant(app.database, shop.tenantId, (tx) =>
@@ -288,7 +290,7 @@ test('doctor finds a job that differs from its sale', async () => {
   expect((await read(job._id)).dueDay).toBe(dueDay());
 });
 
-test('the list is saved as a file with the words of the screen', async () => {
+test('the exported file of the list uses the Spanish words of the screen', async () => {
   const { body } = await admin.get<string>('/tenant/jobs/export?format=csv&open=true');
   expect(body.split('\n')[0]).toContain('Trabajo');
   expect(body).toContain('A enviar');

@@ -21,7 +21,7 @@ const sorts = {
   createdAt: sql.ref('jobs.created_at'),
   number: sql.ref('sales.number'),
   client: sql.ref('clients.name_key'),
-  // A subquery, because Citus 13.2 breaks down at a join of the labs.
+  // This is a subquery and not a join, because a query that joins the labs to sort the jobs makes Citus 13.2 fail.
   lab: sql`(select name_key from providers where providers.tenant_id = jobs.tenant_id and providers.id = jobs.lab_id)`,
 };
 
@@ -53,8 +53,8 @@ function withCode(tenantId: string, code: string): RawBuilder<unknown> {
 }
 
 /**
- * The alternative conditions of a search: a job is found by its code, the sale's number, the client, the tray or the lab's order
- * number. Undefined if the text holds no letter and no digit.
+ * Returns the conditions of a search (`either`), of which a job must meet at least one: the typed text is the code of the job, the
+ * number of its sale, its client, its tray or the lab's order number. Undefined if the text has no letter and no digit.
  */
 async function jobsMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const { tenantId } = context.actor;
@@ -70,7 +70,7 @@ async function jobsMatching(context: Context, typed: string): Promise<RawBuilder
   ];
 }
 
-/** The list of jobs, the most urgent first. */
+/** The list of jobs. By default, the jobs with the earliest due day come first. */
 export const jobsListing = listing({
   async plan(context, query: Selection & Filters) {
     const either = query.search === undefined ? undefined : await jobsMatching(context, query.search);

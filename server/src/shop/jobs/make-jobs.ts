@@ -1,4 +1,4 @@
-/** The jobs of a sale: made with the sale, and kept equal to its status and its delivery day. */
+/** Creates the jobs of a sale together with the sale, and updates the jobs when the sale's status or delivery day changes. */
 import { type NewJob, jobsOfSale } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { dueDayOf, isJobOpen } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
@@ -32,8 +32,8 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
 );
 
 /**
- * Makes the jobs of a new sale (docs/rules.md#jobs-1).
- * @returns the jobs' additions to the kept sums.
+ * Stores the jobs of a new sale, one job for each prescription type among the sale's lines (docs/rules.md#jobs-1).
+ * @returns the rows to add to the kept sums: the number of jobs and, if the sale is already delivered, its delivery
  */
 export async function makeJobs(
   { tx, actor, now, timeZone }: Context,
@@ -58,7 +58,7 @@ export async function makeJobs(
   ];
 }
 
-/** A stored line as the rule of jobs reads it. */
+/** Returns a stored line of a sale in the form that `jobsOfSale` takes. */
 export const soldLine = ({ position, product_id, name, code, price_cents, prescription_type }: Line) => ({
   position,
   name,
@@ -68,7 +68,7 @@ export const soldLine = ({ position, product_id, name, code, price_cents, prescr
   prescriptionType: prescription_type,
 });
 
-/** The columns of a new job. */
+/** Returns the columns of a new job that follow from its sale and its prescription. */
 export function jobColumns(
   job: NewJob,
   { order_status, delivery_date }: Pick<Order, 'order_status' | 'delivery_date'>,
@@ -100,9 +100,10 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 );
 
 /**
- * Adapts the jobs to their changed sale, whose lock the caller holds. The jobs are open until the sale is delivered or canceled,
- * and then their trays are free (docs/rules.md#jobs-6).
- * @returns the amounts that a delivery, or its end, adds to the kept sums.
+ * Updates the jobs of a sale after the sale's status or delivery day changed. The caller holds the lock of the sale. The jobs are
+ * open until the sale is delivered or canceled; then the update frees their trays (docs/rules.md#jobs-6).
+ * @returns the rows to add to the kept sums: they subtract the delivery of the sale as it was before, and add the delivery of the
+ * changed sale
  */
 export async function followOrder(context: Context, before: Order, after: Order): Promise<Addition[]> {
   if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return [];
@@ -125,7 +126,10 @@ export async function followOrder(context: Context, before: Order, after: Order)
   return [...additionsOfDelivery(before, labs, timeZone, -1), ...additionsOfDelivery(after, labs, timeZone)];
 }
 
-/** Deletes the jobs of a sale that is about to be deleted. @returns the jobs' additions to the kept sums. */
+/**
+ * Deletes the jobs of a sale before the sale is deleted.
+ * @returns the rows that subtract the jobs, and the lenses that labs returned for the jobs, from the kept sums
+ */
 export async function removeJobs({ tx, actor, timeZone }: Context, saleId: string): Promise<Addition[]> {
   const receipts = await tx
     .selectFrom('job_steps')

@@ -42,8 +42,8 @@ const check = (job: Job, body: object) =>
   >(`/tenant/jobs/${job._id}/check`, body);
 const read = async ({ _id }: { _id: string }) => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body;
 
-describe('a job moves (docs/rules.md#jobs-5)', () => {
-  test("from 'to send' to 'checked', each step with its author, time and note", async () => {
+describe('the move of one job to another stage (docs/rules.md#jobs-5)', () => {
+  test("a job moves from 'to send' to 'checked', and each step keeps its author, its time and its note", async () => {
     const job = await given.job();
     const promisedDay = addDays(today, 2);
     expect(
@@ -67,7 +67,7 @@ describe('a job moves (docs/rules.md#jobs-5)', () => {
     ]);
   });
 
-  test('skips no stage, and goes back only with a reason', async () => {
+  test('a job cannot skip a stage, and goes back only with a reason', async () => {
     const job = await given.job();
     expect(refusal(await move(job, { stage: 'received' }))).toEqual({
       status: 400,
@@ -84,7 +84,7 @@ describe('a job moves (docs/rules.md#jobs-5)', () => {
     expect(await moved(job, { stage: 'toSend', note: 'Cambia el armazón' })).toMatchObject({ stage: 'toSend' });
   });
 
-  test('goes to a lab that exists and is enabled, with a promised day that has not passed', async () => {
+  test('a job is sent only to an enabled lab of the shop, and its promised day cannot be in the past', async () => {
     const job = await given.job();
     const disabled = await given.provider({ name: 'Cerrado', enabled: false });
     const theirs = await (await newShop(app)).given.provider();
@@ -106,7 +106,7 @@ describe('a job moves (docs/rules.md#jobs-5)', () => {
     expect((await moved(job, { ...send, promisedDay: today })).promisedDay).toBe(today);
   });
 
-  test('does not move after its sale is delivered', async () => {
+  test('a job cannot move after its sale is delivered', async () => {
     const job = await given.job();
     await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'delivered' });
     expect(refusal(await move(job, send))).toMatchObject({
@@ -116,7 +116,7 @@ describe('a job moves (docs/rules.md#jobs-5)', () => {
     });
   });
 
-  test('is put into a free tray only', async () => {
+  test('a move cannot put a job into a tray that holds another job', async () => {
     const [one, other] = [await given.job(), await given.job()];
     await moved(one, { ...send, trayNumber: 901 });
     expect(refusal(await move(other, { ...send, trayNumber: 901 }))).toMatchObject({
@@ -127,7 +127,7 @@ describe('a job moves (docs/rules.md#jobs-5)', () => {
     expect(await read(other)).toMatchObject({ stage: 'toSend' });
   });
 
-  test('moves once when two people move it at the same time', async () => {
+  test('of three simultaneous moves of one job by two users, one is stored and two are refused as stale', async () => {
     const job = await given.job();
     const answers = await Promise.all([move(job, send), move(job, send, admin), move(job, send)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
@@ -136,7 +136,7 @@ describe('a job moves (docs/rules.md#jobs-5)', () => {
     expect(refusal(await move(job, { stage: 'received', updatedAt: job.updatedAt }))).toMatchObject({ code: 'stale' });
   });
 
-  test('the move is in its history, with the reason', async () => {
+  test('the history of a job shows a move with its note', async () => {
     const job = await given.job();
     await moved(job, { ...send, note: 'Con apuro' });
     const { body } = await seller.get<{ after: object }[]>(`/tenant/jobs/${job._id}/history`);
@@ -147,8 +147,8 @@ describe('a job moves (docs/rules.md#jobs-5)', () => {
   });
 });
 
-describe('several jobs move together', () => {
-  test('to one lab with one promised day', async () => {
+describe('the move of several jobs in one request', () => {
+  test('one request sends three jobs to the same lab with the same promised day', async () => {
     const jobs = [await given.job(), await given.job(), await given.job()];
     const promisedDay = addDays(today, 4);
     const { status, body } = await moveAll(jobs, { ...send, promisedDay });
@@ -157,7 +157,7 @@ describe('several jobs move together', () => {
     expect(body.jobs.every((job) => job.promisedDay === promisedDay && job.lab?._id === lab._id)).toBe(true);
   });
 
-  test('all jobs move or none', async () => {
+  test('if one of the jobs cannot move or does not exist, no job moves', async () => {
     const jobs = [await given.job(), await given.job()];
     await moved(jobs[1] as Job, send);
     expect((await moveAll(jobs, send)).status).toBe(409);
@@ -186,7 +186,7 @@ describe('several jobs move together', () => {
     expect(headers.get('x-total-count')).toBe('500');
   });
 
-  test('more than five hundred jobs or a repeated job are refused', async () => {
+  test('a request with more than 500 jobs, with a repeated job or without jobs is refused', async () => {
     const job = await given.job();
     expect(refusal(await moveAll(many(501), send))).toMatchObject({
       status: 400,
@@ -216,7 +216,7 @@ describe('the check of a job (docs/rules.md#jobs-9)', () => {
     return moved(job, { stage: 'received' });
   };
 
-  test('passes for the same lenses in either notation, and leaves the stage to the user', async () => {
+  test('a check passes for the same lenses in the other cylinder notation, and does not change the stage of the job', async () => {
     const job = await received();
     const leftEye = { sphere: 0, cylinder: -2, axis: 180 };
     const { body } = await check(job, { rightEye: lens, leftEye, pupillaryDistance: 64 });
@@ -233,7 +233,7 @@ describe('the check of a job (docs/rules.md#jobs-9)', () => {
     expect((await moved(job, { stage: 'checked' })).checkResult).toBe('pass');
   });
 
-  test('fails out of tolerance: the pair goes back to the lab with the wrong values, or is accepted with a reason', async () => {
+  test('a check fails if a value is out of tolerance; then the job needs a note to become checked, and can go back to the lab', async () => {
     const job = await received();
     const { body } = await check(job, { rightEye: { sphere: -3.25 }, leftEye: ordered });
     expect(body.check.result).toBe('fail');
@@ -246,7 +246,7 @@ describe('the check of a job (docs/rules.md#jobs-9)', () => {
     expect((await read(job)).checks).toMatchObject([{ result: 'fail', user: { _id: seller.userId } }]);
   });
 
-  test('uses the tolerances of the shop', async () => {
+  test('a check uses the tolerances in the settings of the shop', async () => {
     const other = await newShop(app);
     const { body } = await other.as('admin').get<{ lensTolerances: { height: number } }>('/tenant/settings');
     await other.as('admin').put('/tenant/settings', { lensTolerances: { ...body.lensTolerances, height: 4 } });
@@ -261,7 +261,7 @@ describe('the check of a job (docs/rules.md#jobs-9)', () => {
     expect((await measured(22.5)).body.check.result).toBe('fail');
   });
 
-  test('takes possible numbers, and no text', async () => {
+  test('a check with a text instead of a number, or with a cylinder without an axis, is refused', async () => {
     const job = await received();
     const { status, body } = await check(job, { rightEye: { sphere: 'mucho' }, leftEye: { cylinder: -1 } });
     expect({ status, paths: body.errors?.map(({ path }) => path).toSorted() }).toEqual({

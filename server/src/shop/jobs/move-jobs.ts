@@ -12,16 +12,16 @@ import { additionsOfReceipt } from '../sums/workshop-sums.ts';
 import { findJobs, type JobRow, jobRecords, lockJobs } from './job-rows.ts';
 import { refuseTakenTray } from './job-trays.ts';
 
-/** A job before and after a move, with the step that moved it. */
+/** A job before and after a move. The field `steps` of `after` has only the step of this move. */
 export interface Moved {
   before: Job;
   after: Job;
 }
 
 /**
- * Moves jobs to a stage, all or none, and stores each step with its author (docs/rules.md#jobs-5).
- * @throws Refusal 400 for a step that skips a stage, or lacks its reason or its lab; `stale` if another user has moved
- * a job.
+ * Moves all of the jobs to one stage, or none of them, and stores a step with its author for each job (docs/rules.md#jobs-5).
+ * @throws Refusal 400 for a move that skips a stage, or that lacks its reason or its lab; `stale` if another user has changed a
+ * job; `locked` if the sale of a job is delivered or canceled.
  */
 export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<Moved[]> {
   const rows = await lockJobs(context, ids);
@@ -43,7 +43,7 @@ export async function moveJobs(context: Context, ids: readonly string[], move: J
   }));
 }
 
-/** The value of a job that was moved. */
+/** Returns the value of a job that was moved. The value must exist. */
 function ofJob<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
   const value = values.get(id);
   if (value === undefined) throw new Error(`The job ${id} is missing after its move`);
@@ -60,7 +60,10 @@ function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
   }
 }
 
-/** The lab that a move names. @throws Refusal 400 for an unknown or disabled lab. */
+/**
+ * Returns the lab that a move names, or undefined for a move without a lab.
+ * @throws Refusal 400 for an unknown or disabled lab.
+ */
 async function labFor({ tx, actor }: Context, { labId }: JobMove) {
   if (labId === undefined) return undefined;
   const lab = await tx
@@ -86,7 +89,8 @@ async function storeMove({ tx, actor, now }: Context, row: JobRow, move: JobMove
       lab_id: labId,
       lab_order_number: labOrderNumber,
       tray_number: trayNumber,
-      // The result is about the lenses in the shop: it ends when the lenses leave the shop.
+      // A check result describes lenses that are in the shop. A move to a stage in which the shop does not have the lenses clears
+      // the result.
       check_result: jobStageTable[stage].isBack ? row.check_result : null,
       updated_at: nextVersion(row.updated_at, now),
     })
@@ -96,7 +100,10 @@ async function storeMove({ tx, actor, now }: Context, row: JobRow, move: JobMove
   await refuseTakenTray(write, trayNumber);
 }
 
-/** Stores the step of each job. @returns the steps by the id of their job */
+/**
+ * Stores the step of each moved job, and adds the lenses that labs returned to the kept sums.
+ * @returns the step of each job by the job's id
+ */
 async function storeSteps(
   context: Context,
   rows: readonly JobRow[],
@@ -130,8 +137,8 @@ async function storeSteps(
 }
 
 /**
- * The days and the lateness that are stored with the step by which lenses come back from their lab
- * (docs/rules.md#remakes-5).
+ * A lab's return of the lenses of a job: the lab, the days that the lenses were there, and whether the lab was late. The server
+ * stores these values with the step that receives the lenses (docs/rules.md#remakes-5).
  */
 interface Receipt {
   lab_id: string;
@@ -139,7 +146,10 @@ interface Receipt {
   is_late: boolean;
 }
 
-/** The receipts of the jobs that come back from their lab. A job that goes back from a later stage has no receipt. */
+/**
+ * Returns, by job id, the receipts of the jobs that were at a lab before this move. A job that goes back from 'checked' to
+ * 'received' has no receipt.
+ */
 async function receiptsOf(
   { tx, actor, now, timeZone }: Context,
   rows: readonly JobRow[],

@@ -1,9 +1,9 @@
-/** The jobs of a remake. */
+/** The jobs of a remake, which is a new sale that makes the glasses of an earlier sale again. */
 import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 
-/** The stages of a sale's jobs. */
+/** Returns the stages of a sale's jobs. */
 export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<JobStage[]> {
   const rows = await tx
     .selectFrom('jobs')
@@ -15,8 +15,9 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
 }
 
 /**
- * Gives the jobs of a remake the glass and the frame's measures of the original's jobs. The lenses are copied too, unless the
- * remake has another prescription. A frame that is not sold again belongs to the client (docs/rules.md#remakes-2).
+ * Copies the design, the material, the treatments and the frame's measures from the jobs of the original sale to the jobs of its
+ * remake. The lens values are copied too, unless the remake has another prescription. If the remake does not sell the frame again,
+ * the jobs of the remake get the name of the original's frame, which the client owns (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set

@@ -5,7 +5,7 @@ import { lockJobs, readJob } from './job-rows.ts';
 import { jobsListing } from './list-jobs.ts';
 import { updateJob } from './update-job.ts';
 
-/** The jobs of a tenant: listed, read, changed and exported like the records of a resource. */
+/** The functions with which the regular routes of a resource list, read, lock, change and export a tenant's jobs. */
 export const servedJobs: ServedRecord<typeof jobs> = {
   definition: jobs,
   service: { ...jobsListing, read: readJob, lock: (context, id) => lockJobs(context, [id]), update: updateJob },

@@ -15,9 +15,11 @@ import { refuseTakenTray } from './job-trays.ts';
 type Changes = UpdateOf<typeof jobs>;
 
 /**
- * Changes a job. The values that the lab uses may change until the job is sent, the tray and the lab's data until its sale is
- * delivered (docs/rules.md#jobs-4). A field sent with its stored value changes nothing.
- * @throws Refusal `locked`, `stale`, `duplicate` for a taken tray.
+ * Changes a job. The fields that the lab works from (`orderedFields`) may change until the job is sent. The other fields, such as
+ * the tray and the promised day, may change until the job's sale is delivered or canceled (docs/rules.md#jobs-4). A field that the
+ * request sends with its stored value counts as unchanged.
+ * @throws Refusal `locked` for a field that may no longer change, `stale` if the job has changed since the user read it,
+ * `duplicate` for a taken tray, `invalid` for a promised day in the past or an unknown line.
  */
 export async function updateJob(context: Context, id: string, sent: Changes): Promise<Job> {
   const [row] = await lockJobs(context, [id]);
@@ -32,7 +34,7 @@ export async function updateJob(context: Context, id: string, sent: Changes): Pr
   return readJob(context, id);
 }
 
-/** The sent fields whose value differs from the stored value. */
+/** Returns the fields of a request whose values differ from the stored values. */
 function differing(sent: Changes, stored: Job): Changes {
   const changed = Object.entries(sent).filter(
     ([field, value]) =>
@@ -47,7 +49,10 @@ function refuseLate({ stage, open }: JobRow, changes: Changes): void {
   if (isOrdered && orderedFields.some((field) => field in changes)) throw conflict('locked', jobProblems.sent);
 }
 
-/** The frame's name, if it is a line of the sale. @throws Refusal 400 for a line that the sale does not have. */
+/**
+ * Returns the name of the frame, if the request names a line of the sale as the frame; otherwise no field.
+ * @throws Refusal `invalid` for a line that the sale does not have.
+ */
 async function frameFor({ tx, actor }: Context, row: JobRow, { frameLine }: Changes): Promise<Changes> {
   if (frameLine === undefined || frameLine === null) return {};
   const line = await tx

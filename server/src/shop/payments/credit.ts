@@ -1,4 +1,4 @@
-/** The credit of clients, and the sums of their accounts (docs/rules.md#accounts-4). */
+/** Reads the credit of clients, and adds to the sums of their accounts (docs/rules.md#accounts-4). */
 import { notEnoughCredit } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { TenantScope } from '../../base/records/context.ts';
@@ -9,7 +9,10 @@ import { movesDebts, refreshOldestDebt } from '../sums/oldest-debt.ts';
 
 const noAccount = { owed_cents: 0, credit_cents: 0, unassigned_cents: 0, oldest_day: null };
 
-/** The client's debt and credit, in cents. */
+/**
+ * Returns the client's debt and credit in cents, and the oldest due day of the debt. All sums are 0 for a client without an
+ * account.
+ */
 export async function accountSums({ tx, actor }: TenantScope, clientId: string) {
   const sums = await tx
     .selectFrom('client_accounts')
@@ -20,13 +23,16 @@ export async function accountSums({ tx, actor }: TenantScope, clientId: string) 
   return sums ?? noAccount;
 }
 
-/** @param cents the client's credit. */
+/**
+ * Returns the refusal of a payment that spends more credit than the client has.
+ * @param cents the client's credit
+ */
 export const noCredit = (cents: number) => conflict('no_credit', notEnoughCredit(fromCents(cents)), 'method');
 
 /**
- * Adds to the sums of one client's sales and account. Call it last, as `addToSums`: it checks the credit afterwards, when no
- * other transaction can spend it any more.
- * @throws Refusal `no_credit` if the additions spend more credit than there was.
+ * Adds to the kept sums of one client's sales and account. Call it at the end of a transaction, as `addToSums`. It checks the
+ * credit after it has written the sums: then no other transaction can spend the same credit.
+ * @throws Refusal `no_credit` if the additions spend more credit than the client has.
  */
 export async function addToAccount(
   scope: TenantScope,
@@ -41,7 +47,7 @@ export async function addToAccount(
   if (left < 0) throw noCredit(Math.max(0, left - unassignedIn(additions)));
 }
 
-/** The credit of no sale that additions add, in cents. */
+/** Returns how many cents the additions add to the part of the client's credit that belongs to no sale. */
 function unassignedIn(additions: readonly Addition[]): number {
   return additions.reduce((sum, { table, row }) => (table === 'client_accounts' ? sum + row.unassigned_cents : sum), 0);
 }

@@ -20,7 +20,7 @@ import {
 } from './entries.ts';
 import { surchargeLeft, takesBackRefunded } from './surcharges.ts';
 
-/** A sale with its ledger, and the sums that the server keeps beside it. */
+/** A sale with its ledger, and with the sums that the server stores in the sale's row. */
 interface Sale {
   ledger: Entry[];
   paid: number;
@@ -48,7 +48,10 @@ type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
 let ids = 0;
 
-/** Adds entries as the server does: to the ledger, and to the kept sums. */
+/**
+ * Returns the sale after the server has booked the entries: with a longer ledger, new sums and the status that follows from the
+ * sums.
+ */
 function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
   const added = ledgerSums(planned, sale.ledger);
   const paid = sale.paid + added.paid;
@@ -59,7 +62,7 @@ function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
   return { ...sale, ledger, paid, refunded, deposit, status: settled };
 }
 
-/** The entries of an action. The server refuses impossible actions: for them the plan is empty. */
+/** Returns the entries that an action books. Empty for an impossible action, which the server refuses. */
 function planOf(sale: Sale, one: Exclude<Action, { do: 'discount' }>): PlannedEntry[] {
   const { ledger, paid, total } = sale;
   if (one.do === 'pay') {
@@ -113,7 +116,7 @@ function truth(ledger: readonly Entry[]) {
 }
 
 describe('a ledger, after any sequence of payments, refunds, corrections, discounts and status changes', () => {
-  test('adds up to the sums of the sale, and is never negative', () => {
+  test('the entries add up to the sums of the sale, and no sum is negative', () => {
     fc.assert(
       fc.property(sale, fc.array(action, { maxLength: 20 }), (first, actions) => {
         const last = actions.reduce(after, first);
@@ -124,7 +127,7 @@ describe('a ledger, after any sequence of payments, refunds, corrections, discou
     );
   });
 
-  test('every entry has an amount, and only a correction has a negative amount', () => {
+  test('no entry has an amount of 0, and only a correction can have a negative amount', () => {
     fc.assert(
       fc.property(sale, fc.array(action, { maxLength: 20 }), (first, actions) => {
         for (const { kind, amount_cents: amount, surcharge_cents: surcharge } of actions.reduce(after, first).ledger) {
@@ -135,7 +138,7 @@ describe('a ledger, after any sequence of payments, refunds, corrections, discou
     );
   });
 
-  test('gives back by each method at most the surcharges that were paid by it (docs/rules.md#payments-17)', () => {
+  test('refunds by a method give back at most the surcharges of the payments by this method (docs/rules.md#payments-17)', () => {
     const owing: Sale = {
       ledger: [],
       paid: 0,
@@ -166,11 +169,11 @@ describe('a ledger, after any sequence of payments, refunds, corrections, discou
     );
   });
 
-  test('has the status that a user chose', () => {
+  test('a sale has the payment status that a user chose for it', () => {
     fc.assert(
       fc.property(sale, fc.array(action, { maxLength: 12 }), status, (first, actions, chosen) => {
         const before = actions.reduce(after, first);
-        // A sale of $ 0 is paid as soon as something was paid.
+        // The test leaves out sales of $ 0: after any payment, such a sale is paid, whatever status the user chooses.
         fc.pre(before.total > 0);
         expect(after(before, { do: 'status', status: chosen }).status).toBe(chosen);
       }),
@@ -189,7 +192,7 @@ const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({
 });
 
 describe('a payment by credit note (docs/rules.md#accounts-4)', () => {
-  test('and the account’s entries that balance it add up to nothing, after any actions', () => {
+  test('after any actions, a sale’s entries by credit note and the account’s entries that balance them add up to 0', () => {
     fc.assert(
       fc.property(sale, fc.array(action, { maxLength: 20 }), (first, actions) => {
         let [last, account] = [first, 0];
@@ -212,7 +215,7 @@ describe('the parts of a new sale (docs/rules.md#payments-15)', () => {
   const plan = fc.record({ name: fc.constantFrom('', 'Visa'), hundredths: fc.nat(20_000) });
   const part = fc.record({ amount: fc.nat(9999), method, plan });
 
-  test('add up to the amount that the sale pays, and a refund takes all of them back', () => {
+  test('the parts add up to the paid sum of the sale, or to the refunded sum if the sale is reimbursed', () => {
     fc.assert(
       fc.property(status, fc.array(part, { minLength: 1, maxLength: 5 }), (chosen, parts) => {
         const whole = parts.reduce((total, { amount }) => total + amount, 0);
@@ -225,7 +228,7 @@ describe('the parts of a new sale (docs/rules.md#payments-15)', () => {
 });
 
 describe('a correction', () => {
-  test('takes the surcharge back with the payment', () => {
+  test('a correction of a payment takes back both its amount and its surcharge', () => {
     expect(planCorrection([entry('one')], 'one')).toEqual([
       {
         kind: 'correction',
@@ -238,7 +241,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('of the method changes the latest payment, and no earlier payment', () => {
+  test('a change of the payment method corrects the latest payment, and no earlier payment', () => {
     const ledger = [entry('one', { kind: 'deposit', method: 'cash' }), entry('two')];
     expect(planMethod(ledger, 'debitCard')).toMatchObject([
       { amount_cents: -6000, surcharge_cents: -600, method: 'creditCard', corrects: 'two' },

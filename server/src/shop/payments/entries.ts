@@ -11,14 +11,14 @@ import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/
 import type { Tables } from '../../base/database/tables.ts';
 import { noPlan, type Plan, surchargeLeft, surchargeOf } from './surcharges.ts';
 
-/** An entry of the ledger as the plans need it. */
+/** The fields of a ledger entry that the functions of this file need. */
 export type Entry = Pick<
   Selectable<Tables['payments']>,
   'id' | 'kind' | 'amount_cents' | 'surcharge_cents' | 'method' | 'corrects'
 >;
 /**
- * An entry that is not yet booked. `plan` is the name of its plan ('cuotas'), `plan_hundredths` the plan's percentage ×
- * 100.
+ * An entry that is not yet booked. `plan` is the name of the payment plan ('cuotas'), and `plan_hundredths` is the percentage of
+ * the plan × 100.
  */
 export type PlannedEntry = Omit<Entry, 'id'> & {
   plan?: string;
@@ -26,20 +26,20 @@ export type PlannedEntry = Omit<Entry, 'id'> & {
   correction_number?: number | null;
 };
 
-/** The sums of a ledger. `refunded` leaves out refunds that were taken back. */
+/** The sums of a ledger. `refunded` leaves out refunds that a correction took back. */
 export interface LedgerSums {
   paid: number;
   refunded: number;
 }
 
-/** The terms of a sale that its ledger must meet. */
+/** The fields of a sale from which its entries are planned. Amounts in cents. */
 export interface SaleTerms {
   total: number;
   deposit: number;
   method: PaymentMethod;
 }
 
-/** A part of the amount that a new sale pays, with its method. */
+/** A part of the amount that the client pays when the sale is created. */
 export interface Part {
   amount: number;
   method: PaymentMethod;
@@ -60,7 +60,7 @@ const entry = (
 });
 
 /**
- * A deposit or payment with the surcharge of its plan. A request cannot choose another surcharge
+ * Returns a deposit or a payment. Its surcharge follows from its plan: a request cannot choose another surcharge
  * (docs/rules.md#payments-16).
  */
 const received = (
@@ -80,18 +80,27 @@ const unlessZero = (planned: PlannedEntry) => (planned.amount_cents === 0 ? [] :
 export const planPayment = (amount: number, method: PaymentMethod, plan: Plan = noPlan) =>
   unlessZero(received('payment', amount, method, plan));
 
-/** The payments of the parts of one payment, which share the surcharge of its plan (docs/rules.md#accounts-3). */
+/**
+ * Returns the entries of a payment that is divided among the client's sales and account, one list for each part. The parts share
+ * the surcharge of the payment's plan (docs/rules.md#accounts-3).
+ */
 export function planShares(parts: readonly number[], method: PaymentMethod, plan: Plan): PlannedEntry[][] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const shares = shareSurcharge(surchargeOf(whole, plan), parts);
   return parts.map((part, index) => unlessZero(received('payment', part, method, plan, shares[index])));
 }
 
-/** @param surcharge at most the result of `surchargeLeft`. */
+/**
+ * Returns the entries of a refund.
+ * @param surcharge the surcharge to give back, at most the result of `surchargeLeft`
+ */
 export const planRefund = (amount: number, method: PaymentMethod, surcharge = 0) =>
   unlessZero(entry('refund', amount, method, { surcharge }));
 
-/** The sums that planned entries add to a ledger. */
+/**
+ * Returns the sums that planned entries add to a ledger.
+ * @param ledger must have the refunds that planned corrections take back
+ */
 export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly Entry[] = []): LedgerSums {
   const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
   return planned.reduce(
@@ -107,11 +116,14 @@ export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly En
   );
 }
 
-/** The amount that a new sale pays, by the payment status and the deposit that its request chose. */
+/**
+ * Returns the amount that the client pays when the sale is created. The payment status of the request decides whether this is the
+ * deposit or the total.
+ */
 export const paidAtFirst = (status: PaymentStatus, { total, deposit }: Pick<SaleTerms, 'total' | 'deposit'>): number =>
   paymentStatusTable[status].takesDeposit ? deposit : total;
 
-/** The entries of a new sale that is paid in parts. The parts add up to `paidAtFirst`. */
+/** Returns the entries of a new sale that the client pays in several parts. The parts add up to the result of `paidAtFirst`. */
 export function planParts(status: PaymentStatus, parts: readonly Part[]): PlannedEntry[] {
   const kind = paymentStatusTable[status].takesDeposit ? 'deposit' : 'payment';
   const planned = parts.flatMap(({ amount, method, plan }) => unlessZero(received(kind, amount, method, plan)));
@@ -123,20 +135,23 @@ export function planParts(status: PaymentStatus, parts: readonly Part[]): Planne
   return [...planned, ...refunds];
 }
 
-/** The entries of a new sale, from the payment status and the deposit that its request chose. */
+/** Returns the entries of a new sale that the client pays by one method without a plan. */
 export function planNewSale(status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
   return planParts(status, [{ amount: paidAtFirst(status, terms), method: terms.method, plan: noPlan }]);
 }
 
-/** The cents that an entry adds to the paid sum. */
+/** Returns the cents that an entry adds to the paid sum; negative for a refund. */
 const addedBy = ({ kind, amount_cents: amount }: Pick<Entry, 'kind' | 'amount_cents'>) =>
   paymentKindTable[kind].isGivenBack ? -amount : amount;
 
-/** The client's credit that entries of sales spend, in cents; negative if they give credit (docs/rules.md#accounts-4). */
+/**
+ * Returns how many cents of the client's credit a sale's planned entries spend. The result is negative if the entries give credit
+ * to the client (docs/rules.md#accounts-4).
+ */
 export const creditSpent = (planned: readonly PlannedEntry[]): number =>
   planned.reduce((spent, one) => (paymentMethodTable[one.method].spendsCredit ? spent + addedBy(one) : spent), 0);
 
-/** The entries of the client's account that balance the entries of a sale by credit note. */
+/** Returns the entries of the client's account that balance a sale's entries by credit note. */
 export function planCounterEntries(planned: readonly PlannedEntry[]): PlannedEntry[] {
   return planned.flatMap((one) => {
     if (!paymentMethodTable[one.method].spendsCredit) return [];
@@ -146,8 +161,9 @@ export function planCounterEntries(planned: readonly PlannedEntry[]): PlannedEnt
 }
 
 /**
- * Numbers the corrections of each entry after the corrections in the ledger. If two commands plan by the same ledger, the
- * database refuses the number of the second (docs/rules.md#locks-3).
+ * Returns the planned entries with the numbers of their corrections. The numbers of an entry's corrections go on from the numbers
+ * in the ledger. If two requests plan corrections of one entry from the same ledger, the database refuses the number of the second
+ * request (docs/rules.md#locks-3).
  */
 function numbered(planned: readonly PlannedEntry[], ledger: readonly Entry[]): PlannedEntry[] {
   const numbers = new Map<string, number>();
@@ -160,7 +176,7 @@ function numbered(planned: readonly PlannedEntry[], ledger: readonly Entry[]): P
   return planned.map((one) => (one.corrects === null ? one : { ...one, correction_number: nextOf(one.corrects) }));
 }
 
-/** The rest of an entry after its corrections, for one method. */
+/** The amount and the surcharge of an entry that are left after its corrections, for one payment method. */
 interface Rest {
   id: string;
   isRefund: boolean;
@@ -169,7 +185,7 @@ interface Rest {
   surcharge: number;
 }
 
-/** The rest of each entry, newest first. Entries that were taken back as a whole are left out. */
+/** Returns the rest of each entry, newest first, without the entries that corrections took back as a whole. */
 function restsOf(ledger: readonly Entry[]): Rest[] {
   const rests = new Map<string, Rest>();
   const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
@@ -188,11 +204,14 @@ function restsOf(ledger: readonly Entry[]): Rest[] {
   return [...rests.values()].filter(({ amount }) => amount > 0).toReversed();
 }
 
-/** The rest of each deposit and payment, newest first, also without the surcharges that refunds by the same method gave back. */
+/**
+ * Returns the rest of each deposit and payment, newest first. The rests leave out the surcharges that refunds by the same method
+ * gave back.
+ */
 function paidRests(ledger: readonly Entry[]): Rest[] {
   const rests = restsOf(ledger).filter(({ isRefund }) => !isRefund);
   const left = new Map(rests.map(({ method }) => [method, surchargeLeft(ledger, method)]));
-  // The oldest payments keep their surcharges first.
+  // The surcharges that refunds did not give back count for the oldest payments first.
   return rests
     .toReversed()
     .map((rest) => {
@@ -206,13 +225,13 @@ function paidRests(ledger: readonly Entry[]): Rest[] {
 const takeBack = ({ id, isRefund, method, amount, surcharge }: Rest, cents = amount): PlannedEntry => {
   const sign = isRefund ? 1 : -1;
   return entry('correction', sign * cents, method, {
-    // Only a correction of the whole entry takes the surcharge back.
+    // Only a correction of the whole rest of an entry takes the surcharge back.
     surcharge: cents === amount && surcharge !== 0 ? sign * surcharge : 0,
     corrects: id,
   });
 };
 
-/** Takes back an amount of the deposits and payments, the newest first. */
+/** Returns corrections that take an amount of the deposits and payments back, the newest first. */
 function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = cents;
@@ -225,14 +244,17 @@ function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[]
   return planned;
 }
 
-/** The entries that change the paid sum to an amount: one correction upwards, or corrections of the newest entries downwards. */
+/**
+ * Returns the corrections that change the paid sum of a ledger to `amount`: one correction with a positive amount if the sum must
+ * rise, or corrections of the newest deposits and payments if the sum must fall.
+ */
 export function planPaid(ledger: readonly Entry[], amount: number, method: PaymentMethod): PlannedEntry[] {
   const difference = amount - ledgerSums(ledger, ledger).paid;
   if (difference < 0) return numbered(planTakingBack(ledger, -difference), ledger);
   return unlessZero(entry('correction', difference, method));
 }
 
-/** The entries of a change of the payment status. */
+/** Returns the entries that a change of the payment status books (docs/rules.md#payments-3). */
 export function planStatus(ledger: readonly Entry[], status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
   const { paid, refunded } = ledgerSums(ledger, ledger);
   const { total, deposit, method } = terms;
@@ -242,7 +264,7 @@ export function planStatus(ledger: readonly Entry[], status: PaymentStatus, term
     return refunded > 0 ? [] : planNewSale(status, terms);
   }
   const target = deposit < total ? deposit : 0;
-  // If a refund were left, a sale without payments would be 'Reembolsado'.
+  // The plan takes the refunds back: a sale that has a refund and no payments would get the status 'Reembolsado'.
   const undone = paid === 0 || target === 0 ? restsOf(ledger).filter(({ isRefund }) => isRefund) : [];
   const corrections = numbered(
     undone.map((rest) => takeBack(rest)),
@@ -252,7 +274,10 @@ export function planStatus(ledger: readonly Entry[], status: PaymentStatus, term
   return [...corrections, ...planPaid(after, target, method)];
 }
 
-/** The pairs of entries that move the latest payment to another method. */
+/**
+ * Returns pairs of corrections that move the latest payment to another method: the first correction takes the payment back, the
+ * second correction adds the same amount with the new method.
+ */
 export function planMethod(ledger: readonly Entry[], method: PaymentMethod): PlannedEntry[] {
   const rests = paidRests(ledger);
   const latest = rests.filter(({ id }) => id === rests[0]?.id);
@@ -263,7 +288,7 @@ export function planMethod(ledger: readonly Entry[], method: PaymentMethod): Pla
   return numbered(pairs, ledger);
 }
 
-/** The entries that take one entry back as a whole. Empty if the entry was taken back before. */
+/** Returns the corrections that take one entry back as a whole. Empty if earlier corrections have already taken the entry back. */
 export function planCorrection(ledger: readonly Entry[], id: string): PlannedEntry[] {
   const rests = restsOf(ledger).filter((rest) => rest.id === id);
   return numbered(
@@ -273,8 +298,8 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
 }
 
 /**
- * True if the correction of a refund brings back a surcharge by a method to which no payment belongs any more, because the payment
- * has moved to another method (docs/rules.md#payments-17).
+ * Returns true if the correction of a refund brings back a surcharge by a method that no payment has any more, because a user has
+ * moved the payment to another method (docs/rules.md#payments-17).
  */
 export function leavesSurchargeAlone(ledger: readonly Entry[], planned: readonly PlannedEntry[]): boolean {
   const after = [...ledger, ...planned.map((one, index) => ({ ...one, id: `planned ${index}` }))];

@@ -11,7 +11,10 @@ const tenant = '018f0000-0000-7000-8000-00000000000a';
 const person = '018f0000-0000-7000-8000-0000000000b1';
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Sales as they were before the ledger: number, payment status, total and deposit in cents. */
+/**
+ * Sales from before the migration that added the ledger of payments: the number, the payment status, the total and the deposit in
+ * cents.
+ */
 const sales = [
   [1, 'charged', 100_000, 40_000],
   [2, 'waiting', 100_000, 40_000],
@@ -21,7 +24,7 @@ const sales = [
   [6, 'waiting', 100_000, 100_000],
 ] as const;
 
-/** Applies the migrations whose names begin with a number up to the given one. */
+/** Applies the migrations up to the number `last`, for instance '0008'. */
 async function migrateUpTo(pool: Pool, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
   const names = (await readdir(migrations)).filter((name) => name.slice(0, 4) <= last);
@@ -31,7 +34,7 @@ async function migrateUpTo(pool: Pool, last: string): Promise<void> {
 }
 
 test.skipIf(isOnCitus)(
-  'a sale from before the ledger gets the entries of its status, at the time of the sale',
+  'the migration books, for each older sale, the entries that follow from its payment status, at the time of the sale',
   async () => {
     const { url } = await emptyDatabase();
     const pool = new Pool({ connectionString: url });
@@ -105,8 +108,8 @@ test.skipIf(isOnCitus)(
         { ...common, sale_number: 6, kind: 'deposit', amount_cents: 100_000, day: '2026-03-06' },
       ]);
       expect(registers).toEqual([{ name: 'Caja principal', enabled: true, words: 2, counted: 1 }]);
-      // Sale 1 has three lines at two thirds of their price, 33,333 + 33,334 + 33,333; the second line has no product. Sale 4 was
-      // reimbursed.
+      // A discount reduces the three lines of sale 1 to two thirds of their prices: 33,333 + 33,334 + 33,333. The second line has
+      // no product, and sale 4 was reimbursed: the sums of products leave both out.
       expect(months).toEqual([{ month: '2026-03-01', units: 2, income: 66_666, cost: 40_000 }]);
       expect(days).toEqual([
         { day: '2026-03-01', method: 'check', received: 100_000 },

@@ -17,7 +17,10 @@ import { joinedCashSessions } from './joined-sessions.ts';
 import { ledgerSums, planCounterEntries, type PlannedEntry } from './entries.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The sale and the client of entries, as the entries store them: the entries stay when both are deleted. */
+/**
+ * The sale and the client of ledger entries. Each entry stores a copy of the sale's number and the client's name, because the entry
+ * outlives the sale and the client.
+ */
 export interface PaidSale {
   /** Null for entries of the client's account that belong to no sale. */
   id: string | null;
@@ -39,15 +42,17 @@ const entriesOfSale = statement('payments', (queries) =>
     .orderBy('payments.id'),
 );
 
-/** A booked entry with the name of its user and the closing of its cash session. */
+/** A booked entry with the name of its user and the time at which its cash session was closed. */
 export type BookedEntry = Awaited<ReturnType<typeof ledgerOf>>[number];
 
-/** The ledger of a sale, oldest entry first. A deleted sale keeps its ledger. */
+/** Returns the ledger of a sale, oldest entry first. The ledger outlives the sale. */
 export async function ledgerOf({ tx, actor }: TenantScope, saleId: string) {
   return run(tx, entriesOfSale, [actor.tenantId, saleId]);
 }
 
-/** True if the cash session of an entry is closed. Otherwise the session stays open until the transaction ends. */
+/**
+ * Returns true if the cash session of an entry is closed. Otherwise the function keeps the session open until the transaction ends.
+ */
 export async function isInClosedCashSession(
   scope: TenantScope,
   { cash_session_id: session }: Pick<BookedEntry, 'cash_session_id'>,
@@ -55,17 +60,17 @@ export async function isInClosedCashSession(
   return session !== null && !(await keepOpen(scope, [session])).has(session);
 }
 
-/** The values that entries which are booked together share. */
+/** The values that all entries of one booking share. */
 export interface EntryTexts {
   note?: string;
   /**
-   * The number of the receipt of a payment to the client's account, which its parts share. Without it, each entry takes its
-   * own number.
+   * The receipt number of a payment to the client's account. All parts of the payment share this number. By default, each deposit
+   * and each payment takes a new receipt number.
    */
   accountReceipt?: number;
 }
 
-/** Entries as records, and the additions of the money and the credit that they moved. */
+/** The booked entries as records, and the amounts of money and credit to add to the kept sums. */
 export interface Booked {
   payments: Payment[];
   additions: Addition[];
@@ -74,9 +79,10 @@ export interface Booked {
 const hasReceipt = ({ kind }: PlannedEntry) => paymentKindTable[kind].isReceived;
 
 /**
- * Books entries of a sale or of a client's account, and the account's entries that balance entries by credit note. The
- * caller has locked the sale, and adds the entries to the sale and the additions to the sums.
- * @returns the entries as records, in their order.
+ * Books entries of a sale or of a client's account. For each entry of a sale by credit note, the function also books an entry of
+ * the client's account that balances the sale's entry. The caller has locked the sale, updates the sums of the sale, and adds the
+ * additions to the kept sums.
+ * @returns the planned entries as records, in the order of `planned`.
  */
 export async function bookEntries(
   context: Context,
@@ -85,7 +91,8 @@ export async function bookEntries(
   { accountReceipt, ...texts }: EntryTexts = {},
 ): Promise<Booked> {
   if (planned.length === 0) return { payments: [], additions: [] };
-  // The cash sessions are locked first: a transaction that waits for a closing must hold no receipt number.
+  // The transaction locks the cash sessions before it takes receipt numbers: while it waits for the closing of a cash session, it
+  // must not make other payments wait for their receipt numbers.
   const sessions = await joinedCashSessions(context, planned);
   const ownReceipts = accountReceipt === undefined ? planned.filter(hasReceipt).length : 0;
   let receipt = await takeNumbers(context, receiptKind, ownReceipts);
@@ -95,7 +102,7 @@ export async function bookEntries(
     receipt_number: hasReceipt(entry) ? (accountReceipt ?? receipt++) : null,
     on_account: accountReceipt !== undefined,
   }));
-  // Credit that moves between a sale and its account has no receipt, and changes no cash session.
+  // Credit that moves between a sale and the client's account has no receipt, and does not change the amounts of a cash session.
   const counters = subject.id === null ? [] : rows.flatMap((row) => countersOf(context, subject, row));
   const booked = [...rows, ...counters];
   const write = insertPrepared(context.tx, 'payments', booked);
@@ -115,7 +122,10 @@ export async function bookEntries(
   };
 }
 
-/** The rows of the account that balance an entry by credit note, in the cash session of this entry. */
+/**
+ * Returns the rows of the client's account that balance a sale's entry by credit note. The rows belong to the cash session of this
+ * entry.
+ */
 function countersOf(
   context: Context,
   subject: PaidSale,
@@ -153,7 +163,7 @@ function rowOf(
   };
 }
 
-/** An entry as the API answers it. */
+/** Returns the API's record of an entry. */
 export function paymentRecord(entry: BookedEntry): Payment {
   return {
     _id: entry.id,
@@ -174,8 +184,8 @@ export function paymentRecord(entry: BookedEntry): Payment {
 }
 
 /**
- * Announces the change of these cash sessions to every screen, also in the tab that booked: its request was about a
- * sale.
+ * Announces the change of these cash sessions to every browser tab, also to the tab that booked the entries: the request of that
+ * tab was about a sale, so the tab does not know that a cash session has changed.
  */
 function announceCashSessions({ tx, actor }: Context, sessions: readonly (string | null)[]): void {
   for (const id of new Set(sessions)) {

@@ -1,5 +1,5 @@
 /**
- * The lock of a client. It covers the client's sales, their jobs and payments, and the client's account
+ * The lock of a client. This lock covers the client's sales, the jobs and payments of these sales, and the client's account
  * (docs/rules.md#locks-1).
  */
 import { sql } from 'kysely';
@@ -16,9 +16,9 @@ const lockedClient = statement('lock_client', (queries) =>
 );
 
 /**
- * Locks a client until the transaction ends: no other transaction changes the client's sales, or books on the account. A
- * new sale does not wait.
- * @returns undefined if the tenant has no such client.
+ * Locks a client until the transaction ends. Meanwhile no other transaction changes the client's sales or books on the client's
+ * account. The creation of a sale does not wait for this lock.
+ * @returns the client, or undefined if the tenant has no such client.
  */
 export async function lockClient({ tx, actor }: TenantScope, id: string) {
   const [client] = await run(tx, lockedClient, [actor.tenantId, id]);
@@ -41,7 +41,10 @@ const clientsOfSales = statement('lock_clients_of_sales', (queries) =>
     .forNoKeyUpdate(),
 );
 
-/** Locks the clients of sales, in the order of the clients' ids. A sale never changes its client. */
+/**
+ * Locks the clients of these sales, in the order of the clients' ids. The query needs no lock on the sales, because the client of a
+ * sale never changes.
+ */
 export async function lockClientsOfSales({ tx, actor }: TenantScope, saleIds: readonly string[]): Promise<void> {
   await run(tx, clientsOfSales, [actor.tenantId, saleIds]);
 }

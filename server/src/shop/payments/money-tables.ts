@@ -19,13 +19,16 @@ export interface PaymentsTable {
   method: PaymentMethod;
   note: string;
   plan: WithDefault<string>;
-  /** The plan's percentage × 100 when a deposit or payment was booked. Null for other entries, and for older ones. */
+  /**
+   * The percentage × 100 that the payment plan had when the deposit or payment was booked. Null for other kinds of entries, and for
+   * entries that are older than this column.
+   */
   plan_hundredths: WithDefault<number | null>;
   /** True for a part of a payment to the client's account. */
   on_account: WithDefault<boolean>;
   receipt_number: number | null;
   corrects: string | null;
-  /** 1 for the first correction of an entry; null for an entry that corrects none. */
+  /** 1 for the first correction of an entry, 2 for the second. Null for an entry that takes back no other entry. */
   correction_number: WithDefault<number | null>;
   cash_session_id: WithDefault<string | null>;
   user_id: string;
@@ -46,7 +49,7 @@ export interface ClientAccountsTable {
   owed_cents: number;
   credit_cents: number;
   unassigned_cents: number;
-  /** Null if the client owes nothing. */
+  /** The earliest delivery day among the sales that the client owes for. Null if the client owes nothing. */
   oldest_day: WithDefault<string | null>;
 }
 

@@ -12,7 +12,7 @@ import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
 
-/** A payment that may name a plan and its surcharge, with amounts in pesos. */
+/** A payment of a request, which may name a plan and the plan's surcharge. Amounts in pesos. */
 interface Planned {
   planId?: string | undefined;
   surcharge?: number | undefined;
@@ -21,10 +21,10 @@ interface Planned {
 }
 
 /**
- * The plan that a payment chose (docs/rules.md#payments-14).
- * @param at the path of the payment in the request, with a point at its end.
- * @throws Refusal `invalid` for a plan of another method, a disabled or an unknown plan, and for a surcharge that is neither 0
- * nor the plan's
+ * Returns the plan that a payment of a request names, or `noPlan` (docs/rules.md#payments-14).
+ * @param at the path of the payment in the request, with a point at its end: '' or `additionalPayments.0.`
+ * @throws Refusal `invalid` for an unknown or disabled plan, for a plan of another method, and for a surcharge that is neither 0
+ * nor the surcharge of the plan
  */
 export async function chosenPlan(context: Context, payment: Planned, at = ''): Promise<Plan> {
   const { planId, amount, method, surcharge: sent = 0 } = payment;
@@ -48,10 +48,10 @@ async function findPlan(
     .where('id', '=', planId)
     .where('enabled', '=', true)
     .executeTakeFirst();
-  // Plans from before this rule may be of a method that spends credit.
+  // A plan that was stored before docs/rules.md#payments-14 may have a method that spends credit.
   if (!plan || paymentMethodTable[plan.method].spendsCredit) throw invalid({ path, message: unknownPlan });
   if (plan.method !== method) throw invalid({ path, message: planOfAnotherMethod });
-  // Plans from before the limit may be above it.
+  // A plan that was stored before the limit existed may have a larger surcharge.
   if (plan.hundredths > MAX_SURCHARGE * 100) throw invalid({ path, message: planTooLarge });
   return { name: plan.name, hundredths: plan.hundredths };
 }

@@ -45,7 +45,7 @@ const newPlan = async (fields: object = {}) => {
 };
 const planId = await newPlan();
 
-/** A sale that was paid by card with a surcharge of 100 pesos, and was canceled. */
+/** Returns a canceled sale that the client had paid by card, with a surcharge of 100 pesos. */
 async function canceledOrder(fields: object = {}): Promise<Sale> {
   const sale = await order(fields);
   expect((await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId })).status).toBe(201);
@@ -77,7 +77,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
   ] as const;
 
   test.each(ways)(
-    '%s is the surcharge of its plan, whether the request leaves it out, sends 0 or repeats it',
+    'the surcharge of a payment %s is that of its plan, whether the request leaves the surcharge out, sends 0 or sends the right amount',
     async (_case, send) => {
       for (const surcharge of [undefined, 0, 10]) {
         const { status, body } = await send({ method: 'creditCard', planId, surcharge });
@@ -89,19 +89,25 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
     },
   );
 
-  test.each(ways)('%s is refused if it differs from the plan’s surcharge', async (_case, send, path) => {
-    for (const surcharge of [0.01, 9.99, 10.01, 9_999_999_999.99])
-      expect(refusal(await send({ method: 'creditCard', planId, surcharge }))).toEqual(
-        at(`${path}surcharge`, fixed(10)),
-      );
-  });
+  test.each(ways)(
+    'a surcharge of a payment %s is refused if it differs from the surcharge of the plan',
+    async (_case, send, path) => {
+      for (const surcharge of [0.01, 9.99, 10.01, 9_999_999_999.99])
+        expect(refusal(await send({ method: 'creditCard', planId, surcharge }))).toEqual(
+          at(`${path}surcharge`, fixed(10)),
+        );
+    },
+  );
 
-  test.each(ways)('%s without a plan is 0, and any other surcharge is refused', async (_case, send, path) => {
-    expect((await send({ method: 'cash', surcharge: 0 })).status).toBe(201);
-    expect(refusal(await send({ method: 'cash', surcharge: 0.01 }))).toEqual(at(`${path}surcharge`, fixed(0)));
-  });
+  test.each(ways)(
+    'the surcharge of a payment %s without a plan is 0, and any other surcharge is refused',
+    async (_case, send, path) => {
+      expect((await send({ method: 'cash', surcharge: 0 })).status).toBe(201);
+      expect(refusal(await send({ method: 'cash', surcharge: 0.01 }))).toEqual(at(`${path}surcharge`, fixed(0)));
+    },
+  );
 
-  test('of a new sale is checked at its own field too', async () => {
+  test('a wrong surcharge of the first payment of a new sale is refused at the field `surcharge` of the sale', async () => {
     const sent = { client: (await shop.given.client())._id, deliveryDate: dueDay(), planId, surcharge: 1 };
     const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
     const states = { paymentMethod: 'creditCard', paymentStatus: 'charged', orderStatus: 'inProgress' };
@@ -109,7 +115,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
     expect(refusal(answer)).toEqual(at('surcharge', fixed(100)));
   });
 
-  test('does not change when its plan gets another percentage', async () => {
+  test('the surcharge of a booked payment does not change when its plan gets another percentage', async () => {
     const edited = await newPlan({ name: 'Cambiada', surcharge: 20 });
     const sale = await order();
     await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId: edited });
@@ -119,7 +125,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('of a stored plan over more than 200 % is refused, and such a plan can no longer be stored', async () => {
+  test('a plan of more than 200 % cannot be stored, and a payment with an older plan of more than 200 % is refused', async () => {
     const over = { name: 'Vieja', method: 'creditCard', installments: 3, surcharge: 200.01 };
     expect(refusal(await admin.post<Problem>('/tenant/payment-plans', over))).toEqual(
       at('surcharge', 'No puede ser mayor que 200.'),
@@ -136,7 +142,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
 });
 
 describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
-  test('of cash is refused if no payment in cash had a surcharge, and the drawer keeps its expected amount', async () => {
+  test('a refund in cash gives back no surcharge if no cash payment had a surcharge, and the cash session expects the same amounts', async () => {
     const session = await shop.given.cashSession({ openingAmount: 50_000 });
     await seller.post(`/tenant/cash-sessions/${session._id}/join`);
     const sale = await canceledOrder();
@@ -149,7 +155,7 @@ describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
     ]);
   });
 
-  test('is at most the rest of the payments’ surcharges after earlier refunds', async () => {
+  test('a refund gives back at most the surcharges of the payments, less the surcharges of earlier refunds', async () => {
     const sale = await canceledOrder();
     const refund = (surcharge: number) => post(sale, { kind: 'refund', method: 'creditCard', amount: 10, surcharge });
     expect(refusal(await refund(100.01))).toEqual(at('surcharge', left(100), 'nothing_to_refund'));
@@ -160,7 +166,7 @@ describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('of forty refunds at once is given back only once', async () => {
+  test('of forty simultaneous refunds of the same surcharge, only one succeeds', async () => {
     const sale = await canceledOrder();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => post(sale, { kind: 'refund', method: 'creditCard', amount: 1, surcharge: 100 })),
@@ -168,7 +174,7 @@ describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('names no plan', async () => {
+  test('a refund that names a plan is refused', async () => {
     const sale = await canceledOrder();
     const message = 'Una devolución no lleva plan de pago.';
     const refund = { kind: 'refund', amount: 1, method: 'creditCard', planId };
@@ -176,7 +182,7 @@ describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
     expect(refusal(await postToAccount((await shop.given.client())._id, refund))).toEqual(at('planId', message));
   });
 
-  test('of an account is refused at its field', async () => {
+  test('a refund of an account with a surcharge is refused at the field `surcharge`', async () => {
     const client = (await shop.given.client())._id;
     await postToAccount(client, { planId });
     const refund = { kind: 'refund', amount: 1 };
@@ -187,7 +193,9 @@ describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
   });
 });
 
-/** A sale of which 100 pesos by card had a surcharge of 10, which a refund of 1 peso gave back. */
+/**
+ * Returns a sale, a payment of 100 pesos by card with a surcharge of 10 pesos, and a refund of 1 peso that gave the surcharge back.
+ */
 async function givenBack() {
   const sale = await order({ deposit: 900 });
   const { body } = await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId });
@@ -202,7 +210,7 @@ const received = async (sale: Sale) =>
   (await paymentsOf(sale)).reduce((sum, { kind, surcharge }) => sum + (kind === 'refund' ? -surcharge : surcharge), 0);
 
 describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
-  test('keeps its payment from being taken back, until the refund is taken back', async () => {
+  test('a payment whose surcharge was given back cannot be taken back until the refund is taken back', async () => {
     const { sale, payment, refund } = await givenBack();
     const answer = await correct(sale, payment);
     expect({ status: answer.status, message: answer.body.message }).toEqual({
@@ -218,14 +226,14 @@ describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
     { paymentMethod: 'debitCard' },
     { paymentStatus: 'waiting', deposit: 0 },
     { paymentStatus: 'reimbursed' },
-  ])('is not taken back again by the change %j', async (fields) => {
+  ])('the change %j of a sale does not take back a surcharge that a refund gave back', async (fields) => {
     const { sale } = await givenBack();
     await change(sale, fields);
     expect(await received(sale)).toBeGreaterThanOrEqual(0);
     expect(await findings()).toEqual([]);
   });
 
-  test('keeps a payment to the account from being taken back too', async () => {
+  test('a payment to an account whose surcharge was given back cannot be taken back', async () => {
     const client = (await shop.given.client())._id;
     const sale = await order({ client, deposit: 900 });
     const { body } = await postToAccount(client, { planId });
@@ -251,7 +259,7 @@ describe('doctor', () => {
       'refunds give back at most the surcharges that were received by their method',
       { kind: 'refund', plan_hundredths: null },
     ],
-  ] as const)('finds %s (docs/rules.md#payments-17)', async (_case, rule, fields) => {
+  ] as const)('doctor finds %s (docs/rules.md#payments-17)', async (_case, rule, fields) => {
     const sale = await order();
     const { body } = await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId });
     const update = (changes: object) =>
@@ -265,7 +273,7 @@ describe('doctor', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('leaves payments alone that were booked before their percentage was kept', async () => {
+  test('doctor accepts older payments, for which the server did not store the percentage of the plan', async () => {
     await asTenant(app.database, shop.tenantId, (tx) =>
       sql`update payments set plan_hundredths = null where kind = 'payment' and surcharge_cents > 0`.execute(tx),
     );
@@ -273,7 +281,7 @@ describe('doctor', () => {
   });
 });
 
-test('a refund with a surcharge is not taken back while its payment has another method', async () => {
+test('a refund with a surcharge cannot be taken back while the payment of that surcharge has another method', async () => {
   const sale = await order();
   const paid = await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId });
   await change(sale, { paymentMethod: 'creditCard', discount: 50, discountType: 'percentage' });
@@ -299,7 +307,7 @@ test('a refund with a surcharge is not taken back while its payment has another 
   expect(await findings()).toEqual([]);
 });
 
-test('a credit note has no plan', async () => {
+test('a payment plan for the method credit note is refused', async () => {
   const sent = { name: 'Nota', method: 'creditNote', installments: 3, surcharge: 50 };
   expect(await admin.post('/tenant/payment-plans', sent)).toMatchObject({
     status: 400,

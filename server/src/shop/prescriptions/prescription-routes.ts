@@ -5,7 +5,10 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { prescriptionsOfClient } from './prescriptions-service.ts';
 
-/** Adds the route of a client's clinical history, besides the five regular routes (docs/rules.md#clinical-history-2). */
+/**
+ * Adds the route that lists a client's clinical history, in addition to the five regular routes of prescriptions
+ * (docs/rules.md#clinical-history-2).
+ */
 export function prescriptionRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

@@ -1,7 +1,6 @@
 import type { Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import type { Json, RecordColumns } from '../../base/database/column-types.ts';
 
-/** `month` is the first day of the month. */
 interface PrescriptionsTable extends RecordColumns {
   client_id: string;
   optometrist_id: string;

@@ -23,7 +23,10 @@ type Changes = UpdateOf<typeof prescriptions>;
 
 const today = ({ now, timeZone }: Context) => shopDay(now, timeZone);
 
-/** The prescriptions that a search finds: those of the clients that it finds by name, document or phone. */
+/**
+ * Returns a query for the ids of the prescriptions of the clients whose name, document, phone or e-mail matches the typed text.
+ * Undefined if the text has no letter and no digit.
+ */
 function prescriptionsMatching(tenantId: string, typed: string) {
   const found = recordsMatching(tenantId, 'clients', typed);
   return (
@@ -89,9 +92,9 @@ async function createPrescription(context: Context, input: CreateOf<typeof presc
 }
 
 /**
- * Reads and locks a prescription before a change. A sale locks its prescriptions in the same way, so no user edits a
- * prescription while a sale takes it.
- * @throws Refusal `locked` if a sale that is not canceled refers to it.
+ * Locks a prescription before a change, and returns it. The creation of a sale locks the sale's prescriptions in the same way, so
+ * no user edits a prescription while a new sale takes it.
+ * @throws Refusal `not_found`, or `locked` if a sale that is not canceled refers to the prescription.
  */
 async function lockUnused(context: Context, id: string): Promise<Prescription> {
   const { tx, actor } = context;
@@ -102,7 +105,8 @@ async function lockUnused(context: Context, id: string): Promise<Prescription> {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .execute();
-  // The query comes after the lock: it would not see rows that are committed while it waits.
+  // A second query reads the prescription after the lock: the first query would not see rows that other transactions commit while
+  // it waits.
   const stored = await readPrescription(context, id);
   if (stored.used) throw conflict('locked', usedPrescription);
   return stored;
@@ -131,7 +135,10 @@ async function updatePrescription(context: Context, id: string, changes: Changes
   return readPrescription(context, id);
 }
 
-/** Deletes an unused prescription. A foreign key refuses to delete a prescription to which a canceled sale refers. */
+/**
+ * Deletes a prescription to which no sale refers. If a canceled sale refers to the prescription, a foreign key refuses the
+ * deletion.
+ */
 async function removePrescription(context: Context, id: string): Promise<void> {
   await lockUnused(context, id);
   const { tx, actor } = context;
@@ -140,7 +147,7 @@ async function removePrescription(context: Context, id: string): Promise<void> {
 }
 
 /**
- * A client's prescriptions, newest first (docs/rules.md#clinical-history-2).
+ * Returns a client's prescriptions, newest first (docs/rules.md#clinical-history-2).
  * @throws Refusal `not_found` if the client does not belong to the tenant.
  */
 export async function prescriptionsOfClient(context: Context, clientId: string): Promise<Prescription[]> {
@@ -161,7 +168,7 @@ export async function prescriptionsOfClient(context: Context, clientId: string):
 }
 
 /**
- * The operations of imports, which add prescriptions and change none. An imported prescription may be expired
+ * The operations of an import, which adds prescriptions and changes none. An imported prescription may be expired
  * (docs/rules.md#imports-6).
  */
 const prescriptionsBulk = bulkService<typeof prescriptions>({
@@ -194,8 +201,8 @@ const prescriptionsBulk = bulkService<typeof prescriptions>({
 });
 
 /**
- * The prescriptions of a tenant. A used prescription cannot change, and an expired date is refused
- * (docs/rules.md#prescriptions-6).
+ * The operations on prescriptions. A prescription of a sale that is not canceled cannot change, and an expiration date in the past
+ * is refused (docs/rules.md#prescriptions-6).
  */
 export const prescriptionsService: CrudService<typeof prescriptions> = {
   ...prescriptionsListing,

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a prescription (docs/rules.md#prescriptions-1)', () => {
-  test('is read with client, doctor and every value, and 0 differs from blank', async () => {
+  test('a prescription is read with its client, its doctor and every value, and a value of 0 differs from a blank value', async () => {
     const fields = await newFields();
     const rightEye = {
       far: { sphere: 0, cylinder: -1.25, axis: 90 },
@@ -66,7 +66,7 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     expect((await seller.get(`/tenant/prescription/${prescription._id}`)).body).toEqual(prescription);
   });
 
-  test('accepts an eye without the newer values, which are then blank', async () => {
+  test('an eye that is stored without the newer fields is read with these fields blank', async () => {
     const older = { far: blank, near: blank, pupillaryDistance: 31, height: null, prism: null };
     const { body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', {
       ...(await newFields()),
@@ -85,7 +85,7 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     expect(read.rightEye).toEqual({ ...blankEye, pupillaryDistance: 31 });
   });
 
-  test('keeps the base of a prism and a written addition, and refuses an unknown base', async () => {
+  test('a prescription keeps the base of a prism and the addition that the user typed, and an unknown base is refused', async () => {
     const fields = await newFields();
     const rightEye = { prism: 1.5, prismBase: 'in', addition: 0 };
     const { body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', { ...fields, rightEye });
@@ -96,7 +96,7 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     });
   });
 
-  test('stores a value in one form: no axis without cylinder, and 180 for an axis of 0', async () => {
+  test('an axis without a cylinder is not stored, and an axis of 0 is stored as 180', async () => {
     const prescription = await given.prescription({
       rightEye: { far: { sphere: 1, cylinder: null, axis: 45 } },
       leftEye: { far: { sphere: 1, cylinder: -1, axis: 0 } },
@@ -116,13 +116,13 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     [{ rightEye: { far: { sphere: 31 } } }, 'rightEye.far.sphere', 'Tiene que estar entre -30 y 30.'],
     [{ leftEye: { near: { cylinder: -1 } } }, 'leftEye.near.axis', 'Falta el eje: es obligatorio cuando hay cilindro.'],
     [{ rightEye: { prism: 'dos' } }, 'rightEye.prism', 'Ingresá un número.'],
-  ])('refuses %j with its message at %s', async (wrong, path, message) => {
+  ])('a new prescription with %j is refused with a message at the field %s', async (wrong, path, message) => {
     const { status, body } = await seller.post('/tenant/prescription', { ...(await newFields()), ...wrong });
     expect(status).toBe(400);
     expect(body['errors']).toEqual([{ path, message }]);
   });
 
-  test("refuses another shop's client and doctor, on creation and on edit", async () => {
+  test("another shop's client and doctor are refused, on creation and on edit", async () => {
     const theirs = await (await newShop(app)).given.prescription();
     const foreign = { clientId: theirs.clientId, optometristId: theirs.optometristId };
     const created = await seller.post<{ errors: { path: string }[] }>('/tenant/prescription', {
@@ -134,7 +134,7 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     expect(created.body.errors.map(({ path }) => path).toSorted()).toEqual(['clientId', 'optometristId']);
   });
 
-  test('an edit replaces each eye that it sends, and keeps the rest', async () => {
+  test('an edit replaces each eye that the request sends, and keeps the other fields', async () => {
     const eye = { far: { sphere: -1, cylinder: null, axis: null }, height: 20 };
     const { _id, leftEye, updatedAt } = await given.prescription({ rightEye: eye, leftEye: eye, notes: 'Antes' });
     const { body } = await seller.put<{ prescription: Prescription }>(`/tenant/prescription/${_id}`, {
@@ -148,29 +148,32 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
   });
 });
 
-describe("today and expiry are the shop's (docs/rules.md#dates-2)", () => {
+describe("the date and the expiration of a prescription follow the shop's time zone (docs/rules.md#dates-2)", () => {
   /** The shop is three hours behind UTC. */
   test.each([
     ['23:59 of the 30th', '2026-07-01T02:59:00Z', '2026-06-30', '2026-06-29'],
     ['00:00 of the 1st', '2026-07-01T03:00:00Z', '2026-07-01', '2026-06-30'],
-  ])('at %s', async (_, now, today, yesterday) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    const there = await newShop(app);
-    const [client, optometrist] = [await there.given.client(), await there.given.optometrist()];
-    const fields = { clientId: client._id, optometristId: optometrist._id };
-    const post = (expirationDate: string) =>
-      there.as('seller').post<{ prescription: Prescription }>('/tenant/prescription', { ...fields, expirationDate });
-    const valid = await post(today);
-    expect([valid.status, valid.body.prescription.prescriptionDate]).toEqual([201, today]);
-    expect((await post(yesterday)).status).toBe(400);
-    const edit = (expirationDate: string) =>
-      there.as('seller').put(`/tenant/prescription/${valid.body.prescription._id}`, { expirationDate });
-    expect([(await edit(yesterday)).status, (await edit(today)).status]).toEqual([400, 200]);
-  });
+  ])(
+    'at %s, the shop’s today is the default date, and the shop’s yesterday is refused as the expiration',
+    async (_, now, today, yesterday) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+      const there = await newShop(app);
+      const [client, optometrist] = [await there.given.client(), await there.given.optometrist()];
+      const fields = { clientId: client._id, optometristId: optometrist._id };
+      const post = (expirationDate: string) =>
+        there.as('seller').post<{ prescription: Prescription }>('/tenant/prescription', { ...fields, expirationDate });
+      const valid = await post(today);
+      expect([valid.status, valid.body.prescription.prescriptionDate]).toEqual([201, today]);
+      expect((await post(yesterday)).status).toBe(400);
+      const edit = (expirationDate: string) =>
+        there.as('seller').put(`/tenant/prescription/${valid.body.prescription._id}`, { expirationDate });
+      expect([(await edit(yesterday)).status, (await edit(today)).status]).toEqual([400, 200]);
+    },
+  );
 });
 
 describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
-  test('is neither changed nor deleted', async () => {
+  test('a prescription that a sale uses can be neither changed nor deleted', async () => {
     const { _id, clientId } = await given.prescription();
     expect((await sell(clientId, [_id])).status).toBe(201);
     expect((await seller.get(`/tenant/prescription/${_id}`)).body).toMatchObject({ used: true });
@@ -182,7 +185,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message: usedMessage } });
   });
 
-  test('is free again after its sale is canceled, and is not deleted while that sale shows it', async () => {
+  test('a prescription can be changed after its sale is canceled, but cannot be deleted', async () => {
     const { _id, clientId } = await given.prescription();
     const { body } = await sell(clientId, [_id]);
     await seller.put(`/tenant/sales/${body.sale._id}`, { orderStatus: 'canceled' });
@@ -191,13 +194,13 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     expect(await admin.delete(`/tenant/prescription/${_id}`)).toMatchObject({ status: 409, body: { code: 'in_use' } });
   });
 
-  test('an unused prescription is deleted', async () => {
+  test('an unused prescription can be deleted', async () => {
     const { _id } = await given.prescription();
     expect((await admin.delete(`/tenant/prescription/${_id}`)).status).toBe(200);
     expect((await admin.get(`/tenant/prescription/${_id}`)).status).toBe(404);
   });
 
-  test('an edit while a sale takes the prescription is refused, or the sale has the edited values', async () => {
+  test('an edit during the creation of a sale with the prescription is stored or refused, and the sale is always stored', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { _id, clientId } = await given.prescription({ notes: 'Antes' });
       const [edit, sale] = await Promise.all([
@@ -210,7 +213,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     }
   });
 
-  test('an edit that waits for a sale sees the result of the sale', async () => {
+  test('an edit that waits while a sale takes the prescription is refused after the sale is stored', async () => {
     const { _id, clientId } = await given.prescription();
     const { tenantId } = shop;
     let editing: Promise<{ status: number }> | undefined;
@@ -224,7 +227,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     expect((await editing)?.status).toBe(409);
 
     async function insertSale(client: string, prescription: string): Promise<void> {
-      // The sale runs in a separate transaction, and takes no lock for which the edit waits.
+      // The sale is stored in separate transactions, and these take no lock for which the edit waits.
       const { body } = await sell(client, []);
       await asTenant(app.database, tenantId, (tx) =>
         tx
@@ -237,7 +240,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
 });
 
 describe("a client's prescriptions", () => {
-  test('are listed newest first, on every page', async () => {
+  test('the clinical history and the filtered list show a client’s prescriptions, newest first', async () => {
     const client = await given.client();
     for (const notes of ['Uno', 'Dos', 'Tres']) await given.prescription({ clientId: client._id, notes });
     await given.prescription({ notes: 'De otro' });
@@ -247,7 +250,7 @@ describe("a client's prescriptions", () => {
     expect(list.body.map(({ notes }) => notes)).toEqual(['Tres', 'Dos', 'Uno']);
   });
 
-  test('an unknown client or another shop’s is a 404; a client without prescriptions has an empty list', async () => {
+  test('the history of an unknown or another shop’s client is a 404; the history of a client without prescriptions is empty', async () => {
     const theirs = await (await newShop(app)).given.client();
     const statuses = ['018f0000-0000-7000-8000-000000000001', theirs._id, 'nadie'].map(
       async (id) => (await seller.get(`/tenant/prescription/client/${id}`)).status,
@@ -257,7 +260,7 @@ describe("a client's prescriptions", () => {
     expect([none.status, none.body]).toEqual([200, []]);
   });
 
-  test("are found by the client's name and document", async () => {
+  test("a search by the client's name or document finds the client's prescriptions", async () => {
     const client = await given.client({ name: 'Ximena Zapiola', numId: '77.888.999' });
     const { _id } = await given.prescription({ clientId: client._id });
     for (const typed of ['zapi', '77888', 'ximena']) {
@@ -267,7 +270,7 @@ describe("a client's prescriptions", () => {
   });
 });
 
-test('readonly writes no prescription, a seller deletes none (docs/rules.md#roles-4)', async () => {
+test('a readonly user cannot write a prescription, and a seller cannot delete a prescription (docs/rules.md#roles-4)', async () => {
   const { _id } = await given.prescription();
   const readonly = shop.as('readonly');
   const answers = [

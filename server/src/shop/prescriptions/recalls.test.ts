@@ -28,7 +28,7 @@ const write = (prescriptionId: string) =>
 const note = (prescriptionId: string, result: string) =>
   seller.post<{ message: string }>(`/tenant/recalls/${prescriptionId}/result`, { result });
 
-/** A client with a prescription that expires in some days. */
+/** Creates a client with a prescription that expires in `days` days, or that has expired if `days` is negative. */
 async function expiring(days: number, more: object = {}) {
   const { _id: clientId } = await given.client(more);
   const prescription = await given.prescription({ clientId, expirationDate: inDays(Math.max(days, 0)) });
@@ -42,7 +42,7 @@ const stored = (change: ReturnType<typeof sql>) =>
     await change.execute(tx);
   });
 
-/** Moves the messages about a prescription or a sale some days back. */
+/** Moves the times of the messages about a prescription or a sale `days` days back. */
 const pass = (column: 'prescription_id' | 'sale_id', id: string, days: number) =>
   asTenant(app.database, shop.tenantId, async (tx) => {
     const notices = await tx.selectFrom('notices').select(['id', 'created_at']).where(column, '=', id).execute();
@@ -53,28 +53,28 @@ const pass = (column: 'prescription_id' | 'sale_id', id: string, days: number) =
   });
 
 describe('the recalls (docs/rules.md#recalls-1)', () => {
-  test('list a client whose prescription expires in 20 days once, until the client has a newer one', async () => {
+  test('a client whose prescription expires in 20 days is listed once, and no longer after a newer prescription', async () => {
     const { clientId, prescriptionId } = await expiring(20);
     expect(await listed(clientId)).toMatchObject([{ _id: prescriptionId, step: 1, client: { name: 'Carla Cliente' } }]);
     await given.prescription({ clientId, expirationDate: inDays(300) });
     expect(await listed(clientId)).toEqual([]);
   });
 
-  test('list an expired prescription, and none that expires later than the given days', async () => {
+  test('the list has expired prescriptions, and no prescription that expires after the given number of days', async () => {
     expect(await listed((await expiring(-40)).clientId)).toHaveLength(1);
     const { clientId } = await expiring(31);
     expect(await listed(clientId, 30)).toEqual([]);
     expect(await listed(clientId, 31)).toHaveLength(1);
   });
 
-  test('leave out a client who does not want messages, and such a client gets no message', async () => {
+  test('a client who does not want messages is not listed, and a message to this client is refused', async () => {
     const { clientId, prescriptionId } = await expiring(20, { acceptsMessages: false });
     expect(await listed(clientId)).toEqual([]);
     const { status, body } = await write(prescriptionId);
     expect([status, body.message]).toEqual([409, 'El cliente no quiere recibir mensajes.']);
   });
 
-  test('wait for 30 days after a message about a sale', async () => {
+  test('the first message about a prescription waits until 30 days after a message about a sale', async () => {
     const { clientId, prescriptionId } = await expiring(20);
     const sale = await given.sale({ client: clientId });
     await seller.post(`/tenant/sales/${sale._id}/notices`, message);
@@ -84,7 +84,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     expect(await listed(clientId)).toHaveLength(1);
   });
 
-  test('are repeated after 14 and 28 days, three times at most (docs/rules.md#recalls-2)', async () => {
+  test('a recall is due again 14 and 28 days after the first message, and never after the third message (docs/rules.md#recalls-2)', async () => {
     const { clientId, prescriptionId } = await expiring(20);
     expect((await write(prescriptionId)).status).toBe(201);
     expect(await listed(clientId)).toEqual([]);
@@ -103,7 +103,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     expect((await write(prescriptionId)).status).toBe(409);
   });
 
-  test('end with an answer; without an answer they are repeated (docs/rules.md#recalls-3)', async () => {
+  test('a recall ends if the client answers, and is repeated if the client does not answer (docs/rules.md#recalls-3)', async () => {
     for (const [result, rest] of [
       ['appointment', 0],
       ['declined', 0],
@@ -118,7 +118,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     }
   });
 
-  test('are unanswered until a user notes the result, even later, and the client’s history has message and result', async () => {
+  test('a recall is unanswered until a user stores its result, and the client’s history shows the message and the result', async () => {
     const { clientId, prescriptionId } = await expiring(20);
     const unanswered = async () =>
       (await seller.get<Row[]>('/tenant/recalls?unanswered=true&limit=1000')).body.filter(
@@ -139,7 +139,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     );
   });
 
-  test('have pages and a total, the latest expiration first', async () => {
+  test('the list of recalls has pages and a total, and a request for 0 days is refused', async () => {
     const { body, headers } = await seller.get<Row[]>('/tenant/recalls?days=365&limit=2');
     expect(body).toHaveLength(2);
     const { body: all } = await seller.get<Row[]>('/tenant/recalls?days=365&limit=1000');

@@ -28,9 +28,10 @@ interface RecallRow {
 }
 
 /**
- * The recalls that are due (docs/rules.md#recalls-1): the last prescription of each client, if it expires within the days. The
- * first message waits until 30 days after any other message, each further message until 14 days after the one before. A client who
- * answered gets no more messages.
+ * Returns the SQL from `from` on for the recalls that are due (docs/rules.md#recalls-1): the newest prescription of each client, if
+ * it expires within `days` days or has expired. The first message is due if the client has got no message of any kind in the last
+ * 30 days. The second message is due 14 days after the first message, and the third message 28 days after the first message. A
+ * client who answered gets no more messages about the prescription.
  */
 function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: number) {
   const today = shopDay(now, timeZone);
@@ -54,7 +55,10 @@ function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: numbe
             and (told.first_told at time zone ${timeZone})::date + told.sent * ${RECALL_STEP_DAYS}::int <= ${today}::date end`;
 }
 
-/** The recalls of the last two months whose last message has no result yet (docs/rules.md#recalls-3). */
+/**
+ * Returns the SQL from `from` on for the recalls whose last message is at most 60 days old and has no result yet
+ * (docs/rules.md#recalls-3).
+ */
 function unansweredRecalls({ actor: { tenantId }, now }: Context) {
   const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000);
   return sql`from prescriptions p
@@ -68,7 +72,10 @@ function unansweredRecalls({ actor: { tenantId }, now }: Context) {
       and p.id in (select prescription_id from notices where tenant_id = ${tenantId} and prescription_id is not null)`;
 }
 
-/** The recalls that are due within some days, or unanswered, and their number; the latest expiry comes first. */
+/**
+ * Returns one page of recalls and their total, the latest expiration first. If `unanswered` is true, these are the recalls without
+ * a result; otherwise, the due recalls of prescriptions that expire within `days` days.
+ */
 export async function listRecalls(
   context: Context,
   { days, unanswered, page, limit }: { days: number; unanswered: boolean; page: number; limit: number },
@@ -91,7 +98,10 @@ const recallRecord = (row: RecallRow): Recall => ({
   lastTold: row.last_told,
 });
 
-/** Locks the client of a prescription until the commit. @throws Refusal `not_found` */
+/**
+ * Locks a prescription until the transaction ends, and returns the id of its client.
+ * @throws Refusal `not_found`
+ */
 async function lockClientOf({ tx, actor }: Context, prescriptionId: string): Promise<string> {
   const row = await tx
     .selectFrom('prescriptions')
@@ -105,8 +115,8 @@ async function lockClientOf({ tx, actor }: Context, prescriptionId: string): Pro
 }
 
 /**
- * Notes a message about a prescription that expires.
- * @throws Refusal `locked` if the recall is not due today, or the client does not want messages
+ * Stores that the user sent a message about a prescription that expires.
+ * @throws Refusal `locked` if the recall is not due today, or if the client does not want messages
  */
 export async function noteRecall(context: Context, prescriptionId: string, message: NewNotice) {
   const clientId = await lockClientOf(context, prescriptionId);
@@ -117,8 +127,8 @@ export async function noteRecall(context: Context, prescriptionId: string, messa
 }
 
 /**
- * Stores the outcome of the last message about a prescription.
- * @throws Refusal `locked` if there is no message
+ * Stores the result of the last message about a prescription.
+ * @throws Refusal `locked` if there is no message about the prescription
  */
 export async function noteRecallResult(context: Context, prescriptionId: string, result: RecallResult) {
   const { tx, actor } = context;

@@ -7,7 +7,10 @@ import { isStanding } from '../sums/value-conditions.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTakeFirstOrThrow']>>;
 
-/** Prescriptions with the names of client and doctor, and whether a sale that is not canceled refers to them. */
+/**
+ * Returns a query for the tenant's prescriptions with the names of client and doctor. The column `used` is true if a sale that is
+ * not canceled refers to the prescription.
+ */
 export function selectPrescriptions({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('prescriptions')
@@ -31,10 +34,10 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
     .where('prescriptions.tenant_id', '=', actor.tenantId);
 }
 
-/** A stored eye. Values that are newer than the row are blank. */
+/** Returns a stored eye with every field. Fields that did not exist when the row was stored are blank. */
 const wholeEye = (stored: Eye): Eye => ({ ...blankEye, ...stored });
 
-/** The record of a row. */
+/** Returns the API's record of a row. */
 export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
   return {
     _id: row.id,

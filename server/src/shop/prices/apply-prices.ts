@@ -15,8 +15,9 @@ import { nextVersion } from '../../base/records/versions.ts';
 import { readPriceChange } from './price-records.ts';
 
 /**
- * Applies a preview, in one step for all of its products (docs/rules.md#prices-2).
- * @throws Refusal `closed` if it was applied before, `stale` if one of its prices has changed since.
+ * Applies a preview to all of its products in one step (docs/rules.md#prices-2).
+ * @throws Refusal `closed` if the preview was applied before, `stale` if the cost or profitability of a product has changed since
+ * the preview, or if a product was deleted.
  */
 export async function applyPrices(context: Context, id: string): Promise<PriceChange> {
   const { tx, actor, now } = context;
@@ -47,8 +48,9 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
 }
 
 /**
- * Gives each product of a change its old price back, unless its cost or profitability changed since (docs/rules.md#prices-4).
- * @throws Refusal `closed` if the change was undone before.
+ * Gives each product of a price change its old cost, profitability and price back, unless the cost or profitability of the product
+ * has changed since (docs/rules.md#prices-4).
+ * @throws Refusal `closed` if the price change was undone before.
  */
 export async function undoPrices(context: Context, id: string): Promise<PriceChange> {
   const { tx, actor, now } = context;
@@ -82,7 +84,10 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   return after;
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Locks a price change or a preview until the transaction ends.
+ * @throws Refusal `not_found`
+ */
 async function lockChange({ tx, actor }: Context, id: string) {
   const change = await tx
     .selectFrom('price_changes')
@@ -96,8 +101,9 @@ async function lockChange({ tx, actor }: Context, id: string) {
 }
 
 /**
- * Locks the products of a change in the order of their ids, as sales do, so that a sale and a change never deadlock.
- * @returns the next version of the products
+ * Locks the products of a price change in the order of their ids. Sales lock products in the same order, so that a sale and a price
+ * change never deadlock.
+ * @returns the `updated_at` that all of these products get
  */
 async function lockProductsOf({ tx, actor, now }: Context, id: string): Promise<string> {
   const { rows } = await sql<{ latest: string | null }>`

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import type { CostRow, WrongRow } from './read-list.ts';
 
-/** A product that a key finds: by its own code or its barcode. */
+/**
+ * A product whose code or barcode is a key of the list. `isOwn` is true if the product is of the chosen provider, or if no provider
+ * is chosen.
+ */
 interface Candidate {
   key: string;
   id: string;
@@ -12,19 +15,20 @@ interface Candidate {
 
 type Candidates = ReadonlyMap<string, readonly Candidate[]>;
 
-/** The product and the new cost of a row. */
+/** The product that a row of a list means, and the new cost of the product. */
 export interface Match {
   productId: string;
   newCents: number;
 }
 
-/** The most rows whose products one query finds. Between two queries the server answers other requests. */
+/** The largest number of rows whose products one query finds. Between two queries, the server can answer other requests. */
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Finds the product of each row: the product with the row's code, otherwise the product with its barcode
+ * Finds the product that each row of a list means: the product with the row's code, otherwise the product with the row's barcode
  * (docs/rules.md#prices-7).
- * @param providerId only the products of this provider count
+ * @param providerId limits the products to those of one provider
+ * @returns the products found, and the rows that mean no product, several products or the product of an earlier row
  */
 export async function matchList(
   scope: TenantScope,
@@ -62,7 +66,7 @@ export async function matchList(
   return { matches, wrong };
 }
 
-/** The one product that a code means, or the reason why there is none. */
+/** Returns the only product that the code of a row means, or the reason why there is no such product. */
 function productOf(
   byCode: readonly Candidate[],
   byBarcode: readonly Candidate[],

@@ -11,7 +11,10 @@ import { matchList } from './match-list.ts';
 import type { CostRow, WrongRow } from './read-list.ts';
 import { profitabilityColumn, storePreview } from './store-preview.ts';
 
-/** Stores a preview of the costs of a provider's list, with the rows that change nothing (docs/rules.md#prices-7). */
+/**
+ * Stores a preview of the new costs in a provider's list, and the wrong rows of the list, which change no product
+ * (docs/rules.md#prices-7).
+ */
 export async function previewList(
   context: Context,
   { name, providerId, code, cost, description }: PriceListPreviewQuery,
@@ -51,7 +54,8 @@ async function insertProblems({ tx, actor }: Context, id: string, problems: read
 }
 
 /**
- * The wrong rows of a list in its order, but unknown codes last: most lists contain products that the shop does not sell.
+ * Returns one page of the wrong rows of a list, in the order of the file. Rows with an unknown code come last, because most lists
+ * contain products that the shop does not sell.
  */
 export async function selectListProblems(
   { tx, actor }: TenantScope,

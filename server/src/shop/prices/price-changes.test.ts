@@ -48,7 +48,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('the preview of a price change (docs/rules.md#prices-1)', () => {
-  test('shows old and new cost and price of each product, and changes nothing', async () => {
+  test('a preview shows the old and the new cost and price of each product, and changes no product', async () => {
     const brand = await given.brand({ name: 'Lumen' });
     const one = await given.product({ name: 'Uno', code: 'L-1', brand: brand._id, cost: 100, profitability: 100 });
     const two = await given.product({ name: 'Dos', code: 'L-2', brand: brand._id, cost: 10.1, profitability: 15 });
@@ -80,7 +80,7 @@ describe('the preview of a price change (docs/rules.md#prices-1)', () => {
     ['profitability', { amount: 5.5 }, 100, 80, [100, 85.5, 224.46]],
     ['profitability', { set: 15 }, 10.1, 80, [10.1, 15, 14.06]],
   ])(
-    '%s by %j of a cost of %s and a profitability of %s gives %j',
+    'a change of %s by %j, from a cost of %s and a profitability of %s, gives the cost, profitability and price %j',
     async (field, by, cost, profitability, expected) => {
       const product = await given.product({ cost, profitability });
       await change({ filter: { productIds: [product._id] }, field, change: by });
@@ -88,7 +88,7 @@ describe('the preview of a price change (docs/rules.md#prices-1)', () => {
     },
   );
 
-  test('marks odd rows, and leaves out impossible ones (docs/rules.md#prices-3)', async () => {
+  test('a preview marks products with a doubtful new price, and leaves out products with an impossible cost (docs/rules.md#prices-3)', async () => {
     const brand = await given.brand();
     const make = (name: string, cost: number) => given.product({ name, cost, profitability: 0, brand: brand._id });
     await make('Barato', 10);
@@ -106,7 +106,7 @@ describe('the preview of a price change (docs/rules.md#prices-1)', () => {
     expect(same.body.preview).toMatchObject({ products: 1, unchanged: 1 });
   });
 
-  test('shows all of its rows page by page', async () => {
+  test('the API returns all rows of a preview, page by page', async () => {
     const brand = await given.brand();
     for (const name of ['B', 'A', 'C']) await given.product({ name, brand: brand._id });
     const { _id } = (await preview({ filter: of(brand), field: 'cost', change: { percent: 1 } })).body.preview;
@@ -129,11 +129,11 @@ describe('the preview of a price change (docs/rules.md#prices-1)', () => {
       { filter: { productIds: ['018f0000-0000-7000-8000-000000000001'] }, field: 'cost', change: { percent: 1 } },
       'Uno de los datos elegidos ya no existe.',
     ],
-  ])('%j is refused', async (request, message) => {
+  ])('the request %j for a preview is refused', async (request, message) => {
     expect(refusal(await preview(request))).toEqual({ status: 400, code: 'invalid', message });
   });
 
-  test('a change that changes nothing is refused', async () => {
+  test('a preview of a change that changes no product is refused', async () => {
     const brand = await given.brand();
     await given.product({ brand: brand._id });
     expect(refusal(await preview({ filter: of(brand), field: 'cost', change: { percent: 0 } }))).toMatchObject({
@@ -144,7 +144,7 @@ describe('the preview of a price change (docs/rules.md#prices-1)', () => {
 });
 
 describe('a price change (docs/rules.md#prices-2)', () => {
-  test('is one record of the list and one entry of the log', async () => {
+  test('an applied price change is one record of the list and one entry of the log', async () => {
     const brand = await given.brand({ name: 'Orbital' });
     const product = await given.product({ brand: brand._id, cost: 100, profitability: 0 });
     const priceChange = await change({ filter: of(brand), field: 'cost', change: { percent: 12.5 } });
@@ -163,14 +163,14 @@ describe('a price change (docs/rules.md#prices-2)', () => {
     expect(history.body).toMatchObject([{ action: 'create', kind: 'price_changes', recordName: 'Costo +12,5 %' }]);
   });
 
-  test('keeps the prices of sales', async () => {
+  test('a price change does not change the total of an earlier sale', async () => {
     const product = await given.product({ cost: 100, profitability: 0 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 1 }] });
     await change({ filter: { productIds: [product._id] }, field: 'cost', change: { percent: 50 } });
     expect((await admin.get(`/tenant/sales/${sale._id}`)).body).toMatchObject({ total: 121 });
   });
 
-  test('can be applied once', async () => {
+  test('a preview cannot be applied twice', async () => {
     const product = await given.product();
     const { _id } = (await preview({ filter: { productIds: [product._id] }, field: 'cost', change: { percent: 10 } }))
       .body.preview;
@@ -203,7 +203,7 @@ describe('a price change (docs/rules.md#prices-2)', () => {
     expect(await Promise.all(known.map(async (product) => (await now(product)).cost))).toEqual([110, 7.7]);
   });
 
-  test('a product that was deleted after the preview stops the whole change', async () => {
+  test('if a product was deleted after the preview, the preview is refused and no product changes', async () => {
     const brand = await given.brand();
     const [kept, gone] = [await given.product({ brand: brand._id }), await given.product({ brand: brand._id })];
     const { _id } = (await preview({ filter: of(brand), field: 'cost', change: { percent: 10 } })).body.preview;
@@ -212,7 +212,7 @@ describe('a price change (docs/rules.md#prices-2)', () => {
     expect((await now(kept)).cost).toBe(kept.cost);
   });
 
-  test('all sales of its products at the same time succeed', async () => {
+  test('sales of the products of a price change succeed while the price change is applied', async () => {
     const brand = await given.brand();
     const known = await Promise.all(Array.from({ length: 12 }, () => given.product({ brand: brand._id, stock: 100 })));
     const client = await given.client();
@@ -226,7 +226,7 @@ describe('a price change (docs/rules.md#prices-2)', () => {
     expect(sales).toHaveLength(8);
   });
 
-  test('is for admins; another tenant finds nothing', async () => {
+  test('a seller cannot preview prices, a readonly user cannot apply a preview, and another tenant does not find the preview', async () => {
     const product = await given.product();
     const request = { filter: { productIds: [product._id] }, field: 'cost', change: { percent: 10 } };
     expect((await preview(request, shop.as('seller'))).status).toBe(403);
@@ -240,7 +240,7 @@ describe('a price change (docs/rules.md#prices-2)', () => {
 });
 
 describe('the undoing of a price change (docs/rules.md#prices-4)', () => {
-  test('gives every product its cost, profitability and price back, and works once', async () => {
+  test('an undone price change gives each product its cost, profitability and price back, and cannot be undone again', async () => {
     const product = await given.product({ cost: 33.33, profitability: 33.33 });
     const before = await amounts(product);
     const priceChange = await change({
@@ -259,7 +259,7 @@ describe('the undoing of a price change (docs/rules.md#prices-4)', () => {
     });
   });
 
-  test('after a later change it leaves out the products that have changed since', async () => {
+  test('the undoing leaves out the products whose cost or profitability has changed since the price change', async () => {
     const brand = await given.brand();
     const make = () => given.product({ brand: brand._id, cost: 100 });
     const [one, two, three] = await Promise.all([make(), make(), make()]);
@@ -343,7 +343,7 @@ async function stored(own: Shop) {
 }
 
 describe('the price history of a product (docs/rules.md#prices-5)', () => {
-  test('has edits, changes and undone changes, newest first, with their authors', async () => {
+  test('the history shows edits, price changes and undone price changes, newest first, with their authors', async () => {
     const product = await given.product({ cost: 100, profitability: 0 });
     await edit(product, { cost: 120 });
     await edit(product, { name: 'Sin cambio de precio' });

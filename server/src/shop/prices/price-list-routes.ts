@@ -1,4 +1,4 @@
-/** The routes of a change of costs by a provider's list (docs/rules.md#prices-7). */
+/** The routes that read a provider's price list and preview the costs in the list (docs/rules.md#prices-7). */
 import { id } from '@dioptria/contract/base/fields.ts';
 import { priceChanges, priceRowsQuery } from '@dioptria/contract/shop/prices/price-changes.ts';
 import {
@@ -29,7 +29,7 @@ const url = `/tenant/${path}`;
 const caller = permissions.create;
 const params = z.object({ id: id() });
 
-/** The wrong rows of a list as a file. */
+/** The exported file of the wrong rows of a list. */
 const exportedListProblems: ExportedList<{ id: string }> = {
   url: `${url}/:id/problems`,
   tag,
@@ -50,7 +50,9 @@ const exportedListProblems: ExportedList<{ id: string }> = {
   },
 };
 
-/** Adds the routes that read a list and preview its costs. The preview is applied and undone as any other preview. */
+/**
+ * Adds the routes that read a list and preview the costs in the list. The routes of price changes apply and undo such a preview.
+ */
 export async function priceListRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   exportRoute(api, exportedListProblems);
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>

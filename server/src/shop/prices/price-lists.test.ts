@@ -43,7 +43,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('a provider’s list (docs/rules.md#prices-7)', () => {
-  test('is read, its columns are suggested, and nothing is stored', async () => {
+  test('the server reads a list, and suggests its columns for code, cost and description', async () => {
     const list = csv('Cód. artículo;Detalle;Precio de lista', 'A-1;Armazón;$ 1.234,50', ';;', 'B-2;Funda;10');
     const { status, body } = await sendList(admin, list);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
     expect((await sendList(admin, 'Uno;Dos\n1;2')).body.list.mapping).toEqual({ code: '', cost: '', description: '' });
   });
 
-  test('gives the products with its codes and barcodes their new cost, after a preview', async () => {
+  test('a list is previewed and then applied: the products with its codes and barcodes get their new costs', async () => {
     const provider = await given.provider({ name: 'Distribuidora Sur' });
     const of = { provider: provider._id, cost: 100, profitability: 100 };
     const one = await given.product({ ...of, name: 'Uno', code: 'SUR-1' });
@@ -94,7 +94,7 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
     expect(log.body).toMatchObject([{ action: 'create', kind: 'price_changes' }]);
   });
 
-  test('may be an XLSX file: with numbers, and with formulas by their last value', async () => {
+  test('a list may be an XLSX file whose cells hold numbers, and its costs are rounded to cents', async () => {
     const product = await given.product({ code: '10045', cost: 5 });
     const rows = [
       ['Lista de noviembre', null, null],
@@ -105,14 +105,14 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
     expect((await preview(file)).rows).toMatchObject([{ productId: product._id, newCost: 12.35 }]);
   });
 
-  test('marks products that fall below cost, and counts impossible rows', async () => {
+  test('the preview of a list marks products whose new price is below the old cost, and counts products with an impossible price', async () => {
     await given.product({ code: 'cae', cost: 100, profitability: 0 });
     await given.product({ code: 'excede', cost: 100, profitability: 500 });
     const shown = await preview(csv('Código;Costo', 'cae;50', 'excede;9.999.999.999'));
     expect(shown).toMatchObject({ products: 1, belowCost: 1, impossible: 1 });
   });
 
-  test('the code of one product wins over the barcode of another', async () => {
+  test('if a text is the code of one product and the barcode of another product, the product with the code changes', async () => {
     const byCode = await given.product({ code: '4006381333931' });
     await given.product({ barcode: '4006381333931' });
     expect((await preview(csv('Código;Costo', '4006381333931;77'))).rows).toMatchObject([{ productId: byCode._id }]);
@@ -120,7 +120,7 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
 });
 
 describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
-  test('change nothing; each has its row number and its reason, and unknown codes come last', async () => {
+  test('wrong rows change no product, show their row numbers and reasons, and come last if their codes are unknown', async () => {
     const several = await given.product({ code: 'doble' });
     await given.product({ code: 'DOBLE' });
     await given.product({ code: 'sola', barcode: 'SOLA-99' });
@@ -153,7 +153,7 @@ describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
     expect(await amounts(several)).toEqual([several.cost, several.profitability, several.price]);
   });
 
-  test('a product of another provider than the chosen one does not change', async () => {
+  test('a list of a chosen provider changes no product of another provider', async () => {
     const [mine, other] = [await given.provider(), await given.provider()];
     const shared = await given.product({ code: 'comp-1', provider: mine._id });
     await given.product({ code: 'comp-1', provider: other._id });
@@ -163,7 +163,7 @@ describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
     expect((await preview(list, { providerId: mine._id })).rows).toMatchObject([{ productId: shared._id }]);
   });
 
-  test('have pages, and a file; the corrected file can be read as a list', async () => {
+  test('the wrong rows have pages and an exported file, and the corrected file can be read as a list', async () => {
     const product = await given.product({ code: 'arreglo-1', name: 'Funda' });
     const list = csv('Ref;Precio;Modelo', 'arreglo-1;diez;Funda', 'otra;5;"=2+2"');
     const query = { code: 'Ref', cost: 'Precio', description: 'Modelo' };
@@ -182,7 +182,7 @@ describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
     expect((await preview(mended, mapping)).rows).toMatchObject([{ productId: product._id, newCost: 10.5 }]);
   });
 
-  test('a list that changes nothing shows its rows, and cannot be applied', async () => {
+  test('the preview of a list that changes no product cannot be applied', async () => {
     const { _id, products: changed } = await preview(csv('Código;Costo', 'no existe;1'));
     expect(changed).toBe(0);
     expect(refusal(await apply(_id))).toEqual({
@@ -193,7 +193,7 @@ describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
 });
 
 describe('the columns of a list (docs/rules.md#prices-9)', () => {
-  test('are remembered for the provider once its list is applied', async () => {
+  test('the columns are remembered for the provider after its list is applied', async () => {
     const [mine, other] = [await given.provider({ name: 'Óptica Mayor' }), await given.provider()];
     await given.product({ code: 'rec-1', provider: mine._id, cost: 3 });
     const list = csv('Cosa;Vale;Costo', 'rec-1;10;viejo');
@@ -205,7 +205,7 @@ describe('the columns of a list (docs/rules.md#prices-9)', () => {
     expect(await suggested(other._id)).toEqual({ code: '', cost: 'Costo', description: '' });
   });
 
-  test('belong to the provider and not to its name', async () => {
+  test('the columns stay with a provider that is renamed, and are not used for another provider of the same name', async () => {
     const [mine, namesake] = [
       await given.provider({ name: 'Lentes Sur' }),
       await given.provider({ name: 'Lentes Sur' }),
@@ -226,7 +226,7 @@ describe('the columns of a list (docs/rules.md#prices-9)', () => {
     [{ code: '' }, 'Elegí la columna del código y la del costo nuevo.'],
     [{ cost: 'Código' }, 'El código y el costo no pueden salir de la misma columna.'],
     [{ providerId: '018f0000-0000-7000-8000-000000000001' }, 'Uno de los datos elegidos ya no existe.'],
-  ])('%j is refused', async (query, message) => {
+  ])('the request %j for the preview of a list is refused', async (query, message) => {
     expect(refusal(await previewOfList(admin, 'Código;Costo\na;1', query))).toEqual({ status: 400, message });
   });
 });
@@ -246,17 +246,20 @@ describe('the file of a list is never trusted (docs/rules.md#imports-2)', () => 
     ['a cell of a megabyte', csv('Código;Costo', `${'a'.repeat(1024 * 1024)};1`), 413, /demasiado larga/],
     ['too many columns', `${'A;'.repeat(201)}A\n1`, 413, /demasiadas columnas/],
     ['too many bytes', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, /demasiado grande/],
-  ])('%s is refused by both routes', async (_, file, status, message) => {
-    for (const send of [sendList, previewOfList]) {
-      const answer = await send(admin, file);
-      expect({ status: answer.status, message: answer.body.message }).toEqual({
-        status,
-        message: expect.stringMatching(message),
-      });
-    }
-  });
+  ])(
+    '%s is refused by the route that reads a list and by the route that previews a list',
+    async (_, file, status, message) => {
+      for (const send of [sendList, previewOfList]) {
+        const answer = await send(admin, file);
+        expect({ status: answer.status, message: answer.body.message }).toEqual({
+          status,
+          message: expect.stringMatching(message),
+        });
+      }
+    },
+  );
 
-  test('is for admins of the shop; another shop’s provider does not exist', async () => {
+  test('only admins of the shop can use its lists, and another shop’s provider is refused', async () => {
     const file = 'Código;Costo\na;1';
     for (const role of ['seller', 'readonly'] as const) {
       expect((await sendList(shop.as(role), file)).status).toBe(403);
@@ -310,7 +313,7 @@ describe('the undoing of a list (docs/rules.md#prices-4)', () => {
     );
   }, 120_000);
 
-  test('leaves out the products that have changed since, and of two at once one works', async () => {
+  test('of two simultaneous lists only one is applied, and its undoing leaves out a product that has changed since', async () => {
     const product = await given.product({ code: 'carrera', cost: 10 });
     const list = csv('Código;Costo', 'carrera;20');
     const [one, two] = [await preview(list), await preview(list)];

@@ -8,7 +8,7 @@ import { notFound } from '../../base/records/refusal.ts';
 import { sqlPriceBeforeTax } from '../products/price-sql.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** Price changes with the names of their users, previews included. */
+/** Returns a query for the tenant's applied price changes and previews, with the names of their users. */
 export function selectPriceChanges({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('price_changes')
@@ -20,12 +20,12 @@ export function selectPriceChanges({ tx, actor }: TenantScope) {
 
 export type PriceChangeColumns = Awaited<ReturnType<ReturnType<typeof selectPriceChanges>['executeTakeFirstOrThrow']>>;
 
-/** The change of the sum of the prices, in percent with two decimals. */
+/** Returns by how many percent the sum of the products' prices changes, with two decimals. */
 function pricePercent({ old_total_cents: before, new_total_cents: after }: PriceChangeColumns): number {
   return before === 0 ? 0 : Math.round(((after - before) / before) * 10_000) / 100;
 }
 
-/** The fields that a preview and a change have in common. */
+/** Returns the fields that a preview and an applied price change have in common. */
 export const scopeOf = (row: PriceChangeColumns) => ({
   field: row.field,
   kind: row.kind,
@@ -57,7 +57,10 @@ export function toPriceChange(row: PriceChangeColumns): PriceChange {
   };
 }
 
-/** A change that was applied. @throws Refusal `not_found` */
+/**
+ * Returns an applied price change.
+ * @throws Refusal `not_found`, also for a preview
+ */
 export async function readPriceChange(context: TenantScope, id: string): Promise<PriceChange> {
   const row = await selectPriceChanges(context)
     .where('price_changes.id', '=', id)
@@ -67,7 +70,10 @@ export async function readPriceChange(context: TenantScope, id: string): Promise
   return toPriceChange(row);
 }
 
-/** The numbers of rows of a change or a preview. @throws Refusal `not_found` */
+/**
+ * Returns how many products and how many wrong rows a price change or a preview has.
+ * @throws Refusal `not_found`
+ */
 export async function requirePriceChange({ tx, actor }: TenantScope, id: string) {
   const change = await tx
     .selectFrom('price_changes')
@@ -79,7 +85,7 @@ export async function requirePriceChange({ tx, actor }: TenantScope, id: string)
   return change;
 }
 
-/** The list of applied changes, without previews. */
+/** The list of applied price changes, without previews. */
 export const priceChangesListing = documentListing(priceChanges, {
   rows: selectPriceChanges,
   sorts: {},
@@ -88,12 +94,17 @@ export const priceChangesListing = documentListing(priceChanges, {
   records: (_context, rows) => rows.map(toPriceChange),
 });
 
-/** The doubt about a row: 'doubled', 'belowCost' or null (docs/rules.md#prices-3). */
+/**
+ * SQL for the doubt about a row of a price change (docs/rules.md#prices-3): 'doubled' if the new price is more than twice the old
+ * price, 'belowCost' if the new price before tax is below the old cost, otherwise null.
+ */
 export const sqlDoubt = sql<PriceChangeRow['doubt']>`case
   when new_price_cents > 2 * old_price_cents then 'doubled'
   when ${sqlPriceBeforeTax(sql`new_cost_cents`, sql`new_profitability_hundredths`)} < old_cost_cents then 'belowCost' end`;
 
-/** The rows of a preview or a change, the doubtful rows first, then by the products' names. */
+/**
+ * Returns one page of the rows of a preview or a price change: the doubtful rows first, then in the order of the products' names.
+ */
 export async function selectPriceRows(
   { tx, actor }: TenantScope,
   priceChangeId: string,

@@ -22,7 +22,7 @@ export interface PriceChangesTable extends RecordColumns {
   undone: number | null;
   kept: number | null;
   file: WithDefault<string>;
-  /** The columns of a provider's list; null for a change that has no list. */
+  /** The columns that the user chose in a provider's list. Null for a change that has no list. */
   mapping: ColumnType<PriceListMapping | null, string | undefined, string>;
   problems: WithDefault<number>;
   /** The provider of a list; null for a list without a provider, and for a change that has no list. */

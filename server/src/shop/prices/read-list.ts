@@ -17,10 +17,10 @@ import { invalid } from '../../base/records/refusal.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
 import type { SheetTable } from '../../base/sheets/sheet-row.ts';
 
-/** The most characters that are kept of a text of a wrong row. No product has a longer code. */
+/** The number of characters to which the texts of a wrong row are cut. No product has a longer code. */
 const LONGEST_TEXT = 200;
 
-/** A row of a list, with its texts as in the file. */
+/** A row of a provider's list, with the texts of the file. */
 export interface ListRow {
   row: number;
   code: string;
@@ -28,17 +28,21 @@ export interface ListRow {
   cost: string;
 }
 
-/** A row with a code and a new cost. Products are found by its keys. */
+/** A row with a code and a new cost. The server finds the product by `codeKey` or by `barcodeKey`. */
 export interface CostRow extends ListRow {
   codeKey: string;
   barcodeKey: string;
   newCents: number;
 }
 
-/** A row that changes nothing, with the reason. */
+/** A row of a list that changes no product, with the reason. */
 export type WrongRow = ListRow & RowProblem;
 
-/** Reads the columns of a list, and counts its rows. @param remembered the columns of this provider's last list */
+/**
+ * Reads a list, and returns its columns, its first rows, the number of its rows, and the columns to suggest for code, cost and
+ * description.
+ * @param remembered the columns that the user chose for the last list of this provider
+ */
 export async function describeList(table: SheetTable, remembered: PriceListMapping | undefined): Promise<PriceList> {
   const samples: string[][] = [];
   let rows = 0;
@@ -54,7 +58,10 @@ export async function describeList(table: SheetTable, remembered: PriceListMappi
   return { columns: table.columns, rows, samples, mapping: { code, cost, description } };
 }
 
-/** Reads the costs of a list. @throws Refusal for a column that the file does not have */
+/**
+ * Reads a list, and returns the rows with a code and a cost, and the wrong rows.
+ * @throws Refusal `invalid` for a column that the file does not have
+ */
 export async function readListCosts(
   table: SheetTable,
   mapping: PriceListMapping,
@@ -92,8 +99,9 @@ function placesOf(columns: readonly string[], mapping: PriceListMapping): Record
 }
 
 /**
- * The columns of the last applied list of a provider, or of the last list without a provider.
- * @throws Refusal `invalid` if the provider is absent or another tenant's
+ * Returns the columns that the user chose for the last applied list of a provider. Without `providerId`, returns the columns of the
+ * last applied list without a provider.
+ * @throws Refusal `invalid` if the tenant does not have the provider
  */
 export async function rememberedColumns(
   context: Context,
@@ -106,7 +114,8 @@ export async function rememberedColumns(
     .select('mapping')
     .where('tenant_id', '=', actor.tenantId)
     .where('provider_id', 'is not distinct from', providerId ?? null)
-    // A list whose provider had no unique name before its id was stored.
+    // An older list may have the name of a provider and no id, because several providers had that name when the migration added the
+    // ids. Such a list is left out.
     .$if(providerId === undefined, (query) => query.where('provider', '=', ''))
     .where('mapping', 'is not', null)
     .where('applied_at', 'is not', null)

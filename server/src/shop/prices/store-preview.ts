@@ -10,25 +10,33 @@ import type { Context } from '../../base/records/context.ts';
 import { LargeSum } from '../sums/largest-sums.ts';
 import { scopeOf, selectPriceChanges, selectPriceRows, sqlDoubt } from './price-records.ts';
 
-/** The hours after which a preview that was not applied is deleted. The next preview deletes it. */
+/**
+ * The age in hours from which a preview that nobody applied is deleted. The server deletes it when the shop makes its next preview.
+ */
 const PREVIEW_HOURS = 24;
 /** The largest profitability, in percent × 100. */
 const MAX_PROFITABILITY = 1_000_000;
 
-/** The products of a preview, and their new values in SQL, over the columns of `products`. */
+/**
+ * The products of a preview, and the SQL expressions for their new costs and profitabilities. The expressions may refer to the
+ * columns of `products`.
+ */
 interface Planned {
   field: PricedField;
   kind: PriceChangeKind;
   value: number | null;
-  /** The names of the brand, the category and the provider that limit the products; empty without a limit. */
+  /**
+   * The names of the brand, the category and the provider to which the preview is limited. A name is empty if there is no such
+   * limit.
+   */
   names: { brand: string; category: string; provider: string };
-  /** The number of products that were selected one by one. */
+  /** The number of products that the user selected one by one. Null if the user selected no single products. */
   selected: number | null;
-  /** The rest of a query of the products, after 'from'. */
+  /** The SQL after `from` in a query for the products. */
   source: RawBuilder<unknown>;
   cost: RawBuilder<unknown>;
   profitability: RawBuilder<unknown>;
-  /** The provider's list that gives the new costs. */
+  /** The provider's list that has the new costs. Undefined for a preview without a list. */
   list?: { file: string; provider_id: string | null; mapping: PriceListMapping; problems: number };
 }
 
@@ -37,7 +45,7 @@ export const profitabilityColumn = sql`products.profitability_hundredths`;
 
 /**
  * Stores a preview with its rows. A preview may have no rows.
- * @throws LargeSum if the prices together are beyond the safe integers
+ * @throws LargeSum if the sum of the prices in cents is larger than `Number.MAX_SAFE_INTEGER`
  */
 export async function storePreview(context: Context, planned: Planned): Promise<PricePreview> {
   const { tenantId } = context.actor;
@@ -67,7 +75,10 @@ export async function storePreview(context: Context, planned: Planned): Promise<
   return { _id: id, ...scopeOf(stored), unchanged, impossible: counts.impossible, doubled, belowCost, rows: shown };
 }
 
-/** Stores the preview itself. @returns its id */
+/**
+ * Stores the preview in `price_changes`, without its rows.
+ * @returns the id of the preview
+ */
 async function insertPreview(
   context: Context,
   { field, kind, value, names, selected, list }: Planned,
@@ -94,7 +105,10 @@ async function insertPreview(
   return id;
 }
 
-/** Stores the products that the change would change, in one statement. */
+/**
+ * Stores a row for each product that the price change would change, in one statement.
+ * @returns the number of all products of the preview, and the number of products whose new values are impossible
+ */
 async function insertRows(
   { tx, actor: { tenantId } }: Context,
   id: string,

@@ -6,7 +6,7 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';
 
-/** Adds the route that offers a free barcode of the shop's own range (docs/rules.md#codes-2). */
+/** Adds the route that offers an unused barcode of the in-store range (docs/rules.md#codes-2). */
 export function barcodeRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',
@@ -19,7 +19,10 @@ export function barcodeRoute(api: Api): void {
   });
 }
 
-/** The number is random, so that two users at the same time get different codes. */
+/**
+ * Returns a random barcode that no product of the shop has. The barcode is random so that two users who ask at the same time get
+ * different barcodes.
+ */
 async function freeBarcode(context: Context): Promise<string> {
   const { tx, actor } = context;
   const barcode = inStoreBarcode(randomInt(10 ** IN_STORE_DIGITS));

@@ -19,7 +19,7 @@ const frame = { eye: 52, bridge: 18, temple: 140, lensHeight: 38, colorCode: 'C2
 const names = async (query: string) =>
   (await seller.get<Product[]>(`/tenant/products?${query}`)).body.map(({ name }) => name);
 
-/** The body of a new product with these fields. */
+/** Returns the body of a request that creates a product with these fields. */
 async function bodyOf(fields: object): Promise<object> {
   const [category, brand, provider] = [await given.category(), await given.brand(), await given.provider()];
   const references = { category: category._id, brand: brand._id, provider: provider._id };
@@ -36,7 +36,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('the barcode of a product (docs/rules.md#codes-1)', () => {
-  test('is stored, shown and removed', async () => {
+  test('a barcode is stored without spaces, and can be removed from its product and given to another product', async () => {
     const product = await given.product({ barcode: ' 7 790895 000997' });
     expect(product.barcode).toBe('7790895000997');
     const { body } = await admin.put<Answered>(`/tenant/products/${product._id}`, { barcode: '' });
@@ -44,7 +44,7 @@ describe('the barcode of a product (docs/rules.md#codes-1)', () => {
     await given.product({ barcode: '7790895000997' });
   });
 
-  test('belongs to one product of the shop; many products have no barcode', async () => {
+  test('two products of a shop cannot have the same barcode, and products of two shops can', async () => {
     const first = await given.product({ barcode: '4006381333931' });
     const other = await given.product();
     const sent = await bodyOf({ barcode: '4006381333931' });
@@ -56,13 +56,13 @@ describe('the barcode of a product (docs/rules.md#codes-1)', () => {
     expect((await otherShop.given.product(change)).barcode).toBe('4006381333931');
   });
 
-  test('a UPC-A and its EAN-13 are the same barcode', async () => {
+  test('a UPC-A code and the EAN-13 code that adds a leading zero are the same barcode', async () => {
     await given.product({ barcode: '036000291452' });
     const sent = await bodyOf({ barcode: '0036000291452' });
     expect(refusal(await admin.post<Answered>('/tenant/products', sent))).toEqual(taken);
   });
 
-  test('is refused with a message if its check digit is wrong', async () => {
+  test('a barcode with a wrong check digit is refused with a message', async () => {
     const sent = await bodyOf({ barcode: '4006381333932' });
     expect(refusal(await admin.post<Answered>('/tenant/products', sent))).toEqual({
       status: 400,
@@ -71,13 +71,13 @@ describe('the barcode of a product (docs/rules.md#codes-1)', () => {
     });
   });
 
-  test('of two products that take one barcode at once, one gets it', async () => {
+  test('of three simultaneous new products with the same barcode, only one is stored', async () => {
     const sent = await bodyOf({ barcode: 'UNICO-1' });
     const answers = await Promise.all([1, 2, 3].map(() => admin.post<Answered>('/tenant/products', sent)));
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
-  test('can be offered by the server, in the shop’s own range (docs/rules.md#codes-2)', async () => {
+  test('the server offers an admin an unused barcode of the in-store range (docs/rules.md#codes-2)', async () => {
     const [one, other] = [await offer(), await offer()];
     expect(one).toMatch(/^20\d{11}$/);
     expect(other).not.toBe(one);
@@ -87,7 +87,7 @@ describe('the barcode of a product (docs/rules.md#codes-1)', () => {
 });
 
 describe('the measures of a frame (docs/rules.md#codes-3)', () => {
-  test('are stored, with the size as it is printed on the frame', async () => {
+  test('a frame keeps its measures, and `frameSize` shows the size as it is printed on frames, for instance 52-18-140', async () => {
     const product = await given.product(frame);
     expect(product).toMatchObject({ ...frame, frameSize: '52-18-140' });
     const { body } = await admin.put<Answered>(`/tenant/products/${product._id}`, { temple: null });
@@ -95,14 +95,14 @@ describe('the measures of a frame (docs/rules.md#codes-3)', () => {
     expect(await given.product()).toMatchObject({ eye: null, frameSize: '', colorCode: '' });
   });
 
-  test('are found by a search, as is the color', async () => {
+  test('a search finds a frame by its measures and by its color code', async () => {
     await given.product({ ...frame, name: 'Medido' });
     for (const typed of ['52-18', '52/18', '52 18', '52-18-140', '5218', 'c2nm', 'C2-NM'])
       expect(await names(`search=${encodeURIComponent(typed)}`), typed).toContain('Medido');
     expect(await names('search=54-18')).toEqual([]);
   });
 
-  test('are columns of the exported list', async () => {
+  test('the exported list of products has columns for the barcode and the measures', async () => {
     const { body } = await admin.get<string>('/tenant/products/export?format=csv&search=medido');
     for (const heading of ['Código de barras', 'Calibre', 'Puente', 'Patilla', 'Altura del lente', 'Medidas'])
       expect(body).toContain(heading);
@@ -119,7 +119,7 @@ describe('a scanned code (docs/rules.md#codes-4)', () => {
     await given.product({ name: 'Gemela', code: 'SC-3' });
   });
 
-  test('finds the product with exactly this barcode, otherwise the products with exactly this code', async () => {
+  test('a scanned code finds the product with exactly this barcode, otherwise the products with exactly this code', async () => {
     expect(await names('scanned=96385074')).toEqual(['Con barras']);
     expect(await names('scanned=sc2')).toEqual(['Con código']);
     expect(await names('scanned=SC-3')).toEqual(['Gemela', 'Gemelo']);
@@ -127,12 +127,12 @@ describe('a scanned code (docs/rules.md#codes-4)', () => {
       expect(await names(`scanned=${nothing}`), nothing).toEqual([]);
   });
 
-  test('comes first in the search of the shop', async () => {
+  test('the search of the shop shows the product with the typed barcode first', async () => {
     const { body } = await seller.get<SearchResults>('/tenant/search?search=96385074');
     expect(body.products.map(({ name }) => name)).toEqual(['Con barras', 'Con el código de otro']);
   });
 
-  test('products are listed by their ids, at most 100', async () => {
+  test('the list can be limited to the products with the given ids, which are at most 100', async () => {
     const [one, other] = [await given.product({ name: 'Id B' }), await given.product({ name: 'Id A' })];
     expect(await names(`ids=${one._id},${other._id}`)).toEqual(['Id A', 'Id B']);
     const many = Array.from({ length: 101 }, () => one._id).join(',');
@@ -146,7 +146,7 @@ const row = (code: string, barcode: string, measures = ';;;') =>
   `${code};Importado ${code};Armazones;Rayo;Lentes del Sur;1;0;0;${barcode};${measures}`;
 
 describe('an import of barcodes and measures (docs/rules.md#codes-1)', () => {
-  test('stores them; a wrong, repeated or taken barcode is an error of its row', async () => {
+  test('an import stores barcodes and measures, and reports a wrong, repeated or taken barcode as an error of its row', async () => {
     await given.product({ code: 'DE-OTRO', barcode: 'TOMADO-1' });
     const file = csv(
       heading,

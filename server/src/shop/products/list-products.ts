@@ -7,7 +7,7 @@ import { listing } from '../../base/records/listing.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 
-/** The name of a product's brand, category or provider, to sort by. */
+/** Returns SQL for the sort key of the name of a product's brand, category or provider. */
 const nameOf = (table: 'brands' | 'categories' | 'providers', column: string): RawBuilder<unknown> =>
   sql`(select name_key from ${sql.table(table)} as named
     where named.tenant_id = products.tenant_id and named.id = ${sql.ref(`products.${column}`)})`;
@@ -24,9 +24,9 @@ const sorts = {
 };
 
 /**
- * Products in which each typed word is the beginning of a word of the product or of its brand. The brand's words are searched
- * separately, so that a new name of a brand changes no row of its products. The ids come as one array: otherwise PostgreSQL
- * assumes that a brand has many products, and reads every product to find a few.
+ * Returns a query for the ids of the products in which each typed word begins a word of the product or of its brand. The words of a
+ * brand are stored only for the brand, so that a new name of a brand changes no row of its products. The query returns the ids from
+ * one array: otherwise PostgreSQL assumes that a brand has many products, and reads every product to find a few.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(
@@ -39,8 +39,8 @@ function productsMatching(tenantId: string, typed: string) {
 }
 
 /**
- * A query of the ids of the products that a scanned code means: the product with this barcode, otherwise the products
- * with this code (docs/rules.md#codes-4).
+ * Returns a query for the ids of the products that a scanned code means: the product with this barcode, otherwise the products with
+ * this code (docs/rules.md#codes-4).
  */
 export function productsScanned(tenantId: string, scanned: string): RawBuilder<{ id: string }> {
   const withBarcode = sql`select id from products

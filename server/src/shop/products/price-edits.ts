@@ -10,7 +10,10 @@ import type { LockedProduct } from './stock-ledger.ts';
 
 type Priced = Pick<RecordOf<typeof products>, '_id' | 'cost' | 'price'>;
 
-/** Stores changes of products' prices by a form or an import, for the price history (docs/rules.md#prices-5). */
+/**
+ * Stores the changes of products' costs and prices by forms, imports and receptions, for the price history
+ * (docs/rules.md#prices-5). Edits that change neither the cost nor the price are left out.
+ */
 export async function recordPriceEdits(
   { tx, actor, now }: Context,
   edits: readonly { before: Priced; after: Priced }[],
@@ -41,9 +44,10 @@ interface CostChange {
 }
 
 /**
- * Writes new costs of locked products, and stores them for the price history. The price follows from the cost. The caller writes
- * the product's version, for instance by a movement of its stock.
- * @returns the new price in cents by product. It may be above the largest amount: the caller refuses such a price.
+ * Writes the new costs of locked products and the prices that follow from the costs, and stores these changes for the price
+ * history. The caller also writes a new `updated_at` of the products, for instance with a movement of stock.
+ * @returns the new price of each product in cents, by product id. A price may be above the largest amount: the caller must refuse
+ * such a price.
  */
 export async function changeCosts(context: Context, changes: readonly CostChange[]): Promise<Map<string, number>> {
   if (changes.length === 0) return new Map();

@@ -50,13 +50,18 @@ function refuseHugePrice({ cost, profitability }: Pick<Fields, 'cost' | 'profita
   if (productPrice(cost, profitability) > MAX_MONEY) throw invalid({ path: 'profitability', message: priceTooLarge });
 }
 
-/** Refuses a changed stock outside the form's limits. An unchanged stock may be negative. */
+/**
+ * Refuses a stock outside the limits of the form. Call it only if an edit changes the stock: an unchanged stock may be negative.
+ */
 function refuseImpossibleStock(stock: number): void {
   const [issue] = units().safeParse(stock).error?.issues ?? [];
   if (issue) throw invalid({ path: 'stock', message: issue.message });
 }
 
-/** @throws Refusal `duplicate` if another product of the shop has the barcode (docs/rules.md#codes-1) */
+/**
+ * Waits for `write`, which stores a product.
+ * @throws Refusal `duplicate` if another product of the shop has the barcode (docs/rules.md#codes-1)
+ */
 const refuseTaken = <Result>(write: Promise<Result>) => refuseDuplicate(write, 'products_barcode', barcodeTaken);
 
 async function createProduct(context: Context, input: CreateOf<typeof products>): Promise<Product> {
@@ -89,7 +94,10 @@ const referencesOf = ({ category, brand, provider }: Product) => ({
   provider: provider._id,
 });
 
-/** Raises the stock by a purchase at the product's cost, or lowers it by an adjustment (docs/rules.md#stock-4). */
+/**
+ * Changes the stock of a product to `stock`: a higher stock is a purchase at the product's cost, and a lower stock is an adjustment
+ * (docs/rules.md#stock-4).
+ */
 async function setStock(context: Context, stored: Product, fields: Fields, stock: number): Promise<void> {
   const quantity = stock - stored.stock;
   if (quantity > 0) refuseHugePurchase(quantity, fields.cost);
@@ -133,7 +141,9 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
   return product;
 }
 
-/** Deletes a product that was never sold. A foreign key refuses to delete a product to which a sale's line refers. */
+/**
+ * Deletes a product. A foreign key refuses to delete a product to which a line of a sale, a reception or a purchase order refers.
+ */
 async function removeProduct(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
   if (!(await lockProducts(context, [id])).has(id)) throw notFound();
@@ -186,7 +196,10 @@ const productsBulk = bulkService<typeof products>({
   },
 });
 
-/** The price is always computed, and stock moves only through the ledger (docs/rules.md#stock-3). */
+/**
+ * The operations on products. The server always computes the price, and changes the stock only through the ledger of stock
+ * movements (docs/rules.md#stock-3).
+ */
 export const productsService: CrudService<typeof products> = {
   ...productsListing,
   read: readProduct,

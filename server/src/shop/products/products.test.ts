@@ -42,11 +42,11 @@ describe('the price of a product (docs/rules.md#products-2)', () => {
     [100, 50, 181.5],
     [0, 80, 0],
     [1234.56, 33.33, 1991.71],
-  ])('cost %d and profitability %d make %d with tax', async (cost, profitability, price) => {
+  ])('a product with cost %d and profitability %d has the price %d with tax', async (cost, profitability, price) => {
     expect((await given.product({ ...references, cost, profitability })).price).toBe(price);
   });
 
-  test('is computed by the server; a sent price is ignored', async () => {
+  test('the server computes the price, and ignores a price in the request', async () => {
     const fields = { name: 'Caro', code: 'C', ...references, stock: 0, cost: 100, profitability: 50, price: 1 };
     const { status, body } = await admin.post<Product>('/tenant/products', fields);
     expect([status, body.price]).toEqual([201, 181.5]);
@@ -54,7 +54,7 @@ describe('the price of a product (docs/rules.md#products-2)', () => {
     expect(changed.body.product.price).toBe(363);
   });
 
-  test('follows an edit of cost or profitability alone', async () => {
+  test('an edit of the profitability alone changes the price, and an edit of the name does not change the price', async () => {
     const { _id } = await given.product({ ...references, cost: 100, profitability: 50 });
     const first = await admin.put<{ product: Product }>(`/tenant/products/${_id}`, { profitability: 100 });
     const second = await admin.patch<{ product: Product }>(`/tenant/products/${_id}`, { name: 'Otro nombre' });
@@ -63,7 +63,7 @@ describe('the price of a product (docs/rules.md#products-2)', () => {
 });
 
 describe('a product (docs/rules.md#products-1)', () => {
-  test('has category, brand and provider as references', async () => {
+  test('a product has its category, its brand and its provider with their ids and names', async () => {
     const product = await given.product({ ...references, name: 'Lente', code: 'L-1', description: 'Fina' });
     expect(product).toMatchObject({
       category: { _id: category._id, name: 'Cristales', showProductType: true },
@@ -74,20 +74,20 @@ describe('a product (docs/rules.md#products-1)', () => {
     expect((await admin.get(`/tenant/products/${product._id}`)).body).toEqual(product);
   });
 
-  test('accepts a whole record as a reference', async () => {
+  test('a request may send the whole record of a category, a brand or a provider instead of its id', async () => {
     const fields = { name: 'Obj', code: 'O', stock: 1, cost: 1, profitability: 0 };
     const { status } = await admin.post('/tenant/products', { ...fields, category, brand, provider });
     expect(status).toBe(201);
   });
 
-  test('is always created with control of stock; an edit may switch it off', async () => {
+  test('a new product is always under stock control, and an edit may switch the stock control off', async () => {
     const product = await given.product({ ...references, verifyStock: false });
     expect(product.verifyStock).toBe(true);
     const { body } = await admin.put(`/tenant/products/${product._id}`, { verifyStock: false });
     expect(body).toMatchObject({ product: { verifyStock: false } });
   });
 
-  test("refuses another shop's category, brand and provider, each at its field", async () => {
+  test("another shop's category, brand and provider are refused, each at its own field", async () => {
     const theirs = await (await newShop(app)).given.product();
     const fields = { name: 'X', code: 'X', stock: 0, cost: 1, profitability: 1 };
     const foreign = { category: theirs.category._id, brand: theirs.brand._id, provider: theirs.provider._id };
@@ -101,7 +101,7 @@ describe('a product (docs/rules.md#products-1)', () => {
     expect((await admin.put(`/tenant/products/${_id}`, { brand: foreign.brand })).status).toBe(400);
   });
 
-  test('refuses an edit of an older version, even if only a sale has changed the version', async () => {
+  test('an edit of an older version of a product is refused, even if only a sale has changed the version', async () => {
     const product = await given.product({ ...references, stock: 9 });
     await sell(product);
     const late = await admin.put(`/tenant/products/${product._id}`, { stock: 9, updatedAt: product.updatedAt });
@@ -117,20 +117,26 @@ describe('a product (docs/rules.md#products-1)', () => {
     [{ name: '   ' }, 'name'],
     [{ category: 'none' }, 'category'],
     [{ stock: 1_000_000, cost: 9_999_999_999 }, 'stock'],
-  ])('refuses %j with a message at %s', async (wrong, path) => {
-    const fields = { name: 'X', code: 'X', ...references, stock: 1, cost: 1, profitability: 1 };
-    const created = await admin.post<{ errors: { path: string; message: string }[] }>('/tenant/products', {
-      ...fields,
-      ...wrong,
-    });
-    const edited = await admin.put(`/tenant/products/${(await given.product({ ...references, stock: 0 }))._id}`, wrong);
-    expect([created.status, edited.status]).toEqual([400, 400]);
-    expect(created.body.errors[0]).toMatchObject({ path, message: expect.stringMatching(/^[A-ZÁÉÍÓÚ].*\.$/) });
-  });
+  ])(
+    'a new product with %j is refused with a message at the field %s, and an edit is refused too',
+    async (wrong, path) => {
+      const fields = { name: 'X', code: 'X', ...references, stock: 1, cost: 1, profitability: 1 };
+      const created = await admin.post<{ errors: { path: string; message: string }[] }>('/tenant/products', {
+        ...fields,
+        ...wrong,
+      });
+      const edited = await admin.put(
+        `/tenant/products/${(await given.product({ ...references, stock: 0 }))._id}`,
+        wrong,
+      );
+      expect([created.status, edited.status]).toEqual([400, 400]);
+      expect(created.body.errors[0]).toMatchObject({ path, message: expect.stringMatching(/^[A-ZÁÉÍÓÚ].*\.$/) });
+    },
+  );
 });
 
 describe('the list of products', () => {
-  test('filters by brand, category and provider', async () => {
+  test('the list can be filtered by brand, category and provider', async () => {
     const other = await given.product({ name: 'De otra marca' });
     expect(await names(`brandId=${other.brand._id}`)).toEqual(['De otra marca']);
     expect(await names(`categoryId=${other.category._id}&providerId=${other.provider._id}`)).toEqual(['De otra marca']);
@@ -138,7 +144,7 @@ describe('the list of products', () => {
     expect((await admin.get('/tenant/products?brandId=1')).status).toBe(400);
   });
 
-  test('finds by words of the name, the code with or without its punctuation, and the brand, also after a renaming', async () => {
+  test('a search finds a product by its name, its code with or without punctuation, and its brand, also after a new name of the brand', async () => {
     const made = await given.brand({ name: 'Kuntur' });
     await given.product({ name: 'Armazón Águila', code: 'KU-77/B', ...references, brand: made._id });
     for (const typed of ['aguila', 'KU77B', 'ku-77', 'kunt', 'arm kuntur']) {
@@ -149,7 +155,7 @@ describe('the list of products', () => {
     expect(await names('search=sisa%20aguila')).toEqual(['Armazón Águila']);
   });
 
-  test('can be ordered by any of its columns, and has a total', async () => {
+  test('the list can be sorted by name, code, price, stock, brand, category and provider, and has a total', async () => {
     const other = await newShop(app);
     const there = other.given;
     const [a, b] = [await there.brand({ name: 'Alfa' }), await there.brand({ name: 'beta' })];
@@ -170,7 +176,7 @@ describe('the list of products', () => {
 });
 
 describe('deleting a product', () => {
-  test('is refused after a sale of the product', async () => {
+  test('a product that was sold cannot be deleted', async () => {
     const product = await given.product({ ...references, stock: 3 });
     expect((await sell(product)).status).toBe(201);
     const answer = await admin.delete(`/tenant/products/${product._id}`);
@@ -181,14 +187,14 @@ describe('deleting a product', () => {
     expect((await admin.get(`/tenant/products/${product._id}`)).status).toBe(200);
   });
 
-  test('deletes an unsold product with its movements', async () => {
+  test('an unsold product with stock movements can be deleted', async () => {
     const product = await given.product({ ...references, name: 'Efímero', stock: 3 });
     expect((await admin.delete(`/tenant/products/${product._id}`)).status).toBe(200);
     expect(await names('search=efimero')).toEqual([]);
     expect((await admin.delete(`/tenant/products/${product._id}`)).status).toBe(404);
   });
 
-  test('brands, categories and providers with products are not deleted', async () => {
+  test('brands, categories and providers that have products cannot be deleted', async () => {
     const product = await given.product();
     const answers = await Promise.all([
       admin.delete(`/tenant/brands/${product.brand._id}`),
@@ -200,7 +206,7 @@ describe('deleting a product', () => {
 });
 
 describe('roles (docs/rules.md#roles-4)', () => {
-  test('only an admin creates, edits and deletes products', async () => {
+  test('only an admin can create, edit and delete products', async () => {
     const product = await given.product(references);
     const fields = { name: 'X', code: 'X', ...references, stock: 0, cost: 1, profitability: 1 };
     for (const role of ['seller', 'readonly'] as const) {
@@ -216,7 +222,7 @@ describe('roles (docs/rules.md#roles-4)', () => {
   });
 });
 
-test('a product whose price exceeds the largest amount is refused at the profitability', async () => {
+test('a product whose price exceeds the largest amount is refused at the field `profitability`', async () => {
   const problem = {
     path: 'profitability',
     message: 'Con este costo y esta rentabilidad, el precio final es demasiado grande.',

@@ -10,7 +10,7 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>;
 
-/** Products with the names of category, brand and provider. */
+/** Returns a query for the tenant's products with the names of their categories, brands and providers. */
 export function selectProducts({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('products')
@@ -27,7 +27,7 @@ export function selectProducts({ tx, actor }: TenantScope) {
     .where('products.tenant_id', '=', actor.tenantId);
 }
 
-/** The record of a row. The contract determines each field's column. */
+/** Returns the API's record of a row. The contract determines the column of each field. */
 export function toProduct(row: Row): RecordOf<typeof products> {
   return {
     _id: row.id,
@@ -40,10 +40,13 @@ export function toProduct(row: Row): RecordOf<typeof products> {
   };
 }
 
-/** The fields of a product without its stock. The server ignores a sent price and computes it from cost and profitability (docs/rules.md#products-2). */
+/**
+ * The fields of a product that a request sends, without the stock. The server ignores a price in the request, and computes the
+ * price from cost and profitability (docs/rules.md#products-2).
+ */
 export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
 
-/** The columns of a product without its stock. The contract determines each field's column and type. */
+/** Returns the columns of a product without its stock. The contract determines the column and the type of each field. */
 export function productColumns({ category, brand, provider, ...fields }: Fields) {
   const price = productPrice(fields.cost, fields.profitability);
   return {

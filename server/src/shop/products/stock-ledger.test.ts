@@ -32,7 +32,7 @@ function movementsOf({ _id }: Product, { tenantId } = shop): Promise<Movement[]>
   );
 }
 
-/** The month's purchases from each provider, in cents. */
+/** Returns the kept sums of the purchases from each provider by month, in cents. */
 function purchases({ tenantId } = shop) {
   return asTenant(app.database, tenantId, (tx) =>
     tx
@@ -53,14 +53,14 @@ function sale(clientId: string, lines: [Product, number][]) {
 }
 
 describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)', () => {
-  test('the first stock is the initial movement, at the cost; a stock of 0 has none', async () => {
+  test('the first stock of a product is an initial movement at the product’s cost, and a first stock of 0 is no movement', async () => {
     expect(await movementsOf(await shop.given.product({ stock: 7, cost: 12.34 }))).toEqual([
       { kind: 'initial', quantity: 7, unit_cost_cents: 1234 },
     ]);
     expect(await movementsOf(await shop.given.product({ stock: 0 }))).toEqual([]);
   });
 
-  test("raising the stock in the form is a purchase at the form's cost, lowering it an adjustment", async () => {
+  test("a higher stock in the form is a purchase at the form's cost, and a lower stock is an adjustment", async () => {
     const product = await shop.given.product({ stock: 5, cost: 10 });
     await edit(product, { stock: 8, cost: 12 });
     await edit(product, { stock: 6 });
@@ -72,7 +72,7 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
     ]);
   });
 
-  test('initial stock and purchases are purchases from their provider, adjustments are not', async () => {
+  test('initial stock and purchases add to the purchases from the provider, and adjustments do not', async () => {
     const provider = await shop.given.provider();
     const product = await shop.given.product({ stock: 5, cost: 10, provider: provider._id });
     const other = await shop.given.provider();
@@ -82,7 +82,7 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
     expect([bought.get(provider._id), bought.get(other._id)]).toEqual([5000, 4000]);
   });
 
-  test("deleting an unsold product takes its purchases out of the provider's", async () => {
+  test('the deletion of an unsold product subtracts its purchases from the purchases from its provider', async () => {
     const provider = await shop.given.provider();
     const kept = await shop.given.product({ stock: 1, cost: 100, provider: provider._id });
     const gone = await shop.given.product({ stock: 2, cost: 50, provider: provider._id });
@@ -101,7 +101,7 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
     expect(await movementsOf(product)).toHaveLength(1);
   });
 
-  test('without stock control the stock may fall below zero, and stock control begins only at zero or above', async () => {
+  test('without stock control the stock may fall below zero, and stock control can begin only at a stock of zero or more', async () => {
     const product = await shop.given.product({ stock: 1 });
     const client = await shop.given.client();
     await edit(product, { verifyStock: false });
@@ -120,7 +120,7 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
     ]);
   });
 
-  test('a stock below zero does not prevent other changes, and cannot be entered', async () => {
+  test('a product with a negative stock can be edited, and a new negative stock is refused', async () => {
     const product = await shop.given.product({ stock: 1 });
     const client = await shop.given.client();
     await edit(product, { verifyStock: false });
@@ -134,8 +134,8 @@ describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)',
   });
 });
 
-describe('under concurrency', () => {
-  test('edits and sales of the same products at once leave stock and ledger equal, and none of them deadlocks', async () => {
+describe('simultaneous changes of stock', () => {
+  test('after simultaneous edits and sales of the same products, the stock equals the ledger, and no request fails with a 5xx', async () => {
     const client = await shop.given.client();
     const [one, two] = [await shop.given.product({ stock: 40 }), await shop.given.product({ stock: 40 })];
     const answers = await Promise.all(
@@ -154,13 +154,19 @@ describe('under concurrency', () => {
   });
 });
 
-/** Sends a request again while the server refuses it because its queue is full, as the web app does. */
+/**
+ * Sends a request, and sends the request again for as long as the server refuses it because the server's queue is full. The web app
+ * does the same.
+ */
 async function untilAdmitted(send: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> {
   const answer = await send();
   return answer.headers.get('retry-after') === '1' ? untilAdmitted(send) : answer;
 }
 
-/** Products whose stock differs from the sum of their movements, and providers whose purchases differ from the movements. */
+/**
+ * Returns the products whose stock differs from the sum of their movements, and the providers whose purchases differ from the sum
+ * of the movements.
+ */
 function differences({ tenantId }: Pick<Shop, 'tenantId'>): Promise<unknown[]> {
   return asTenant(app.database, tenantId, async (tx) => {
     const { rows } = await sql`
@@ -197,7 +203,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), of: fc.nat(5) }),
 );
 
-test('after any edits, adjustments, sales, cancelations and deletions, stock equals the sum of the movements', async () => {
+test('after any edits, adjustments, sales, cancelations and deletions, the stock of each product equals the sum of its movements', async () => {
   const client = await shop.given.client();
   const known = await Promise.all([1, 2, 3].map((stock) => shop.given.product({ stock: stock * 4 })));
   await fc.assert(

@@ -1,6 +1,7 @@
 /**
- * Changes stock (docs/rules.md#stock-3): each change is a row of the ledger, and a product's stock is the sum of its rows. No
- * other code changes stock. Products are locked in the order of their ids, so that sales of the same products never deadlock.
+ * Changes the stock of products (docs/rules.md#stock-3). Each change is a row of the ledger `stock_movements`, and a product's
+ * stock is the sum of its rows. No other code changes stock. The functions lock products in the order of the products' ids, so that
+ * sales of the same products never deadlock.
  */
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import {
@@ -41,7 +42,7 @@ export interface FirstStock {
   providerId: string;
 }
 
-/** The columns of a locked product that a movement needs. Amounts in cents. */
+/** The columns of a locked product that a change of its stock needs. Amounts in cents. */
 export interface StockedProduct {
   id: string;
   name: string;
@@ -52,10 +53,10 @@ export interface StockedProduct {
   updatedAt: string;
 }
 
-/** A locked product: no other transaction can change it. Amounts in cents. */
+/** A product that this transaction has locked: no other transaction can change the product. Amounts in cents. */
 export interface LockedProduct extends StockedProduct {
   code: string;
-  /** True if the product's category asks for the distance of a sale's line. */
+  /** True if the category of the product asks for the prescription type of a sale's line: far, near or both. */
   showProductType: boolean;
   priceCents: number;
 }
@@ -82,7 +83,10 @@ const selectProducts = statement('lock_products', (queries) =>
     .forNoKeyUpdate('products'),
 );
 
-/** Locks products until the transaction ends. The ids may have any order. The result leaves out ids of other tenants. */
+/**
+ * Locks products until the transaction ends. The ids may have any order.
+ * @returns the products by id, without the ids that the tenant does not have
+ */
 export async function lockProducts(
   { tx, actor }: TenantScope,
   ids: readonly string[],
@@ -92,12 +96,13 @@ export async function lockProducts(
 }
 
 /**
- * Writes movements and changes the stock by them. `initial` and `purchase` also add to the provider's purchases of the month.
- * Call it late: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
+ * Adds movements to the ledger, and changes the stock of their products. Movements of the kinds `initial` and `purchase` also add
+ * to the kept sum of the provider's purchases of the month. Call it late in a transaction: other movements of the same products,
+ * and purchases from the same provider, wait until the transaction ends.
  * @param locked the products, if the caller has already locked them in this transaction.
- * @returns the ids of the movements, in the order of the moves that change anything.
- * @throws Refusal `out_of_stock` if a product under stock control would fall below zero, `invalid` for a stock beyond its limits;
- * `not_found` for another tenant's product.
+ * @returns the ids of the movements, in the order of `moves`, without the moves of 0 units.
+ * @throws Refusal `out_of_stock` if the stock of a product under stock control would fall below zero, `invalid` for a stock beyond
+ * its limits; `not_found` for another tenant's product.
  */
 export async function moveStock(
   context: Context,
@@ -122,7 +127,10 @@ export async function moveStock(
   return writeMovements(context, kind, lines);
 }
 
-/** Writes the first movements of products that were inserted with this stock in the same transaction. */
+/**
+ * Adds the first movements of new products to the ledger. The caller has already inserted the products with this stock in the same
+ * transaction.
+ */
 export async function beginStock(context: Context, stocks: readonly FirstStock[]): Promise<void> {
   const movements = stocks.filter(({ quantity }) => quantity !== 0);
   if (movements.length > 0) await addMovements(context, 'initial', movements);
@@ -168,7 +176,10 @@ async function writeMovements(context: Context, kind: StockMovementKind, lines: 
   return ids;
 }
 
-/** Adds rows to the ledger, and purchases to the provider's month. @returns the ids of the rows */
+/**
+ * Adds rows to the ledger, and adds purchases to the kept sums of the provider's month.
+ * @returns the ids of the rows
+ */
 async function addMovements(
   context: Context,
   kind: StockMovementKind,
@@ -198,8 +209,8 @@ async function addMovements(
 }
 
 /**
- * Deletes a product's movements before the product is deleted, and subtracts its purchases from the provider's sums. Call it
- * only for a product that was never sold.
+ * Deletes a product's movements before the product is deleted, and subtracts the purchases of the product from the kept sums of its
+ * providers. Call it only for a product that was never sold.
  */
 export async function forgetStock(context: Context, productId: string): Promise<void> {
   const { tx, actor, timeZone } = context;

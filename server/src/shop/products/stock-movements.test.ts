@@ -28,7 +28,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('an adjustment with a reason (docs/rules.md#stock-7)', () => {
-  test('changes the stock and stores reason, user and cost', async () => {
+  test('an adjustment changes the stock, and its movement has the reason, the user and the cost', async () => {
     const product = await given.product({ stock: 10, cost: 12.5 });
     const { status, body } = await adjust(product, { quantity: -2, reason: 'breakage', note: 'Se cayó la bandeja' });
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe('an adjustment with a reason (docs/rules.md#stock-7)', () => {
   });
 
   test.each(['breakage', 'loss', 'internalUse', 'supplierReturn', 'customerReturn', 'count', 'adjustment'])(
-    'for %s, and a mistaken one is taken back by its reverse',
+    'an adjustment for %s is taken back by an adjustment of the opposite quantity',
     async (reason) => {
       const product = await given.product({ stock: 10 });
       await adjust(product, { quantity: -3, reason });
@@ -60,7 +60,7 @@ describe('an adjustment with a reason (docs/rules.md#stock-7)', () => {
     },
   );
 
-  test('never takes more units than a product under stock control has', async () => {
+  test('an adjustment that takes more units than a product under stock control has is refused', async () => {
     const product = await given.product({ stock: 2, name: 'Armazon Lago' });
     expect(refusal(await adjust(product, { quantity: -3, reason: 'loss' }))).toEqual({
       status: 409,
@@ -80,13 +80,13 @@ describe('an adjustment with a reason (docs/rules.md#stock-7)', () => {
     ],
     [{ quantity: 1, reason: 'sale' }, 'Elegí una de las opciones.'],
     [{ quantity: 1 }, 'Este campo es obligatorio.'],
-  ])('%j is refused, and nothing is written', async (fields, message) => {
+  ])('the adjustment %j is refused, and the stock does not change', async (fields, message) => {
     const product = await given.product({ stock: 5 });
     expect(refusal(await adjust(product, fields))).toEqual({ status: 400, code: 'invalid', message });
     expect(await stockOf(product)).toBe(5);
   });
 
-  test('is only for users who may change products; another tenant’s product is not found', async () => {
+  test('only users who may change products can adjust stock, and another tenant’s product is not found', async () => {
     const product = await given.product();
     expect((await adjust(product, { quantity: 1, reason: 'count' }, seller)).status).toBe(403);
     const other = (await newShop(app)).as('admin');
@@ -94,7 +94,7 @@ describe('an adjustment with a reason (docs/rules.md#stock-7)', () => {
     expect((await other.get(`/tenant/products/${product._id}/movements`)).status).toBe(404);
   });
 
-  test('does not change the month’s purchases', async () => {
+  test('an adjustment does not change the month’s purchases from the provider', async () => {
     const provider = await given.provider({ name: 'Sin compras nuevas' });
     const product = await given.product({ stock: 5, cost: 10, provider: provider._id });
     await adjust(product, { quantity: 4, reason: 'customerReturn' });
@@ -106,7 +106,7 @@ describe('an adjustment with a reason (docs/rules.md#stock-7)', () => {
 });
 
 describe('the movements of a product (docs/rules.md#stock-8)', () => {
-  test('are listed newest first, each with the stock after it and the sale that it belongs to', async () => {
+  test('the list shows the newest movement first, each movement with its sale and with the stock after the movement', async () => {
     const product = await given.product({ stock: 10 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 4 }] });
     await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
@@ -122,7 +122,7 @@ describe('the movements of a product (docs/rules.md#stock-8)', () => {
     expect(movements.map((movement) => movement.sale)).toEqual([null, order, order, null]);
   });
 
-  test('a page, a kind and a period show the same stock as the whole ledger', async () => {
+  test('a page or a filtered list shows the same stock after a movement as the whole ledger', async () => {
     const product = await given.product({ stock: 10 });
     for (const quantity of [-1, 2, -3]) await adjust(product, { quantity, reason: quantity > 0 ? 'count' : 'loss' });
     const answer = await reader.get<StockMovement[]>(`/tenant/products/${product._id}/movements?page=2&limit=2`);
@@ -140,7 +140,7 @@ describe('the movements of a product (docs/rules.md#stock-8)', () => {
     expect(await movementsOf(product, 'from=2020-01-01&to=2099-01-01')).toHaveLength(4);
   });
 
-  test('are exported with the same filters', async () => {
+  test('the exported file of movements has the filters of the list', async () => {
     const product = await given.product({ stock: 10, cost: 7.5, name: 'Armazon Faro' });
     await adjust(product, { quantity: -2, reason: 'supplierReturn', note: 'Falla de fábrica' });
     const { body } = await admin.get<string>(
@@ -153,7 +153,7 @@ describe('the movements of a product (docs/rules.md#stock-8)', () => {
     ]);
   });
 
-  test('the history of the product shows the change of stock', async () => {
+  test('the history of a product shows the change of stock by an adjustment', async () => {
     const product = await given.product({ stock: 10 });
     await adjust(product, { quantity: -2, reason: 'loss' });
     const { body } = await admin.get<object[]>(`/tenant/products/${product._id}/history`);

@@ -49,7 +49,10 @@ function movementsRoute(api: Api): void {
   });
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Checks that the tenant has a product.
+ * @throws Refusal `not_found`
+ */
 async function requireProduct(context: Context, id: string): Promise<void> {
   await productsService.read(context, id);
 }

@@ -1,6 +1,6 @@
 /**
- * The awaited units of a purchase order (docs/rules.md#purchase-orders-3). A purchase order is locked before its products
- * by every transaction that writes both, so that they never deadlock.
+ * The awaited units: the units of purchase orders that have not come yet (docs/rules.md#purchase-orders-3). Every transaction that
+ * writes a purchase order and its products locks the purchase order first, so that two such transactions never deadlock.
  */
 import {
   purchaseOrderProblems,
@@ -16,7 +16,10 @@ import { invalid, notFound, Refusal } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 import { readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 
-/** Locks an order until the transaction ends. @throws Refusal `not_found` */
+/**
+ * Locks a purchase order until the transaction ends.
+ * @throws Refusal `not_found`
+ */
 export async function lockPurchaseOrder({ tx, actor }: Context, id: string): Promise<void> {
   const locked = await tx
     .selectFrom('purchase_orders')
@@ -28,13 +31,13 @@ export async function lockPurchaseOrder({ tx, actor }: Context, id: string): Pro
   if (!locked) throw notFound();
 }
 
-/** Units by product. */
+/** Numbers of units by product id. */
 export type Units = ReadonlyMap<string, number>;
 
 /**
- * Adds to the awaited units of products, which the caller has locked.
- * @param pathOf the field of the request that brought a product's units, if there is one
- * @throws Refusal `invalid` if a product would await too many
+ * Adds units to the awaited units of products, or subtracts them if the number is negative. The caller has locked the products.
+ * @param pathOf returns the field of the request that has the units of a product. By default, a refusal names no field.
+ * @throws Refusal `invalid` if a product would await too many units
  */
 export async function awaitUnits(
   { tx, actor }: Context,
@@ -43,7 +46,7 @@ export async function awaitUnits(
 ): Promise<void> {
   const changes = [...units].filter(([, quantity]) => quantity !== 0);
   if (changes.length === 0) return;
-  // `least` keeps the column's type from being exceeded before the answer is checked.
+  // `least` limits the sum to a number that fits into the column. The code below the query refuses this number.
   const { rows } = await sql<{ id: string; toCome: number }>`
     update products set to_come = least(to_come::bigint + change.units, ${MAX_STOCK + 1})
     from unnest(${changes.map(([id]) => id)}::uuid[], ${changes.map(([, quantity]) => quantity)}::int[])
@@ -57,8 +60,8 @@ export async function awaitUnits(
 }
 
 /**
- * Adds the units of a reception, or of its reverse, to the received units of a purchase order. The purchase order and the
- * products must be locked. A canceled purchase order stays canceled and awaits nothing.
+ * Adds the units of a reception, or of its reverse, to the received units of a purchase order. The caller has locked the purchase
+ * order and the products. A canceled purchase order stays canceled and awaits no units.
  * @throws Refusal `invalid` if too many units of a product would be received or awaited
  */
 export async function receiveAgainst(context: Context, orderId: string, units: Units): Promise<void> {

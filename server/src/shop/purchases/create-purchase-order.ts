@@ -21,7 +21,7 @@ import { awaitUnits } from './awaited-units.ts';
 import { readOrder } from './purchase-order-records.ts';
 import { requireProvider } from './require-provider.ts';
 
-/** A line with its locked product. `unitCost` in pesos. */
+/** A line of a purchase order with its locked product. `unitCost` in pesos. */
 interface Line {
   product: LockedProduct;
   quantity: number;
@@ -29,8 +29,8 @@ interface Line {
 }
 
 /**
- * Creates a purchase order (docs/rules.md#purchase-orders-1): it awaits its units, and each product shows the awaited units.
- * @throws Refusal `invalid` for an impossible day or amount, a disabled provider, or a record that is absent or another tenant's.
+ * Creates a purchase order, and adds its units to the awaited units of its products (docs/rules.md#purchase-orders-1).
+ * @throws Refusal `invalid` for an impossible day or amount, a disabled provider, or a record that the tenant does not have.
  */
 export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrder): Promise<PurchaseOrder> {
   const { tx, actor, now, timeZone } = context;
@@ -72,7 +72,10 @@ export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrd
   return after;
 }
 
-/** @throws Refusal `invalid` naming a line whose product is absent or another tenant's, or whose amount is too large */
+/**
+ * Locks the products of a purchase order's lines, and returns the lines with these products.
+ * @throws Refusal `invalid` that names a line whose product the tenant does not have, or whose amount is too large
+ */
 async function lockedLines(context: Context, sent: NewPurchaseOrder['lines']): Promise<Line[]> {
   const locked = await lockProducts(
     context,

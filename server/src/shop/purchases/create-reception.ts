@@ -14,9 +14,9 @@ import { requireProvider } from './require-provider.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
 
 /**
- * Receives a provider's delivery (docs/rules.md#receptions-1).
- * @throws Refusal `invalid` for an impossible day, a disabled provider, an order of another provider, or a record that is absent or
- * another tenant's; `closed` for a canceled order.
+ * Stores the reception of a provider's delivery (docs/rules.md#receptions-1).
+ * @throws Refusal `invalid` for an impossible day, a disabled provider, a purchase order of another provider, or a record that the
+ * tenant does not have; `closed` for a canceled purchase order.
  */
 export async function createReception(context: Context, sent: NewReception): Promise<Reception> {
   const { providerId, purchaseOrderId, document, date, note, lines } = sent;
@@ -41,8 +41,9 @@ function refuseImpossibleDay({ now, timeZone }: Context, day: string): void {
 }
 
 /**
- * Locks a purchase order and reads its lines. @throws Refusal `invalid` if it is absent, another tenant's or of another provider;
- * `closed` if it is canceled
+ * Locks a purchase order, and returns its lines.
+ * @throws Refusal `invalid` if the tenant does not have the purchase order, or if the purchase order is of another provider;
+ * `closed` if the purchase order is canceled
  */
 async function lockedOrder(context: Context, id: string, providerId: string): Promise<PurchaseOrderLine[]> {
   await requireReferences(context, [{ field: 'purchaseOrderId', table: 'purchase_orders', id }]);
@@ -54,7 +55,10 @@ async function lockedOrder(context: Context, id: string, providerId: string): Pr
   return readOrderLines(context, order);
 }
 
-/** The lines with their locked products. @throws Refusal `invalid` naming a line whose product is absent or another tenant's */
+/**
+ * Locks the products of a reception's lines, and returns the lines with these products.
+ * @throws Refusal `invalid` that names a line whose product the tenant does not have
+ */
 async function lockedLines(
   context: Context,
   lines: NewReception['lines'],

@@ -30,7 +30,8 @@ const action = fc.oneof(
   fc.record({
     do: fc.constant('receive' as const),
     lines: fc.array(receivedLine, { minLength: 1, maxLength: 4 }),
-    // The number of the purchase order that the reception is for, if the run has as many.
+    // The index of the purchase order that the reception is for. If the run has no purchase order at this index, the reception has
+    // none.
     against: fc.nat(3),
   }),
   fc.record({
@@ -48,7 +49,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
-/** A product's units by the ledger, and its purchases in cents. */
+/** Returns a product's stock and purchases in cents, both computed from the ledger. */
 async function ledgerOf(product: Product): Promise<{ stock: number; bought: number }> {
   return asTenant(app.database, shop.tenantId, async (tx) => {
     const { rows } = await sql<{ stock: number; bought: number }>`
@@ -62,7 +63,7 @@ async function ledgerOf(product: Product): Promise<{ stock: number; bought: numb
 const receptions = '/tenant/stock/receptions';
 const orders = '/tenant/stock/purchase-orders';
 
-/** The products of a run, with its receptions and orders so far. */
+/** The products of one run of the test, and the receptions and purchase orders that the run has stored so far. */
 interface Run {
   client: string;
   providerId: string;
@@ -71,7 +72,10 @@ interface Run {
   ordered: PurchaseOrder[];
 }
 
-/** @returns the status of the answer; 0 if no reception can be reversed or no purchase order canceled */
+/**
+ * Sends the request of an action.
+ * @returns the HTTP status of the answer; 0 if the run has no such reception to reverse or no such purchase order to cancel
+ */
 async function perform({ client, providerId, own, received, ordered }: Run, one: Action): Promise<number> {
   const idOf = (nth: number) => own[nth]?._id;
   switch (one.do) {
@@ -116,13 +120,13 @@ async function perform({ client, providerId, own, received, ordered }: Run, one:
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
   items.reduce((sum, item) => sum + value(item), 0);
 
-/** Every reception or order of a run, with its lines. */
+/** Returns every reception or every purchase order of a run, with its lines. */
 async function readAll<Read>(url: string, { providerId }: Run): Promise<Read[]> {
   const { body } = await admin.get<{ _id: string }[]>(`${url}?providerId=${providerId}`);
   return Promise.all(body.map(async ({ _id }) => (await admin.get<Read>(`${url}/${_id}`)).body));
 }
 
-/** Checks that the awaited units of each order are the ordered ones less the received ones, and never below 0. */
+/** Checks that the awaited units of each purchase order are its ordered units less its received units, and never below 0. */
 function checkOrders(made: readonly PurchaseOrder[], kept: readonly Reception[]): void {
   for (const { _id, status, toCome, lines = [] } of made) {
     const came = kept.filter(({ purchaseOrder }) => purchaseOrder?._id === _id).flatMap((one) => one.lines ?? []);
@@ -140,7 +144,7 @@ function checkOrders(made: readonly PurchaseOrder[], kept: readonly Reception[])
 }
 
 test(
-  'after any orders, receptions, reverses, cancels, sales and adjustments stock = ledger, what was bought = quantity × cost, and to come = ordered − received (docs/rules.md#receptions-2)',
+  'after any purchases, sales and adjustments, the stock, the purchases and the awaited units add up (docs/rules.md#receptions-2)',
   { timeout: 300_000 },
   async () => {
     const client = (await shop.given.client())._id;
@@ -149,7 +153,7 @@ test(
         const own = await Promise.all([0, 3, 9].map((stock) => shop.given.product({ stock })));
         const providerId = (await shop.given.provider())._id;
         const run: Run = { client, providerId, own, received: [], ordered: [] };
-        // Refusals are part of the property: they change nothing.
+        // The server may refuse an action. A refused action must change nothing.
         for (const one of actions) expect(await perform(run, one)).toBeLessThan(500);
         const kept = await readAll<Reception>(receptions, run);
         const made = await readAll<PurchaseOrder>(orders, run);

@@ -51,14 +51,17 @@ function toOrder(row: Row): PurchaseOrder {
   };
 }
 
-/** An order without its lines. @throws Refusal `not_found` */
+/**
+ * Returns a purchase order without its lines and receptions.
+ * @throws Refusal `not_found`
+ */
 export async function readOrderAlone(context: TenantScope, id: string): Promise<PurchaseOrder> {
   const row = await selectOrders(context).where('purchase_orders.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return toOrder(row);
 }
 
-/** The lines of a purchase order, in its order. A canceled purchase order awaits nothing. */
+/** Returns the lines of a purchase order in the order of their positions. The lines of a canceled purchase order await no units. */
 export async function readOrderLines(
   { tx, actor }: TenantScope,
   { _id, status }: { _id: string; status: PurchaseOrderStatus },
@@ -82,7 +85,7 @@ export async function readOrderLines(
   }));
 }
 
-/** The products that came with the receptions of a purchase order and are not in its lines. */
+/** Returns the products that came with the receptions of a purchase order and are not in the lines of the purchase order. */
 async function readNotOrdered({ tx, actor: { tenantId } }: TenantScope, id: string) {
   const { rows } = await sql<NonNullable<PurchaseOrder['notOrdered']>[number]>`
     select product_id as "productId", max(name) as name, max(code) as code, sum(quantity)::bigint as received
@@ -106,8 +109,8 @@ async function readReceptions({ tx, actor: { tenantId } }: TenantScope, id: stri
 }
 
 /**
- * A purchase order with its lines, its receptions, and the units that came without being ordered. @throws Refusal
- * `not_found`
+ * Returns a purchase order with its lines, its receptions, and the products that came without being ordered.
+ * @throws Refusal `not_found`
  */
 export async function readOrder(context: TenantScope, id: string): Promise<PurchaseOrder> {
   const order = await readOrderAlone(context, id);
@@ -119,7 +122,10 @@ export async function readOrder(context: TenantScope, id: string): Promise<Purch
   return { ...order, lines, notOrdered, receptions };
 }
 
-/** Orders in which each typed word begins a word of the provider or of a product, or is the number. */
+/**
+ * Returns a query for the ids of the purchase orders in which each typed word begins a word of the provider or of a product, or is
+ * the number of the purchase order.
+ */
 function ordersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
   const own = sql`select id from purchase_orders where tenant_id = ${tenantId}`;
   return matchingEachWord(

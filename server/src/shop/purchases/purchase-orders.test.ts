@@ -44,7 +44,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('a purchase order (docs/rules.md#purchase-orders-1)', () => {
-  test('names the ordered units of a provider, and its products await them', async () => {
+  test('a purchase order has the units that a provider should deliver, and its products show these units as awaited', async () => {
     const provider = await given.provider({ name: 'Cristales del Sur' });
     const frame = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 90.5, provider: provider._id });
     const lens = await given.product({ name: 'Orgánico', code: 'OR-1', cost: 10 });
@@ -92,7 +92,7 @@ describe('a purchase order (docs/rules.md#purchase-orders-1)', () => {
     expect(stored).toMatchObject({ stock: frame.stock, updatedAt: frame.updatedAt });
   });
 
-  test('that is sent again with its key is stored once', async () => {
+  test('a purchase order that is sent twice with the same idempotency key is stored once', async () => {
     const product = await given.product();
     const sent = { providerId: product.provider._id, lines: [{ productId: product._id, quantity: 2 }] };
     const key = { 'idempotency-key': 'order-once' };
@@ -101,13 +101,13 @@ describe('a purchase order (docs/rules.md#purchase-orders-1)', () => {
     expect(await toComeOf(product)).toBe(2);
   });
 
-  test('is for users who may receive: admins', async () => {
+  test('a seller and a readonly user cannot store a purchase order', async () => {
     const product = await given.product();
     const sent = { providerId: product.provider._id, lines: [{ productId: product._id, quantity: 2 }] };
     for (const role of ['seller', 'readonly'] as const) expect((await shop.as(role).post(url, sent)).status).toBe(403);
   });
 
-  test('keeps its product and its provider from being deleted', async () => {
+  test('the product and the provider of a purchase order cannot be deleted', async () => {
     const product = await given.product({ stock: 0 });
     const { _id: providerId } = await given.provider({ name: 'Sin productos' });
     await order(product, 1, { providerId });
@@ -118,7 +118,7 @@ describe('a purchase order (docs/rules.md#purchase-orders-1)', () => {
     }
   });
 
-  test('is refused with a message that names the field (docs/rules.md#purchase-orders-2)', async () => {
+  test('a wrong purchase order is refused with a message at the wrong field (docs/rules.md#purchase-orders-2)', async () => {
     const product = await given.product();
     const closed = await given.provider({ name: 'Cerrado', enabled: false });
     const [providerId, productId] = [product.provider._id, product._id];
@@ -158,7 +158,7 @@ describe('a purchase order (docs/rules.md#purchase-orders-1)', () => {
 });
 
 describe('a purchase order is received in parts (docs/rules.md#purchase-orders-3)', () => {
-  test('its status follows from the received units, and a reverse subtracts them again', async () => {
+  test('the status of a purchase order follows from its received units, and a reverse subtracts units from the received units', async () => {
     const [frame, lens] = [await given.product({ stock: 0 }), await given.product({ stock: 0 })];
     const lines = [frame, lens].map(({ _id: productId }) => ({ productId, quantity: 5, unitCost: 1 }));
     const made = await order(frame, 5, { lines });
@@ -192,7 +192,7 @@ describe('a purchase order is received in parts (docs/rules.md#purchase-orders-3
     expect([await toComeOf(frame), await toComeOf(lens)]).toEqual([5, 2]);
   });
 
-  test('units beyond the purchase order are received and shown', async () => {
+  test('units that a purchase order does not await can be received, and the purchase order shows these units', async () => {
     const [frame, extra] = [await given.product({ stock: 0 }), await given.product({ stock: 0, name: 'De regalo' })];
     const made = await order(frame, 2);
     const { status, body } = await receive(made, [
@@ -211,7 +211,7 @@ describe('a purchase order is received in parts (docs/rules.md#purchase-orders-3
     expect([await toComeOf(frame), await toComeOf(extra)]).toEqual([0, 0]);
   });
 
-  test('only a reception from its own provider counts, while the purchase order is not canceled', async () => {
+  test('a reception is refused if its purchase order is unknown, canceled or of another provider', async () => {
     const product = await given.product();
     const other = await given.provider({ name: 'Otro' });
     const made = await order(product, 2);
@@ -232,7 +232,7 @@ describe('a purchase order is received in parts (docs/rules.md#purchase-orders-3
 });
 
 describe('a canceled purchase order (docs/rules.md#purchase-orders-4)', () => {
-  test('awaits nothing more, and keeps the received units', async () => {
+  test('a canceled purchase order awaits no units, and keeps its received units until their reception is reversed', async () => {
     const product = await given.product({ stock: 0 });
     const made = await order(product, 5);
     const { body } = await receive(made, [[product, 2]]);
@@ -250,7 +250,7 @@ describe('a canceled purchase order (docs/rules.md#purchase-orders-4)', () => {
     expect(await toComeOf(product)).toBe(0);
   });
 
-  test('is canceled once, and not after all units have come', async () => {
+  test('a purchase order cannot be canceled twice, or after all of its units have come', async () => {
     const product = await given.product();
     const [twice, whole] = [await order(product, 1), await order(product, 1)];
     await cancel(twice);
@@ -263,7 +263,7 @@ describe('a canceled purchase order (docs/rules.md#purchase-orders-4)', () => {
     expect((await admin.post(`${url}/${nobody}/cancel`)).status).toBe(404);
   });
 
-  test('after a cancelation and a reception at once the awaited units are right', async () => {
+  test('after a simultaneous cancelation and reception, the purchase order and its product await no units', async () => {
     const product = await given.product({ stock: 0 });
     const made = await order(product, 5);
     await Promise.all([cancel(made), receive(made, [[product, 2]])]);
@@ -273,7 +273,7 @@ describe('a canceled purchase order (docs/rules.md#purchase-orders-4)', () => {
 });
 
 describe('proposals (docs/rules.md#purchase-orders-5)', () => {
-  test('are the products at or below their reorder point, by provider, less the awaited units', async () => {
+  test('proposals have the products, by provider, whose stock and awaited units are at or below their reorder point', async () => {
     const own = await newShop(app);
     const [north, south, closed] = await Promise.all([
       own.given.provider({ name: 'Norte' }),
@@ -348,8 +348,8 @@ describe('proposals (docs/rules.md#purchase-orders-5)', () => {
   });
 });
 
-describe('the list (docs/rules.md#purchase-orders-6)', () => {
-  test('shows the newest first, filtered by provider, product and status, and searched', async () => {
+describe('the list of purchase orders (docs/rules.md#purchase-orders-6)', () => {
+  test('the list shows the newest purchase order first, and can be searched and filtered by provider, product and status', async () => {
     const own = await newShop(app);
     const user = own.as('admin');
     const product = await own.given.product({ name: 'Armazón Faro' });
@@ -374,7 +374,7 @@ describe('the list (docs/rules.md#purchase-orders-6)', () => {
     expect((await user.get(`${url}?status=lost`)).status).toBe(400);
   });
 
-  test('can be saved as a file, and so can the lines of one purchase order', async () => {
+  test('the list and the lines of a purchase order can be exported as files', async () => {
     const product = await given.product({ name: 'Armazón Río', code: 'RIO-1' });
     const made = await order(product, 12);
     const list = await admin.get<string>(`${url}/export?format=csv&search=RIO`);

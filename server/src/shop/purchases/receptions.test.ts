@@ -50,7 +50,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('a reception (docs/rules.md#receptions-1)', () => {
-  test('stores a provider’s delivery, and adds it to the stock', async () => {
+  test('a reception stores a provider’s delivery, and adds its units to the stock', async () => {
     const provider = await given.provider({ name: 'Cristales del Sur' });
     const frame = await given.product({ name: 'Armazón Faro', code: 'AF-1', stock: 2, cost: 90 });
     const lens = await given.product({ name: 'Orgánico', code: 'OR-1', stock: 0, cost: 10 });
@@ -90,7 +90,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
     expect((await admin.get(`/tenant/stock/receptions/${reception._id}`)).body).toEqual(reception);
   });
 
-  test('has the next number of the shop', async () => {
+  test('each reception has the next number of the shop', async () => {
     const own = await newShop(app);
     const provider = await own.given.provider();
     const lines = [line(await own.given.product())];
@@ -103,7 +103,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
     expect(numbers).toEqual([1, 2]);
   });
 
-  test('may have no document and no note, and the same product in two lines', async () => {
+  test('a reception may have no document, no note, and two lines with the same product', async () => {
     const product = await given.product({ stock: 0 });
     const lines = [line(product, { quantity: 10 }), line(product, { quantity: 1, unitCost: 0 })];
     const { status, body } = await admin.post<Received>('/tenant/stock/receptions', {
@@ -116,7 +116,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
     expect((await now(product)).stock).toBe(11);
   });
 
-  test('that is sent again with its key is stored once', async () => {
+  test('a reception that is sent twice with the same idempotency key is stored once', async () => {
     const product = await given.product({ stock: 0 });
     const sent = { providerId: product.provider._id, lines: [line(product)] };
     const key = { 'idempotency-key': 'reception-once' };
@@ -125,7 +125,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
     expect((await now(product)).stock).toBe(1);
   });
 
-  test('is for users who may change stock: admins', async () => {
+  test('a seller and a readonly user cannot store a reception', async () => {
     const product = await given.product();
     const sent = { providerId: product.provider._id, date: today, lines: [line(product)] };
     for (const user of [seller, reader]) {
@@ -133,7 +133,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
     }
   });
 
-  test('is a purchase from its own provider, even if the products have another one (docs/rules.md#reports-8)', async () => {
+  test('a reception is a purchase from its own provider, even if its products have another provider (docs/rules.md#reports-8)', async () => {
     const provider = await given.provider({ name: 'Mayorista del Centro' });
     const product = await given.product({ stock: 0 });
     expect(await boughtFrom('Mayorista del Centro')).toBeUndefined();
@@ -141,7 +141,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
     expect(await boughtFrom('Mayorista del Centro')).toBe(100);
   });
 
-  test('keeps its product from being deleted', async () => {
+  test('a product of a reception cannot be deleted', async () => {
     const product = await given.product({ stock: 0 });
     await receive({ providerId: product.provider._id, lines: [line(product)] });
     expect(refusal(await admin.delete(`/tenant/products/${product._id}`))).toMatchObject({
@@ -177,14 +177,17 @@ describe('A refused reception (docs/rules.md#receptions-4)', () => {
       'lines.0.unitCost',
       'Con este costo, el precio final es demasiado grande.',
     ],
-  ])('a delivery %s', async (_, { line: wrong, ...fields }: { line?: object }, path, message) => {
-    const product = await given.product({ stock: 1, cost: 7 });
-    const sent = { providerId: product.provider._id, lines: [line(product, wrong)], ...fields };
-    expect(refusal(await send(sent))).toEqual({ status: 400, code: 'invalid', path, message });
-    expect(await now(product)).toMatchObject({ stock: 1, cost: 7 });
-  });
+  ])(
+    'a reception of a delivery %s is refused, and stock and cost do not change',
+    async (_, { line: wrong, ...fields }: { line?: object }, path, message) => {
+      const product = await given.product({ stock: 1, cost: 7 });
+      const sent = { providerId: product.provider._id, lines: [line(product, wrong)], ...fields };
+      expect(refusal(await send(sent))).toEqual({ status: 400, code: 'invalid', path, message });
+      expect(await now(product)).toMatchObject({ stock: 1, cost: 7 });
+    },
+  );
 
-  test('a stock beyond the ledger’s limit, even by two lines', async () => {
+  test('a reception whose two lines together take the stock beyond its limit is refused', async () => {
     const product = await given.product({ stock: 0 });
     const lines = [line(product, { quantity: 600_000 }), line(product, { quantity: 600_000 })];
     expect(refusal(await send({ providerId: product.provider._id, lines }))).toMatchObject({
@@ -194,7 +197,7 @@ describe('A refused reception (docs/rules.md#receptions-4)', () => {
     expect((await now(product)).stock).toBe(0);
   });
 
-  test('a delivery of a disabled provider', async () => {
+  test('a reception from a disabled provider is refused', async () => {
     const provider = await given.provider({ name: 'Cerrado', enabled: false });
     const lines = [line(await given.product())];
     expect(refusal(await send({ providerId: provider._id, lines }))).toEqual({
@@ -207,7 +210,7 @@ describe('A refused reception (docs/rules.md#receptions-4)', () => {
 });
 
 describe('the costs of a reception (docs/rules.md#receptions-3)', () => {
-  test('become the costs of the products whose lines say so, with price and price history', async () => {
+  test('a line with `updateCost` changes the cost and the price of its product, and the price history shows the change', async () => {
     const rising = await given.product({ stock: 0, cost: 100, profitability: 100 });
     const staying = await given.product({ stock: 0, cost: 100, profitability: 100 });
     const reception = await receive({
@@ -224,7 +227,7 @@ describe('the costs of a reception (docs/rules.md#receptions-3)', () => {
     expect(body).toMatchObject([{ oldCost: 100, newCost: 150, oldPrice: 242, newPrice: 363 }]);
   });
 
-  test('do not change the prices of sales', async () => {
+  test('a new cost does not change the total of an earlier sale', async () => {
     const product = await given.product({ cost: 100, profitability: 0 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 1 }] });
     await receive({ providerId: product.provider._id, lines: [line(product, { unitCost: 500, updateCost: true })] });
@@ -233,7 +236,7 @@ describe('the costs of a reception (docs/rules.md#receptions-3)', () => {
 });
 
 describe('the reverse of a reception (docs/rules.md#receptions-5)', () => {
-  test('takes its units, its purchase and its cost back', async () => {
+  test('a reverse takes back the units, the purchase and the new cost of its reception', async () => {
     const provider = await given.provider({ name: 'Devuelto' });
     const product = await given.product({ stock: 5, cost: 100, profitability: 0 });
     const lines = [line(product, { quantity: 3, unitCost: 130, updateCost: true })];
@@ -268,7 +271,7 @@ describe('the reverse of a reception (docs/rules.md#receptions-5)', () => {
     ]);
   });
 
-  test('can be made once, and a reverse cannot be reversed', async () => {
+  test('a reception can be reversed only once, and a reverse cannot be reversed', async () => {
     const product = await given.product();
     const reception = await receive({ providerId: product.provider._id, lines: [line(product)] });
     const answers = await Promise.all([reverse(reception), reverse(reception)]);
@@ -287,7 +290,7 @@ describe('the reverse of a reception (docs/rules.md#receptions-5)', () => {
     expect((await now(product)).stock).toBe(10);
   });
 
-  test('leaves a cost that has changed since', async () => {
+  test('a reverse keeps a cost that a user has changed after the reception', async () => {
     const product = await given.product({ cost: 100 });
     const lines = [line(product, { unitCost: 130, updateCost: true })];
     const reception = await receive({ providerId: product.provider._id, lines });
@@ -296,7 +299,7 @@ describe('the reverse of a reception (docs/rules.md#receptions-5)', () => {
     expect(await now(product)).toMatchObject({ stock: 10, cost: 140 });
   });
 
-  test('is refused if some of its units are sold', async () => {
+  test('a reverse is refused if some units of the reception are sold', async () => {
     const product = await given.product({ name: 'Vendido', stock: 0 });
     const reception = await receive({ providerId: product.provider._id, lines: [line(product, { quantity: 2 })] });
     await given.sale({ products: [{ product: product._id, quantity: 1 }] });
@@ -307,13 +310,13 @@ describe('the reverse of a reception (docs/rules.md#receptions-5)', () => {
     });
   });
 
-  test('is a 404 for an unknown reception', async () => {
+  test('the reverse of an unknown reception is a 404', async () => {
     expect((await admin.post(`/tenant/stock/receptions/${nobody}/reverse`)).status).toBe(404);
   });
 });
 
 describe('the list of receptions (docs/rules.md#receptions-6)', () => {
-  test('is searched by document, number, provider and product, filtered and sorted', async () => {
+  test('the list can be searched by document, number, provider and product, and can be filtered, sorted and exported', async () => {
     const provider = await given.provider({ name: 'Zafiro Óptica' });
     const product = await given.product({ name: 'Anteojo Quimera', code: 'QM-77', stock: 0 });
     const first = await receive({

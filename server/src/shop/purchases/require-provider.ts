@@ -3,8 +3,9 @@ import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 
 /**
- * @param disabled the message for a disabled provider, by its name
- * @throws Refusal `invalid` if the provider is absent, another tenant's, or disabled
+ * Checks the provider of a request.
+ * @param disabled returns the message for a disabled provider with this name
+ * @throws Refusal `invalid` if the tenant does not have the provider, or if the provider is disabled
  */
 export async function requireProvider(
   { tx, actor }: Context,

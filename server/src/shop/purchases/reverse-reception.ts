@@ -10,8 +10,10 @@ import { readReception } from './reception-records.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
 
 /**
- * Reverses a reception: the reverse has the same lines with negative quantities (docs/rules.md#receptions-5).
- * @throws Refusal `closed` if it was reversed before or is a reverse, `out_of_stock` if some of its units are gone.
+ * Reverses a reception: stores a reverse, which is a reception with the same lines and negative quantities
+ * (docs/rules.md#receptions-5).
+ * @throws Refusal `closed` if the reception was reversed before or is a reverse, `out_of_stock` if a product under stock control
+ * has fewer units than the reverse takes.
  */
 export async function reverseReception(context: Context, id: string): Promise<Reception> {
   await lockReception(context, id);
@@ -35,7 +37,10 @@ export async function reverseReception(context: Context, id: string): Promise<Re
   });
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * Locks a reception until the transaction ends.
+ * @throws Refusal `not_found`
+ */
 async function lockReception({ tx, actor }: Context, id: string): Promise<void> {
   const locked = await tx
     .selectFrom('receptions')
@@ -47,7 +52,10 @@ async function lockReception({ tx, actor }: Context, id: string): Promise<void> 
   if (!locked) throw notFound();
 }
 
-/** The reverse of a line. The product also gets its former cost back, unless the cost has changed since. */
+/**
+ * Returns the reverse of a line. The reverse also gives the product its cost from before the reception back, unless the cost has
+ * changed since the reception.
+ */
 function reverseOf(
   line: ReceptionLine,
   lines: readonly ReceptionLine[],

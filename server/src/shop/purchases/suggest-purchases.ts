@@ -19,8 +19,9 @@ interface Row {
 }
 
 /**
- * The products at or below their reorder point, awaited units included, by provider (docs/rules.md#purchase-orders-5). A provider
- * has at most as many lines as one purchase order may have, the scarcest first. A disabled provider has no proposal.
+ * Returns, by provider, the products whose stock and awaited units together are at or below their reorder point
+ * (docs/rules.md#purchase-orders-5). The proposal of a provider has at most as many lines as one purchase order may have, the
+ * scarcest products first. A disabled provider has no proposal.
  */
 export async function suggestPurchases(
   { tx, actor: { tenantId } }: Context,

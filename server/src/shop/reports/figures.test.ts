@@ -5,11 +5,11 @@ import { someSale } from '../../testing/given.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Every figure of the dashboard and the reports (docs/rules.md#reports). A comment beside each step has the sum, computed
-// by hand.
+// These tests cover every figure of the dashboard and the reports (docs/rules.md#reports). The comment beside a sale has its total,
+// computed by hand.
 const app = await testApp();
 
-/** Moves the server's clock, and no timer. */
+/** Sets the clock of the server. Timers go on in real time. */
 const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -28,7 +28,7 @@ const get = async <Body>(shop: Shop, path: string) => {
 const report = async <Data>(shop: Shop, name: string) =>
   (await get<{ data: Data }>(shop, `/tenant/report/${name}`)).data;
 
-/** All figures at an instant. Months without figures are left out. */
+/** Returns all figures that the server answers at an instant, without the months in which every figure is 0. */
 async function figuresAt(shop: Shop, instant: string) {
   setClock(instant);
   const busy = (rows: Row[]) =>
@@ -45,8 +45,9 @@ async function figuresAt(shop: Shop, instant: string) {
 }
 
 /**
- * A tenant with a frame of Sur at 1210 and a lens of Norte at 1211.21. It is created at a late time, so that its sessions are
- * valid at all earlier times.
+ * Creates a tenant with the providers Sur and Norte. `buy` creates its products, a frame of Sur that sells at 1210 and a lens of
+ * Norte that sells at 1211.21. The tenant is created at the latest instant of a test, so that the sessions of its users are valid
+ * at all earlier instants.
  */
 async function openShop(late: string, timeZone?: string) {
   setClock(late);
@@ -62,7 +63,7 @@ async function openShop(late: string, timeZone?: string) {
     lens: () =>
       shop.given.product({ name: 'Cristal', provider: norte._id, stock: 20, cost: 500.5, profitability: 100 }),
   };
-  /** Makes a sale at an instant, by a user, of a number of units of a product. */
+  /** Sells `quantity` units of a product at an instant, by the user of a role. */
   async function sell(
     instant: string,
     role: 'admin' | 'seller',
@@ -81,9 +82,9 @@ async function openShop(late: string, timeZone?: string) {
   return { shop, buy, sell };
 }
 
-test('the figures are right at the end of a year, of January and of a leap February, to the minute before midnight', async () => {
+test('each sale counts in its own day and month at the ends of a year, of January and of a leap February, even one minute before midnight', async () => {
   const { shop, buy, sell } = await openShop('2028-03-01T12:00:00Z');
-  // In Buenos Aires, 31 December 23:00 and 1 January 00:00.
+  // In Buenos Aires, the frame is bought on 31 December at 23:00, the lens on 1 January at 00:00.
   setClock('2028-01-01T02:00:00Z');
   const frame = await buy.frame();
   setClock('2028-01-01T03:00:00Z');
@@ -109,7 +110,7 @@ test('the figures are right at the end of a year, of January and of a leap Febru
       salesCountToday: 1,
       salesCountYesterday: 1,
       dailySalesGrowthPercentage: 0,
-      // Each sale has its own client: three in March, three in February.
+      // Each sale has a client of its own, created at the time of the sale: three clients in March, three in February.
       newClientsThisMonth: 3,
       clientGrowthPercentage: 0,
       lowStockProducts: [],
@@ -138,7 +139,7 @@ test('the figures are right at the end of a year, of January and of a leap Febru
         { name: 'diciembre 2027', Sur: 20_000, Norte: 0 },
       ],
     },
-    // Reimbursed products stay out of stock. Canceled products return to stock.
+    // A reimbursed sale returns no products to stock. A canceled sale returns its products.
     inventory: { Sur: 17 - 1, Norte: 20 - 1 - 3 - 4 },
   });
 
@@ -164,7 +165,7 @@ test('the figures are right at the end of a year, of January and of a leap Febru
   });
 });
 
-test('28 February of a common year is followed by March', async () => {
+test('in a common year, the last second of 28 February counts in February, and the next second in March', async () => {
   const { shop, buy, sell } = await openShop('2027-03-01T12:00:00Z');
   const frame = await buy.frame();
   await sell('2027-03-01T02:59:59Z', 'seller', frame, 2);
@@ -177,7 +178,7 @@ test('28 February of a common year is followed by March', async () => {
   ]);
 });
 
-test('a shop in another time zone has its own months: its year begins when it is noon in Buenos Aires', async () => {
+test('the months of a shop in Tokyo follow its own time zone: its year begins when it is noon in Buenos Aires', async () => {
   const { shop, buy, sell } = await openShop('2027-01-01T12:00:00Z', 'Asia/Tokyo');
   setClock('2026-12-31T14:59:59Z');
   const frame = await buy.frame();
@@ -201,7 +202,7 @@ test('a shop in another time zone has its own months: its year begins when it is
   ]);
 });
 
-test('after any change to a sale of last month, the figures of that month follow, and no other figures', async () => {
+test('a change to a sale of last month changes the figures of last month, the units sold and the stock, and no sales of this month', async () => {
   const { shop, buy, sell } = await openShop('2027-02-01T12:00:00Z');
   const frame = await buy.frame();
   const { _id } = await sell('2027-02-01T02:59:00Z', 'seller', frame, 2); // 31 January 23:59: 2420
@@ -241,12 +242,12 @@ test('after any change to a sale of last month, the figures of that month follow
   expect(await figures()).toEqual({ ...gone, stock: 19 });
 });
 
-/** The sellers with a column in the report. */
+/** Returns the names of the sellers who have a column in the report of sales by month and seller. */
 const sellersOf = async (shop: Shop) =>
   Object.keys((await report<Row[]>(shop, 'sales-by-month-and-seller'))[0] ?? {}).filter((name) => name !== 'name');
 
-describe('sellers come and go', () => {
-  test('a renamed or disabled seller keeps all her months, under her present name', async () => {
+describe('the sellers in the report of sales by month and seller', () => {
+  test('a seller who is renamed and disabled keeps the figures of all months, under the new name', async () => {
     const { shop, buy, sell } = await openShop('2027-02-10T12:00:00Z');
     const frame = await buy.frame();
     await sell('2026-12-10T12:00:00Z', 'seller', frame, 1);
@@ -259,7 +260,7 @@ describe('sellers come and go', () => {
     ]);
   });
 
-  test('a seller renamed to the name of another seller has a column of her own', async () => {
+  test('a seller who gets the name of another seller keeps a separate column', async () => {
     const { shop, buy, sell } = await openShop('2027-02-10T12:00:00Z');
     const frame = await buy.frame();
     await sell('2027-02-10T12:00:00Z', 'admin', frame, 1);
@@ -270,7 +271,7 @@ describe('sellers come and go', () => {
     ]);
   });
 
-  test('a seller with sales is never deleted, so each month keeps its sellers; a seller without counted sales has no column', async () => {
+  test('a seller with sales cannot be deleted; a seller whose sales are all deleted has no column', async () => {
     const { shop, buy, sell } = await openShop('2027-02-10T12:00:00Z');
     const frame = await buy.frame();
     await sell('2027-02-10T12:00:00Z', 'admin', frame, 1);

@@ -17,7 +17,8 @@ export interface ColumnOwner {
 }
 
 /**
- * The months of every monthly report: the tenant's current month and the months before it, newest first (docs/rules.md#reports-5).
+ * Returns the `REPORT_MONTHS` months that every monthly report shows, newest first: the tenant's current month and the previous
+ * months (docs/rules.md#reports-5).
  */
 export function reportMonths({ now, timeZone }: Context): [string, ...string[]] {
   const current = monthOf(shopDay(now, timeZone));
@@ -25,14 +26,14 @@ export function reportMonths({ now, timeZone }: Context): [string, ...string[]] 
   return [current, ...earlier];
 }
 
-/** A distinct column name for each owner, by the owner's id. The list may repeat owners. */
+/** Returns a distinct column name for each owner, by the owner's id. `owners` may contain an owner several times. */
 export function columnNames(owners: readonly ColumnOwner[]): Map<string, string> {
   const nameById = new Map(owners.map(({ ownerId, name }) => [ownerId, name]));
   const names = distinctNames([...nameById.values()]);
   return new Map([...nameById].map(([id, name], index) => [id, names[index] ?? name]));
 }
 
-/** One row per month with a column per owner, in pesos. A month without amounts of an owner has 0. */
+/** Returns one row per month with one column per owner, in pesos. The column is 0 if the owner has no amount in that month. */
 export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,

@@ -7,7 +7,10 @@ import type { Context } from '../../base/records/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The purchases from each provider, in pesos at cost: in total and per month (docs/rules.md#reports-8). */
+/**
+ * Returns the purchases from each provider, in pesos at cost: the total of all times, and the total of each reported month
+ * (docs/rules.md#reports-8).
+ */
 async function readPurchasesByProvider(context: Context): Promise<ReportAnswer<'purchases-by-provider'>> {
   const bought = await monthlyPurchases(context);
   const cents = new Map<string, number>();
@@ -54,13 +57,16 @@ const purchasesByMonth = statement('purchases_by_month', (queries) =>
     .orderBy('providers.id'),
 );
 
-/** The purchases of every month from each provider, ordered by provider's name, then by month. */
+/**
+ * Returns one row for each provider and month with purchases, ordered by the provider's name. The months of a provider have no
+ * order.
+ */
 async function monthlyPurchases({ tx, actor }: Context) {
   const rows = await run(tx, purchasesByMonth, [actor.tenantId]);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
 
-/** The reports of the providers. */
+/** The reports about providers. */
 export const providerReports = {
   'purchases-by-provider': { summary: 'Pesos at cost bought from each provider', read: readPurchasesByProvider },
   'inventory-by-provider': { summary: 'Units in stock of each provider', read: readInventoryByProvider },

@@ -6,7 +6,7 @@ import { providerReports } from './provider-reports.ts';
 import { salesReports } from './sales-reports.ts';
 import { workshopReports } from './workshop-reports.ts';
 
-/** The query of each report. */
+/** The summary and the query of each report, by the report's name. */
 const queries: {
   readonly [Name in ReportName]: { summary: string; read: (context: Context) => Promise<ReportAnswer<Name>> };
 } = { ...salesReports, ...providerReports, ...workshopReports };

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Moves the server's clock, and no timer. */
+/** Sets the clock of the server. Timers go on in real time. */
 const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -39,7 +39,10 @@ const rename = (shop: Shop, role: 'admin' | 'seller' | 'readonly', name: string)
       .execute(),
   );
 
-/** A tenant created at a late time, so that its sessions are valid at all earlier times. A unit of its product sells at 1210. */
+/**
+ * Creates a tenant with one product, which sells at 1210. `instant` is the latest instant of a test, so that the sessions of the
+ * tenant are valid at all earlier instants.
+ */
 async function shopAt(instant: string) {
   setClock(instant);
   const shop = await newShop(app);
@@ -78,7 +81,7 @@ const monthsTo31January = [
 ];
 
 describe('sales by month', () => {
-  test('has twelve months, newest first, even on the 31st; months without sales are zeros', async () => {
+  test('the report has twelve months, newest first, even on the 31st; a month without sales has 0', async () => {
     const { shop, sell } = await shopAt('2027-02-01T02:59:59Z');
     setClock('2026-02-01T02:59:59Z');
     await sell('admin', 9);
@@ -96,7 +99,7 @@ describe('sales by month', () => {
     });
   });
 
-  test('leaves out a sale that is reimbursed or deleted later', async () => {
+  test('the report leaves out a sale that is reimbursed or deleted later', async () => {
     const { shop, sell } = await shopAt('2027-01-20T12:00:00Z');
     const [kept, reimbursed, deleted] = [
       await sell('admin', 1),
@@ -111,7 +114,7 @@ describe('sales by month', () => {
 });
 
 describe('sales by month and seller', () => {
-  test('has a column for each seller who sold in the twelve months', async () => {
+  test('the report has a column only for sellers who sold in its twelve months', async () => {
     const { shop, sell } = await shopAt('2027-01-20T12:00:00Z');
     setClock('2025-12-15T12:00:00Z');
     await sell('seller', 1);
@@ -128,7 +131,7 @@ describe('sales by month and seller', () => {
     expect(data).toHaveLength(12);
   });
 
-  test('two sellers of the same name have a column each', async () => {
+  test('two sellers with the same name have one column each', async () => {
     const { shop, sell } = await shopAt('2027-01-20T12:00:00Z');
     await rename(shop, 'admin', 'Ana');
     await rename(shop, 'seller', 'Ana');
@@ -138,7 +141,7 @@ describe('sales by month and seller', () => {
     expect(row).toEqual({ name: 'enero 2027', Ana: 1210, 'Ana (2)': 3630 });
   });
 
-  test('a seller with the name of the month’s column does not replace that column', async () => {
+  test('a seller named «name» gets the column «name (2)», because «name» is the column of the month', async () => {
     const { shop, sell } = await shopAt('2027-01-20T12:00:00Z');
     await rename(shop, 'seller', 'name');
     await sell('seller', 1);
@@ -147,7 +150,7 @@ describe('sales by month and seller', () => {
   });
 });
 
-test('the five products with the most units sold of all time, the most sold first', async () => {
+test('the report of top products has the five products with the most units sold of all time, the most sold first', async () => {
   setClock('2027-01-20T12:00:00Z');
   const shop = await newShop(app);
   const units = [3, 9, 4, 1, 2, 6, 8];
@@ -170,8 +173,8 @@ test('the five products with the most units sold of all time, the most sold firs
   });
 });
 
-describe('providers (docs/rules.md#reports-8)', () => {
-  test('purchases are cost × quantity of initial stock and purchases, in their month', async () => {
+describe('the reports by provider (docs/rules.md#reports-8)', () => {
+  test('the purchases of a month are cost × quantity of the initial stock and of the units bought in that month', async () => {
     setClock('2027-01-20T12:00:00Z');
     const shop = await newShop(app);
     const admin = shop.as('admin');
@@ -200,7 +203,7 @@ describe('providers (docs/rules.md#reports-8)', () => {
     });
   });
 
-  test('two providers of the same name have a column each', async () => {
+  test('two providers with the same name have one column each', async () => {
     setClock('2027-01-20T12:00:00Z');
     const shop = await newShop(app);
     for (const stock of [1, 2]) {
@@ -221,16 +224,19 @@ const reports = [
   'inventory-by-provider',
 ];
 
-test.each(reports)('%s is for admin and readonly, and shows nothing of another shop', async (report) => {
-  const { sell } = await shopAt('2027-01-20T12:00:00Z');
-  await sell('admin', 1);
-  const other = await newShop(app);
-  const statuses = await Promise.all(
-    (['admin', 'readonly', 'seller'] as const).map(
-      async (role) => (await other.as(role).get(`/tenant/report/${report}`)).status,
-    ),
-  );
-  expect(statuses).toEqual([200, 200, 403]);
-  const { data } = await read<unknown>(other, report);
-  expect(JSON.stringify(data)).not.toMatch(/[1-9]\d{2,3}[,}]|Armazon|Lentes/);
-});
+test.each(reports)(
+  'an admin and a readonly user read %s, a seller does not, and the report shows nothing of another shop',
+  async (report) => {
+    const { sell } = await shopAt('2027-01-20T12:00:00Z');
+    await sell('admin', 1);
+    const other = await newShop(app);
+    const statuses = await Promise.all(
+      (['admin', 'readonly', 'seller'] as const).map(
+        async (role) => (await other.as(role).get(`/tenant/report/${report}`)).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 403]);
+    const { data } = await read<unknown>(other, report);
+    expect(JSON.stringify(data)).not.toMatch(/[1-9]\d{2,3}[,}]|Armazon|Lentes/);
+  },
+);

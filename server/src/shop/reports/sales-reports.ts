@@ -35,7 +35,7 @@ const mostSold = statement('most_sold', (queries) =>
     .limit(sql.lit(TOP_PRODUCTS)),
 );
 
-/** The five products with the most units sold. */
+/** Returns the five products with the most units sold of all time. */
 async function readTopProducts({ tx, actor }: Context): Promise<ReportAnswer<'top-products'>> {
   const rows = await run(tx, mostSold, [actor.tenantId]);
   const names = distinctNames(rows.map((row) => row.name));
@@ -60,14 +60,17 @@ const soldByMonth = statement('sold_by_month', (queries) =>
     .orderBy('users.id'),
 );
 
-/** The amount of each seller in each month of the reports, from the kept sums per day. Ordered by seller's name, then by month. */
+/**
+ * Returns the amount that each seller sold in each month of the reports, from the kept sums per day (`sale_days`). The rows are
+ * ordered by the seller's name; the months of a seller have no order.
+ */
 async function monthlySales(context: Context) {
   const first = `${reportMonths(context).at(-1)}-01`;
   const rows = await run(context.tx, soldByMonth, [context.actor.tenantId, first]);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
 
-/** The reports of the sales. */
+/** The reports about sales. */
 export const salesReports = {
   'sales-by-month': { summary: 'Pesos sold per month', read: readSalesByMonth },
   'sales-by-month-and-seller': { summary: 'Pesos sold per month by each seller', read: readSalesByMonthAndSeller },

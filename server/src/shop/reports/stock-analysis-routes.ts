@@ -67,7 +67,10 @@ export function stockAnalysisRoutes(api: Api): void {
 
 const file = { tag: 'reports', kind: 'products' } as const;
 
-/** The figures of the analysis as files. The routes have parsed each query with its schema, hence the casts. */
+/**
+ * The exports of the four analyses as files. The casts are safe, because `exportRoute` parses each request with the `query` schema
+ * of the entry.
+ */
 const exportedAnalysis: readonly ExportedList[] = [
   {
     ...file,

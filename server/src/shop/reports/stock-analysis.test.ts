@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Moves the server's clock, and no timer. */
+/** Sets the clock of the server. Timers go on in real time. */
 const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -22,12 +22,15 @@ const read = async <Body>(shop: Shop, path: string): Promise<Body> => {
   return body;
 };
 
-/** A tenant created at a late time, so that its sessions are valid at all earlier times. */
+/**
+ * Creates a tenant with two brands at the latest instant of a test, so that the sessions of its users are valid at all earlier
+ * instants.
+ */
 async function openShop(late: string) {
   setClock(late);
   const shop = await newShop(app);
   const [acuo, bruma] = [await shop.given.brand({ name: 'Acuo' }), await shop.given.brand({ name: 'Bruma' })];
-  /** Makes a sale at an instant. */
+  /** Sells products at an instant, by the admin. */
   async function sell(instant: string, products: { product: string; quantity: number }[], more = {}) {
     setClock(instant);
     const client = await shop.given.client();
@@ -36,7 +39,7 @@ async function openShop(late: string) {
     expect(status).toBe(201);
     return body.sale._id;
   }
-  /** Makes a product at an instant, whose price with taxes is 1.21 × cost × (1 + profitability). */
+  /** Creates a product without profit at an instant. Its price with taxes is 1.21 × cost. */
   async function buy(instant: string, name: string, brand: { _id: string }, stock: number, cost: number) {
     setClock(instant);
     return shop.given.product({ name, brand: brand._id, stock, cost, profitability: 0 });
@@ -45,7 +48,7 @@ async function openShop(late: string) {
 }
 
 describe('The value of the stock (docs/rules.md#analysis-1)', () => {
-  test('is summed by brand at cost and at price, without products that have no stock', async () => {
+  test('the stock is summed by brand at cost and at price, without products that have no stock', async () => {
     const { shop, acuo, bruma, buy } = await openShop('2026-06-15T12:00:00Z');
     await buy('2026-06-01T12:00:00Z', 'Uno', acuo, 3, 1000); // 3 × 1000, 3 × 1210
     await buy('2026-06-01T12:00:00Z', 'Dos', acuo, 1, 500); // 500, 605
@@ -62,7 +65,7 @@ describe('The value of the stock (docs/rules.md#analysis-1)', () => {
 });
 
 describe('The margin of the sales (docs/rules.md#analysis-3)', () => {
-  test('is the income without discounts less the cost at the time of the sale, in the months of the period', async () => {
+  test('the margin of a period is the income after discounts less the cost at the time of the sale', async () => {
     const { shop, acuo, bruma, sell, buy } = await openShop('2026-06-15T12:00:00Z');
     const one = await buy('2026-04-01T12:00:00Z', 'Uno', acuo, 20, 1000);
     const two = await buy('2026-04-01T12:00:00Z', 'Dos', bruma, 20, 500);
@@ -82,7 +85,7 @@ describe('The margin of the sales (docs/rules.md#analysis-3)', () => {
     ]);
   });
 
-  test('follows the shop to another time zone', async () => {
+  test('after a change of the shop’s time zone, a sale counts in the month of its day in the new time zone', async () => {
     const { shop, acuo, sell, buy } = await openShop('2026-06-15T12:00:00Z');
     const one = await buy('2026-04-01T12:00:00Z', 'Uno', acuo, 20, 1000);
     await sell('2026-05-01T02:30:00Z', [{ product: one._id, quantity: 1 }]); // 30 April in Buenos Aires
@@ -93,8 +96,8 @@ describe('The margin of the sales (docs/rules.md#analysis-3)', () => {
   });
 });
 
-describe('What does not sell (docs/rules.md#analysis-4)', () => {
-  test('are products in stock that are older than the months, and were not sold in them', async () => {
+describe('The products that do not sell (docs/rules.md#analysis-4)', () => {
+  test('the list has the products in stock that were created before the given months and were not sold in these months', async () => {
     const { shop, acuo, sell, buy } = await openShop('2026-06-15T12:00:00Z');
     const sold = await buy('2026-01-10T12:00:00Z', 'Vendido', acuo, 20, 1000);
     const old = await buy('2026-01-10T12:00:00Z', 'Viejo', acuo, 5, 100);
@@ -116,8 +119,8 @@ describe('What does not sell (docs/rules.md#analysis-4)', () => {
   });
 });
 
-describe('What most of the sales are made of (docs/rules.md#analysis-5)', () => {
-  test('are the products of class A: up to 80 % of the income, with the product that crosses this limit', async () => {
+describe('The ABC analysis (docs/rules.md#analysis-5)', () => {
+  test('class A has the products up to 80 % of the income, including the product that crosses this limit', async () => {
     const { shop, acuo, sell, buy } = await openShop('2026-06-15T12:00:00Z');
     // Incomes of 1210 × 70, 20, 6 and 4: 70 %, 90 %, 96 % and 100 %.
     for (const [name, quantity] of [
@@ -150,7 +153,7 @@ test.each([
   ['margin?by=brand&from=2026-06&to=2026-06', /Acuo;2;2420,00;2000,00;420,00;17,4/],
   ['unsold?months=3', /Viejo;Acuo;3;/],
   ['abc?from=2026-06&to=2026-06', /^A;.*;Uno;2;2420,00;100/m],
-])('%s is exported', async (path, line) => {
+])('%s is exported as a CSV file', async (path, line) => {
   const { shop, acuo, sell, buy } = await openShop('2026-06-15T12:00:00Z');
   const [name, query] = path.split('?');
   const product = await (name === 'unsold'
@@ -163,7 +166,7 @@ test.each([
   expect(body).toMatch(line);
 });
 
-test('a query that is not valid is refused at its key', async () => {
+test('a period that ends before it begins is refused with an error at `to`', async () => {
   const admin = (await newShop(app)).as('admin');
   const { status, body } = await admin.get<Problem>('/tenant/stock/margin?by=brand&from=2026-02&to=2026-01');
   expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'to' }] });

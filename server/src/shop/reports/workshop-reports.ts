@@ -50,8 +50,8 @@ const receivedByLab = statement('received_by_lab', (queries) =>
 );
 
 /**
- * The remakes that were sold on or after a day and are not canceled, if their original sale has jobs; each with the seller of the
- * original.
+ * Selects the remakes that were sold on or after a day (parameter 2), are not canceled, and have an original sale with jobs. Each
+ * row has the seller of the original sale.
  */
 const remadeSince = statement('remade_since', (queries) =>
   queries
@@ -70,8 +70,9 @@ const remadeSince = statement('remade_since', (queries) =>
 );
 
 /**
- * The labs, each with the number of its jobs that were made again in remakes sold on or after a day. Canceled remakes do not count,
- * nor do reasons that are nobody's mistake. The lab is that of the original sale's job of the same kind.
+ * Counts for each lab the jobs that were made again in remakes sold on or after a day (parameter 2). Canceled remakes do not count,
+ * nor do remakes for a reason in `uncountedReasons`, such as a warranty. A remade job counts for the lab of the original sale's job
+ * of the same kind.
  */
 const remadeOfLabs = statement('remade_of_labs', (queries) =>
   queries
@@ -102,7 +103,10 @@ interface Owner {
   name: string;
 }
 
-/** Groups rows by their owner, a seller or a lab. The owners keep their order, and each has a distinct name. */
+/**
+ * Groups rows by their owner, a seller or a lab. The groups are in the order in which their owners first appear in `rows`, and each
+ * group has a distinct name.
+ */
 function byOwner<Row extends Owner>(rows: readonly Row[]): { name: string; rows: Row[] }[] {
   const names = columnNames(rows);
   return [...Map.groupBy(rows, ({ ownerId }) => ownerId)].map(([id, own]) => ({
@@ -113,7 +117,7 @@ function byOwner<Row extends Owner>(rows: readonly Row[]): { name: string; rows:
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The delivered sales, the remakes, and the times of the labs (docs/rules.md#remakes-4). */
+/** Returns how many sales were delivered, how many remakes were made, and how long the labs took (docs/rules.md#remakes-4). */
 async function readWorkshop(context: Context): Promise<ReportAnswer<'workshop'>> {
   const { tx, actor } = context;
   const months = reportMonths(context);

@@ -11,7 +11,7 @@ const app = await testApp();
 const sell = (shop: Shop, fields: object, headers?: Record<string, string>) =>
   shop.as('seller').post<{ sale: Sale } & Problem>('/tenant/sales', { ...someSale, ...fields }, headers);
 
-/** A product's stock beside the sum of its ledger. */
+/** Returns a product's stock, and the sum of its stock movements, which must be equal to the stock. */
 function stockAndLedger({ tenantId }: Shop, productId: string) {
   return asTenant(app.database, tenantId, async (tx) => {
     const { stock } = await tx
@@ -39,7 +39,7 @@ const statuses = (answers: readonly { status: number; body: Partial<Problem> }[]
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-test('of forty sales of the last three units at once, three succeed', async () => {
+test('of forty concurrent sales of one unit each, three succeed if three units are left', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 3 });
   const client = await shop.given.client();
@@ -51,7 +51,7 @@ test('of forty sales of the last three units at once, three succeed', async () =
   expect(headers.get('x-total-count')).toBe('3');
 });
 
-test('sales of the same products in opposite orders do not block each other', async () => {
+test('concurrent sales that list the same two products in opposite orders all succeed', async () => {
   const shop = await newShop(app);
   const both = [await shop.given.product({ stock: 30 }), await shop.given.product({ stock: 30 })];
   const client = await shop.given.client();
@@ -66,7 +66,7 @@ test('sales of the same products in opposite orders do not block each other', as
   ]);
 });
 
-test('of ten sales with one prescription at once, one gets it', async () => {
+test('of ten concurrent sales with the same prescription, one succeeds', async () => {
   const shop = await newShop(app);
   const prescription = await shop.given.prescription();
   const product = await shop.given.product({ stock: 10 });
@@ -75,7 +75,7 @@ test('of ten sales with one prescription at once, one gets it', async () => {
   expect(statuses(await times(10, () => sell(shop, sent)))).toEqual({ '201': 1, '409 locked': 9 });
 });
 
-test('of an edit and a sale of one prescription at once, the second sees the result of the first', async () => {
+test('of a sale with a prescription and a concurrent deletion of the prescription, the first succeeds and the second is refused', async () => {
   const shop = await newShop(app);
   const prescription = await shop.given.prescription();
   const product = await shop.given.product();
@@ -90,7 +90,7 @@ test('of an edit and a sale of one prescription at once, the second sees the res
   ]).toContainEqual([sold.status, deleted.status]);
 });
 
-test('two confirmations with one key make one sale, and both requests get it (docs/rules.md#records-6)', async () => {
+test('five concurrent requests with one idempotency key make one sale, and every answer has this sale (docs/rules.md#records-6)', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 10 });
   const client = await shop.given.client();
@@ -104,7 +104,7 @@ test('two confirmations with one key make one sale, and both requests get it (do
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
 });
 
-test('a refused sale can be confirmed again with its key', async () => {
+test('a refused sale can be sent again with the same idempotency key', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 0 });
   const client = await shop.given.client();
@@ -115,7 +115,7 @@ test('a refused sale can be confirmed again with its key', async () => {
   expect((await sell(shop, sent, key)).status).toBe(201);
 });
 
-test('canceling five times at once gives the stock back once', async () => {
+test('five concurrent cancelations of a sale return its products to stock once', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 4 });
   const sale = await shop.given.sale({ products: [{ product: product._id, quantity: 3 }] });
@@ -124,7 +124,7 @@ test('canceling five times at once gives the stock back once', async () => {
   expect(await stockAndLedger(shop, product._id)).toEqual({ stock: 4, ledger: 4 });
 });
 
-test('deleting and canceling at once gives the stock back once', async () => {
+test('a concurrent deletion and cancelation of a sale return its products to stock once', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 4 });
   const sale = await shop.given.sale({ products: [{ product: product._id, quantity: 3 }] });

@@ -36,7 +36,7 @@ const ledgerOf = (product: { _id: string }) =>
       .execute(),
   );
 
-describe('the six checks come in the specification’s order (docs/rules.md#sales-2)', () => {
+describe('the server makes six checks of a new sale in the order of the specification, and answers the first failure (docs/rules.md#sales-2)', () => {
   const checks = [
     ['client', 'Debes seleccionar un cliente.'],
     ['products', 'Debes seleccionar al menos un producto.'],
@@ -45,7 +45,7 @@ describe('the six checks come in the specification’s order (docs/rules.md#sale
     ['paymentStatus', 'Debes seleccionar un estado del pago.'],
     ['orderStatus', 'Debes seleccionar el estado de la orden.'],
   ] as const;
-  test.each(checks)('without %s and the fields after it: %s', async (field, message) => {
+  test.each(checks)('a sale without %s and all fields after this field is refused: %s', async (field, message) => {
     const whole: Record<string, unknown> = { ...someSale, client: client._id, products: oneFrame };
     const present = checks.slice(
       0,
@@ -58,7 +58,7 @@ describe('the six checks come in the specification’s order (docs/rules.md#sale
 });
 
 describe('the total of a sale (docs/rules.md#sales-4)', () => {
-  test('is the subtotal less a percentage, over products and custom products', async () => {
+  test('the total is the subtotal of products and custom products less the discount in percent', async () => {
     const { status, body } = await sell(
       {
         products: [{ product: frame._id, quantity: 2 }],
@@ -81,7 +81,7 @@ describe('the total of a sale (docs/rules.md#sales-4)', () => {
     expect(body.sale).toMatchObject({ subtotal: 0.05, discountAmount: 0.03, total: 0.02 });
   });
 
-  test('a nominal discount is its value, up to the whole subtotal', async () => {
+  test('a nominal discount is taken off the subtotal in pesos, up to the whole subtotal', async () => {
     const { body } = await sell({ discount: 1815, discountType: 'nominal' });
     expect(body.sale).toMatchObject({ subtotal: 1815, discountAmount: 1815, total: 0 });
   });
@@ -97,21 +97,24 @@ describe('the total of a sale (docs/rules.md#sales-4)', () => {
     expect(body.errors).toEqual([{ path: 'discount', message: 'El descuento ingresado no es válido.' }]);
   });
 
-  test('without a total in the request the server’s is taken; an equal total is accepted', async () => {
+  test('a request without a total gets the total of the server; a request with the same total is accepted', async () => {
     expect((await sell({})).body.sale.total).toBe(1815);
     expect((await sell({ total: 1815 })).status).toBe(201);
   });
 
-  test.each([1814.99, 1815.01, 0])('a total of %d is answered with the new one', async (total) => {
-    const { status, body } = await refused({ total });
-    expect(status).toBe(409);
-    expect(body).toEqual({
-      code: 'total_changed',
-      message: 'Los precios cambiaron: el total ahora es $\u00A01.815,00. Revisalo y confirmá de nuevo.',
-    });
-  });
+  test.each([1814.99, 1815.01, 0])(
+    'a request with the wrong total %d is refused, and the message has the right total',
+    async (total) => {
+      const { status, body } = await refused({ total });
+      expect(status).toBe(409);
+      expect(body).toEqual({
+        code: 'total_changed',
+        message: 'Los precios cambiaron: el total ahora es $\u00A01.815,00. Revisalo y confirmá de nuevo.',
+      });
+    },
+  );
 
-  test('later prices and names do not change a sale', async () => {
+  test('later changes of a product’s price, name and code do not change a sale', async () => {
     const product = await given.product({ name: 'Antes', code: 'A-1', cost: 100, profitability: 0 });
     const { body } = await sell({ products: [{ product: product._id, quantity: 1 }] });
     await admin.put(`/tenant/products/${product._id}`, { name: 'Despues', code: 'D-1', cost: 900 });
@@ -121,7 +124,7 @@ describe('the total of a sale (docs/rules.md#sales-4)', () => {
     ]);
   });
 
-  test('an amount over the limit is refused', async () => {
+  test('a sale whose subtotal is over the limit is refused', async () => {
     const customProducts = [{ description: 'Edificio', price: 9_999_999_999.99, quantity: 2 }];
     const { status, body } = await refused({ customProducts }, admin);
     expect(status).toBe(400);
@@ -130,7 +133,7 @@ describe('the total of a sale (docs/rules.md#sales-4)', () => {
 });
 
 describe('the deposit (docs/rules.md#sales-12)', () => {
-  test('while waiting, the balance is the total less the deposit', async () => {
+  test('the balance of a waiting sale is the total less the deposit', async () => {
     const { body } = await sell({ paymentStatus: 'waiting', deposit: 815 });
     expect(body.sale).toMatchObject({ deposit: 815, balance: 1000 });
   });
@@ -144,7 +147,7 @@ describe('the deposit (docs/rules.md#sales-12)', () => {
     ['waiting', 1815.01, 'La seña no puede superar el total de la venta.'],
     ['charged', 1, 'La seña solo corresponde a una venta señada.'],
     ['reimbursed', 1, 'La seña solo corresponde a una venta señada.'],
-  ])('%s with a deposit of %d: %s', async (paymentStatus, deposit, message) => {
+  ])('a new %s sale with a deposit of %d is refused: %s', async (paymentStatus, deposit, message) => {
     const { status, body } = await refused({ paymentStatus, deposit });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: 'deposit', message }]);
@@ -157,7 +160,7 @@ describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
     expect(body.sale).toMatchObject({ seller: { _id: seller.userId, name: 'Sara Seller' }, invoiced: false });
   });
 
-  test('the client is shown with its present values and its insurer', async () => {
+  test('a sale shows the present values of its client, and the client’s insurer', async () => {
     const insurance = await given.insurance({ name: 'Salud Sur' });
     const insured = await given.client({ name: 'Ines Insured', insuranceId: insurance._id, address: 'Calle 2' });
     const { body } = await sell({ client: { _id: insured._id } });
@@ -166,7 +169,7 @@ describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
     expect(body.sale.client).toEqual({ ...own, insurance: { _id: insurance._id, name: 'Salud Sur' } });
   });
 
-  test('a line keeps its prescription type only if its category shows one', async () => {
+  test('a line keeps its prescription type only if the category of its product has `showProductType`', async () => {
     const lenses = await given.category({ name: 'Cristales', showProductType: true });
     const lens = await given.product({ category: lenses._id });
     const { body } = await sell({
@@ -183,7 +186,7 @@ describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
     expect(read.prescriptions).toEqual([{ _id: prescription._id, createdAt: prescription.createdAt }]);
   });
 
-  test('an id in capitals names the same record', async () => {
+  test('an id in capital letters refers to the same record', async () => {
     const prescription = await given.prescription({ clientId: client._id });
     const { status, body } = await sell({
       client: client._id.toUpperCase(),
@@ -198,7 +201,7 @@ describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
 describe('custom products (docs/rules.md#sales-21)', () => {
   const customProducts = [{ description: 'Arreglo de patilla', price: 500, quantity: 2 }];
 
-  test('a seller without the permission is refused, and nothing is written', async () => {
+  test('a seller without the permission cannot sell custom products, and nothing is stored', async () => {
     const before = await stockOf(frame);
     const { status, body } = await refused({ customProducts });
     expect({ status, ...body }).toEqual({
@@ -209,7 +212,7 @@ describe('custom products (docs/rules.md#sales-21)', () => {
     expect(await stockOf(frame)).toBe(before);
   });
 
-  test('a seller with the granted permission sells them', async () => {
+  test('a seller with the granted permission can sell custom products', async () => {
     const other = await newShop(app);
     const granted = other.as('seller');
     await other.as('admin').put(`/tenant/users/${granted.userId}`, { extraPermissions: ['sales.customProducts'] });
@@ -223,7 +226,7 @@ describe('custom products (docs/rules.md#sales-21)', () => {
 describe('the records that a sale refers to', () => {
   const nobody = '018f0000-0000-7000-8000-0000000000ff';
 
-  test('must exist', async () => {
+  test('a sale with an unknown client, product or prescription is refused', async () => {
     const unknown = [...oneFrame, { product: nobody, quantity: 1 }];
     const answers = [
       await refused({ client: nobody }),
@@ -237,7 +240,7 @@ describe('the records that a sale refers to', () => {
     ]);
   });
 
-  test('must belong to the shop: another shop’s record gets the answer of an unknown record', async () => {
+  test('a sale with a client, product or prescription of another shop is refused as if the record were unknown', async () => {
     const other = (await newShop(app)).given;
     const foreign = await other.prescription();
     const answers = [
@@ -252,13 +255,13 @@ describe('the records that a sale refers to', () => {
     ]);
   });
 
-  test('a product can stand in one line only', async () => {
+  test('a product can be in one line of a sale only', async () => {
     const { status, body } = await refused({ products: [...oneFrame, ...oneFrame] });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: 'products.1.product', message: 'El producto está repetido.' }]);
   });
 
-  test('a prescription must be the client’s own', async () => {
+  test('a sale with a prescription of another client is refused', async () => {
     const foreignPrescription = await given.prescription();
     const { status, body } = await refused({ prescriptions: [foreignPrescription._id] });
     expect(status).toBe(400);
@@ -267,7 +270,7 @@ describe('the records that a sale refers to', () => {
     ]);
   });
 
-  test('a prescription serves one sale only', async () => {
+  test('a sale with a prescription that another sale uses is refused', async () => {
     const prescription = await given.prescription({ clientId: client._id });
     expect((await sell({ prescriptions: [prescription._id] })).status).toBe(201);
     const { status, body } = await refused({ prescriptions: [prescription._id] });
@@ -280,7 +283,7 @@ describe('the records that a sale refers to', () => {
 });
 
 describe('stock (docs/rules.md#stock-1)', () => {
-  test('a sale takes its units, as a movement of the ledger', async () => {
+  test('a sale takes its units from the stock, as a stock movement', async () => {
     const product = await given.product({ stock: 5, cost: 1000 });
     const { body } = await sell({ products: [{ product: product._id, quantity: 3 }] });
     expect(await stockOf(product)).toBe(2);
@@ -294,18 +297,21 @@ describe('stock (docs/rules.md#stock-1)', () => {
     [2, 'No hay stock suficiente de «Ultimo»: quedan 2 unidades.'],
     [1, 'No hay stock suficiente de «Ultimo»: queda 1 unidad.'],
     [0, 'No hay stock de «Ultimo».'],
-  ])('with %d units left, three cannot be sold, and nothing of the sale is written', async (stock, message) => {
-    const product = await given.product({ name: 'Ultimo', stock });
-    const prescription = await given.prescription({ clientId: client._id });
-    const total = (await seller.get('/tenant/sales?limit=1')).headers.get('x-total-count');
-    const before = await stockOf(frame);
-    const products = [...oneFrame, { product: product._id, quantity: 3 }];
-    const { status, body } = await refused({ products, prescriptions: [prescription._id] });
-    expect({ status, ...body }).toEqual({ status: 409, code: 'out_of_stock', message });
-    expect([await stockOf(frame), await stockOf(product)]).toEqual([before, stock]);
-    expect((await seller.get('/tenant/sales?limit=1')).headers.get('x-total-count')).toBe(total);
-    expect((await seller.get(`/tenant/prescription/${prescription._id}`)).body).toMatchObject({ used: false });
-  });
+  ])(
+    'with %d units in stock, a sale of three units is refused, and nothing of the sale is stored',
+    async (stock, message) => {
+      const product = await given.product({ name: 'Ultimo', stock });
+      const prescription = await given.prescription({ clientId: client._id });
+      const total = (await seller.get('/tenant/sales?limit=1')).headers.get('x-total-count');
+      const before = await stockOf(frame);
+      const products = [...oneFrame, { product: product._id, quantity: 3 }];
+      const { status, body } = await refused({ products, prescriptions: [prescription._id] });
+      expect({ status, ...body }).toEqual({ status: 409, code: 'out_of_stock', message });
+      expect([await stockOf(frame), await stockOf(product)]).toEqual([before, stock]);
+      expect((await seller.get('/tenant/sales?limit=1')).headers.get('x-total-count')).toBe(total);
+      expect((await seller.get(`/tenant/prescription/${prescription._id}`)).body).toMatchObject({ used: false });
+    },
+  );
 
   test('a product without stock control may be sold beyond its stock', async () => {
     const product = await given.product({ stock: 1 });
@@ -324,6 +330,6 @@ describe('stock (docs/rules.md#stock-1)', () => {
   });
 });
 
-test('a readonly user sells nothing', async () => {
+test('a readonly user cannot create a sale', async () => {
   expect((await refused({}, shop.as('readonly'))).status).toBe(403);
 });

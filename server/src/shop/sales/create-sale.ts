@@ -46,8 +46,9 @@ import { freeCredit } from './store-sale.ts';
 type NewSale = CreateOf<typeof sales>;
 
 /**
- * Creates a sale (docs/rules.md#sales-3). It stores the current names, prices and costs. The server computes the total, and
- * the seller is the session's user. An impossible sale throws a Refusal, and nothing is stored.
+ * Creates a sale (docs/rules.md#sales-3). The lines keep the names, prices and costs that the products have now. The server
+ * computes the total, and the seller is the session's user.
+ * @throws Refusal for an impossible sale; the transaction then stores nothing
  */
 export async function createSale(context: Context, input: NewSale): Promise<Sale> {
   refuseCustomProducts(context, input);
@@ -55,14 +56,14 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   return storeNewSale(context, input);
 }
 
-/** The fields that a remake takes from the original sale. */
+/** The values of a remake that a normal sale does not have. */
 export interface RemadeOrder {
   remake_of: string;
   remake_reason: RemakeReason;
   remake_responsible: RemakeResponsible;
-  /** The price of each product, in cents, instead of its own. */
+  /** The price in cents of each product in the remake, by the product's id. */
   prices: ReadonlyMap<string, number>;
-  /** The prescriptions of the original, which the remake may use too. */
+  /** The ids of the prescriptions of the original sale, which the remake may use too. */
   prescriptions: readonly string[];
 }
 
@@ -70,8 +71,8 @@ export interface RemadeOrder {
 export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
   const client = await findSaleClient(context, input.client);
   if (!client) throw invalid({ path: 'client', message: unknownClient });
-  // A sale that may spend credit locks the client and the sales with credit before everything else
-  // (docs/rules.md#locks-1).
+  // If a part of the sale is paid with the client's credit, the transaction locks the client and the sales with credit before all
+  // other rows (docs/rules.md#locks-1).
   if (paysByCredit(input)) {
     await lockClient(context, input.client);
     await lockSalesInCredit(context, input.client);
@@ -127,7 +128,7 @@ async function refuseSmallDeposit(
   if (message) throw invalid({ path: 'deposit', message });
 }
 
-/** The columns of a new sale: its scalar fields as sent, and the values that the server computes or knows. */
+/** The columns of a new sale: the scalar fields of the request, and the values that the server computes or sets. */
 function newColumns(
   context: Context,
   id: string,

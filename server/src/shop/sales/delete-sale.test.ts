@@ -15,7 +15,7 @@ const products = [{ product: product._id, quantity: 4 }];
 
 const stock = async () => (await seller.get<{ stock: number }>(`/tenant/products/${product._id}`)).body.stock;
 
-test('a deleted sale gives back its stock and its prescriptions, and is gone', async () => {
+test('the deletion of a sale returns its products to stock and frees its prescriptions, and the sale is no longer found', async () => {
   const before = await stock();
   const prescription = await given.prescription();
   const sale = await given.sale({ products, client: prescription.clientId, prescriptions: [prescription._id] });
@@ -44,7 +44,7 @@ test('the log keeps a deleted sale whole, with its lines, payments, changes and 
   expect(updatedAt).toBeTruthy();
 });
 
-test('a reason of more than 500 letters is refused, and a deletion needs no reason', async () => {
+test('a deletion with a reason of more than 500 characters is refused, and a deletion without a reason is accepted', async () => {
   const sale = await given.sale({ products });
   expect((await seller.delete(`/tenant/sales/${sale._id}?reason=${'x'.repeat(501)}`)).status).toBe(400);
   expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
@@ -52,7 +52,7 @@ test('a reason of more than 500 letters is refused, and a deletion needs no reas
   expect(entry).toMatchObject({ action: 'delete', after: null });
 });
 
-test('its units return to the ledger at their cost at the time of the sale', async () => {
+test('the units of a deleted sale return to stock at their cost at the time of the sale', async () => {
   const own = await given.product({ stock: 2, cost: 700 });
   const sale = await given.sale({ products: [{ product: own._id, quantity: 2 }] });
   await shop.as('admin').put(`/tenant/products/${own._id}`, { cost: 900 });
@@ -71,7 +71,7 @@ test('its units return to the ledger at their cost at the time of the sale', asy
   ]);
 });
 
-test('a canceled sale returns no stock, because its cancelation returned it', async () => {
+test('the deletion of a canceled sale returns no products to stock, because its cancelation has already returned the products', async () => {
   const before = await stock();
   const sale = await given.sale({ products });
   await seller.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
@@ -80,7 +80,7 @@ test('a canceled sale returns no stock, because its cancelation returned it', as
 });
 
 test.each([{ orderStatus: 'delivered' }, { paymentStatus: 'charged' }])(
-  'a sale that is %o cannot be deleted',
+  'a sale with %o cannot be deleted',
   async (fields) => {
     const sale = await given.sale({ products });
     await seller.put(`/tenant/sales/${sale._id}`, fields);

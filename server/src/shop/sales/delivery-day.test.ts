@@ -26,22 +26,25 @@ async function sell(deliveryDate: string) {
 }
 
 describe('the delivery day of a sale (docs/rules.md#sales-28)', () => {
-  test.each(impossible)('%s is refused for a new sale', async (day, message) => {
+  test.each(impossible)('the delivery day %s is refused for a new sale', async (day, message) => {
     const { status, body } = await sell(day);
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'deliveryDate', message }] } });
   });
 
-  test.each([today, inFiveYears.replace('-02-29', '-02-28')])('%s is accepted', async (day) => {
-    expect((await sell(day)).status).toBe(201);
-  });
+  test.each([today, inFiveYears.replace('-02-29', '-02-28')])(
+    'the delivery day %s is accepted for a new sale',
+    async (day) => {
+      expect((await sell(day)).status).toBe(201);
+    },
+  );
 
-  test.each(impossible)('%s is refused for a stored sale', async (deliveryDate, message) => {
+  test.each(impossible)('the delivery day %s is refused for a stored sale', async (deliveryDate, message) => {
     const { _id } = await shop.given.sale();
     const { status, body } = await seller.put(`/tenant/sales/${_id}`, { deliveryDate });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: 'deliveryDate', message }] } });
   });
 
-  test('a day that has passed stays when other fields of the sale change', async () => {
+  test('a delivery day that has passed stays when other fields of the sale change', async () => {
     const deliveryDate = addDays(today, -3);
     const { _id } = await daysEarlier(3, () => shop.given.sale({ deliveryDate }));
     const { status, body } = await seller.put(`/tenant/sales/${_id}`, { deliveryDate, notes: 'Avisar' });
@@ -49,7 +52,7 @@ describe('the delivery day of a sale (docs/rules.md#sales-28)', () => {
   });
 });
 
-test('a lab can promise lenses for five years ahead at most', async () => {
+test('the day for which a lab promises lenses is at most five years ahead', async () => {
   const job = await shop.given.job();
   const message = 'El día prometido no puede ser de más de cinco años después.';
   const promisedDay = '9999-12-31';

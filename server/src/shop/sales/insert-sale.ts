@@ -4,9 +4,9 @@ import { nextFreeNumber } from './sale-number.ts';
 import type { LineRow, SaleColumns } from './sale-records.ts';
 
 /**
- * Stores a sale's row under its number or, if that is taken, under the next free number. It is safe against concurrent sales:
- * the insert itself takes the number.
- * @returns the number.
+ * Stores a sale's row under its number or, if another sale has this number, under the next free number. Two concurrent sales never
+ * get the same number, because the insert itself takes the number.
+ * @returns the number of the stored sale.
  */
 export async function insertSale(context: Context, columns: SaleColumns): Promise<number> {
   const onConflict = 'on conflict (tenant_id, number) do nothing';
@@ -17,7 +17,7 @@ export async function insertSale(context: Context, columns: SaleColumns): Promis
   return number;
 }
 
-/** Stores the rows that belong to a stored sale. */
+/** Stores the rows that belong to a stored sale: its search word, its lines and its used prescriptions. */
 export async function insertSaleChildren(
   { tx, actor: { tenantId } }: Context,
   { id, number }: SaleColumns,

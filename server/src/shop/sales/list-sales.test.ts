@@ -17,8 +17,8 @@ const maria = await given.client({ name: 'María Gómez', numId: '20.111.222', p
 const ana = await given.client({ name: 'Ana Zárate', numId: '30111222', phone: '11 5555-9876' });
 
 /**
- * Four sales at 121 per unit: two to María by Ada Admin, one to Ana by each seller. Their numbers follow the order of
- * creation.
+ * Four sales at 121 per unit: two to María by Ada Admin, one to Ana by Ada Admin, and one to Ana by Tamara Torres. Each sale has a
+ * smaller number than the sales created before.
  */
 const first = await sell(admin, { client: maria._id, number: 4100, deliveryDate: inDays(3), quantity: 1 });
 const second = await sell(admin, { client: ana._id, number: 410, deliveryDate: inDays(1), quantity: 4 });
@@ -36,7 +36,7 @@ async function sell(by: typeof admin, { quantity, ...fields }: { quantity: numbe
   return body.sale;
 }
 
-/** The numbers of the listed sales, and the total of sales. */
+/** Returns the numbers of the sales in a list, and the total that the server answers in `x-total-count`. */
 async function listed(query: string) {
   const { status, body, headers } = await seller.get<Sale[]>(`/tenant/sales?${query}`);
   expect(status).toBe(200);
@@ -49,7 +49,7 @@ test('the newest sale comes first', async () => {
   expect(await listed('')).toEqual({ numbers: [6, 73, 410, 4100], total: 4 });
 });
 
-test('a listed sale is the whole record except its changes', async () => {
+test('a sale in the list has all fields of its record except `changes`', async () => {
   const { body } = await seller.get<Sale[]>('/tenant/sales?search=6');
   const { changes, ...read } = (await seller.get<Sale>(`/tenant/sales/${fourth._id}`)).body;
   expect([body, changes]).toEqual([[read], []]);
@@ -62,18 +62,18 @@ test.each([
   ['deliveryDate', [410, 73, 4100, 6]],
   ['-total', [410, 6, 73, 4100]],
   ['orderStatus', [73, 410, 4100, 6]],
-])('sorted by %s', async (sort, numbers) => {
+])('the list can be sorted by %s', async (sort, numbers) => {
   expect((await listed(`sort=${sort}`)).numbers).toEqual(numbers);
 });
 
-test('sorted by client and by seller, without case and accents', async () => {
+test('the list can be sorted by client and by seller, without regard to case and accents', async () => {
   expect((await listed('sort=client')).numbers.slice(0, 2).toSorted(ascending)).toEqual([73, 410]);
   expect((await listed('sort=-client')).numbers.slice(0, 2).toSorted(ascending)).toEqual([6, 4100]);
   expect((await listed('sort=seller')).numbers[3]).toBe(73);
   expect((await listed('sort=-seller')).numbers[0]).toBe(73);
 });
 
-test('has pages from either end, in every order', async () => {
+test('the pages of the list add up to the whole list in every sort order, and each answer has the total', async () => {
   for (const sort of ['saleDate', '-client', 'seller', 'orderStatus', '-total']) {
     const { numbers } = await listed(`sort=${sort}`);
     const pages = [await listed(`sort=${sort}&limit=3&page=1`), await listed(`sort=${sort}&limit=3&page=2`)];
@@ -85,7 +85,7 @@ test('has pages from either end, in every order', async () => {
   expect(await listed('limit=3&page=9')).toEqual({ numbers: [], total: 4 });
 });
 
-describe('filters', () => {
+describe('the filters of the list of sales', () => {
   test.each([
     ['orderStatus=finished', [410]],
     ['orderStatus=canceled', [73]],
@@ -95,19 +95,19 @@ describe('filters', () => {
     [`clientId=${ana._id}`, [73, 410]],
     [`clientId=${ana._id}&orderStatus=finished`, [410]],
     [`clientId=018f0000-0000-7000-8000-0000000000ff`, []],
-  ])('%s', async (query, numbers) => {
+  ])('the filter %s lists the matching sales with their total', async (query, numbers) => {
     expect(await listed(query)).toEqual({ numbers, total: numbers.length });
   });
 
   test.each(['orderStatus=lost', 'clientId=x', 'sort=notes', 'limit=0', 'limit=1001', 'page=0', 'color=red'])(
-    '%s is refused',
+    'the query %s is refused',
     async (query) => {
       expect((await seller.get(`/tenant/sales?${query}`)).status).toBe(400);
     },
   );
 });
 
-describe('the search finds', () => {
+describe('the search of sales', () => {
   test.each([
     ['a number by its beginning', '41', [410, 4100]],
     ['a whole number', '73', [73]],
@@ -122,7 +122,7 @@ describe('the search finds', () => {
     ['nothing in the middle of a word', 'omez', []],
     ['nothing of two clients at once', 'maria zarate', []],
     ['everything when nothing was typed', '', [6, 73, 410, 4100]],
-  ])('%s: %s', async (_what, typed, numbers) => {
+  ])('the search finds %s: «%s»', async (_what, typed, numbers) => {
     expect(await listed(`search=${typed}`)).toEqual({ numbers, total: numbers.length });
   });
 
@@ -134,11 +134,11 @@ describe('the search finds', () => {
     ['retir', [410]],
     ['entregado', []],
     ['solicitada', []],
-  ])('sales by the word of a status: «%s»', async (typed, numbers) => {
+  ])('the search finds sales by words of a status: «%s»', async (typed, numbers) => {
     expect(await listed(`search=${typed}`)).toEqual({ numbers, total: numbers.length });
   });
 
-  test('a sale once, even if number, client and seller match, in pages of every order', async () => {
+  test('the search lists a sale once even if its number, client and seller match, in pages of every sort order', async () => {
     const other = await newShop(app);
     const [owner, namesake] = [other.as('admin'), other.as('seller')];
     await owner.put(`/tenant/users/${namesake.userId}`, { name: 'Gómez Peralta 7' });
@@ -165,18 +165,18 @@ describe('the search finds', () => {
     }
   });
 
-  test('within a filter, and in the requested order', async () => {
+  test('the search obeys a filter and the requested sort order', async () => {
     expect((await listed('search=zarate&orderStatus=finished')).numbers).toEqual([410]);
     expect((await listed('search=gomez&sort=number')).numbers).toEqual([6, 4100]);
   });
 
-  test('a client by a new name once it is renamed', async () => {
+  test('the search finds the sales of a renamed client by the new name only', async () => {
     await admin.put(`/tenant/clients/${ana._id}`, { name: 'Ana Quiroga' });
     expect((await listed('search=quiroga')).numbers).toEqual([73, 410]);
     expect((await listed('search=zarate')).numbers).toEqual([]);
   });
 
-  test('nothing of another shop', async () => {
+  test('the search finds no sale of another shop', async () => {
     const other = (await newShop(app)).as('admin');
     for (const typed of ['gomez', '73', 'tamara', '20111222']) {
       expect((await other.get<Sale[]>(`/tenant/sales?search=${typed}`)).body).toEqual([]);
@@ -185,7 +185,7 @@ describe('the search finds', () => {
   });
 });
 
-test('totals follow each creation, change and deletion of a sale', async () => {
+test('the totals of the list follow each creation, change and deletion of a sale', async () => {
   const one = await given.sale({ client: maria._id, orderStatus: 'requested', number: 9 });
   expect(await listed('orderStatus=requested')).toEqual({ numbers: [9], total: 1 });
   await seller.put(`/tenant/sales/${one._id}`, { orderStatus: 'finished' });
@@ -197,11 +197,11 @@ test('totals follow each creation, change and deletion of a sale', async () => {
   expect([(await listed('')).total, (await listed('orderStatus=finished')).total]).toEqual([4, 1]);
 });
 
-test('a user with the permission to read sales needs no other permission to list them', async () => {
+test('a user with the permission to read sales needs no other permission to list sales', async () => {
   expect((await shop.as('readonly').get<Sale[]>('/tenant/sales')).body[3]?._id).toBe(first._id);
 });
 
-test('the position of a sale is the number of sales before it in the list, from 1', async () => {
+test('the position of a sale in the list counts from 1, the newest sale', async () => {
   const positions = [fourth, third, first].map(({ _id }) => seller.get(`/tenant/sales/${_id}/position`));
   expect((await Promise.all(positions)).map(({ body }) => body)).toEqual([
     { position: 1 },
@@ -210,7 +210,7 @@ test('the position of a sale is the number of sales before it in the list, from 
   ]);
 });
 
-test('a sale that is not in the shop has no position', async () => {
+test('the position of a sale of another shop is not found', async () => {
   const other = await newShop(app);
   expect((await other.as('admin').get(`/tenant/sales/${first._id}/position`)).status).toBe(404);
 });

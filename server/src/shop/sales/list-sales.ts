@@ -24,7 +24,7 @@ const sortJoins = {
   seller: sql`join users on users.tenant_id = sales.tenant_id and users.id = sales.seller_id`,
 };
 
-/** The list of sales, searched by number, client or seller. */
+/** The list of sales, searched by number, client, seller or status. */
 export const salesListing = listing({
   async plan(context, query: Selection & FiltersOf<typeof sales>) {
     const { orderStatus, paymentStatus, clientId, told, search } = query;

@@ -11,8 +11,10 @@ import { termsOf } from './sale-payments.ts';
 import type { SaleColumns } from './sale-records.ts';
 
 /**
- * The parts in which a new sale is paid: the sale's own method pays what the other methods leave (docs/rules.md#payments-15).
- * @throws Refusal `invalid` if the other methods are more than what is paid, and for a wrong plan or surcharge
+ * Returns the parts in which a new sale is paid. The first part is by the sale's `paymentMethod`, and pays what the parts in
+ * `additionalPayments` leave (docs/rules.md#payments-15).
+ * @throws Refusal `invalid` if the parts in `additionalPayments` add up to more than the paid amount, and for a wrong plan or
+ * surcharge
  */
 export async function newParts(context: Context, input: CreateOf<typeof sales>, chosen: SaleColumns): Promise<Part[]> {
   const paid = fromCents(paidAtFirst(input.paymentStatus, termsOf(chosen)));

@@ -15,7 +15,7 @@ const caller = () => `198.51.100.${(callers += 1)}`;
 const open = (tenantId: string, orderId: string, address = caller()) =>
   openStream(`${app.url}/tenant/sales/${tenantId}/order/${orderId}/live`, { 'x-forwarded-for': address });
 
-test('a customer’s open page is notified that the order changed: without the change itself, and of no other order', async () => {
+test('the open page of a customer gets an event without data when its sale changes, and no event when another sale changes', async () => {
   const [order, other] = [await shop.given.sale(), await shop.given.sale()];
   const stream = await open(shop.tenantId, order._id);
   expect([stream.status, await stream.next()]).toEqual([200, ready]);
@@ -28,7 +28,7 @@ test('a customer’s open page is notified that the order changed: without the c
   expect(await stream.next()).toEqual(changed);
 });
 
-test('with any error in the URL the order is not found', async () => {
+test('a URL with a wrong tenant or a wrong sale is answered 404', async () => {
   const order = await shop.given.sale();
   const elsewhere = await newShop(app);
   const addresses: [string, string][] = [
@@ -46,7 +46,7 @@ test('with any error in the URL the order is not found', async () => {
   }
 });
 
-test('when the shop is suspended its customers’ pages request once more, and are not notified afterwards', async () => {
+test('the suspension of a shop sends one last event to the open pages of its customers and ends their streams', async () => {
   const closed = await newShop(app);
   const order = await closed.given.sale();
   const stream = await open(closed.tenantId, order._id);
@@ -56,7 +56,7 @@ test('when the shop is suspended its customers’ pages request once more, and a
   expect((await open(closed.tenantId, order._id)).status).toBe(402);
 });
 
-test('one network address has twenty pages open at most; others do not wait', async () => {
+test('one network address can have twenty open streams at most; other network addresses are not affected', async () => {
   const order = await shop.given.sale();
   const [one, other] = [caller(), caller()];
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(shop.tenantId, order._id, one)));
@@ -73,7 +73,7 @@ test('one network address may send sixty requests a minute, and then must wait',
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('the network addresses of one IPv6 /64 share one limit of open pages, and one limit of requests', async () => {
+test('the network addresses of one IPv6 /64 share one limit of open streams, and one limit of requests', async () => {
   const order = await shop.given.sale();
   const addresses = Array.from({ length: 21 }, (_, index) => `2001:db8:1:1::${index + 1}`);
   const streams = await Promise.all(addresses.map((address) => open(shop.tenantId, order._id, address)));

@@ -11,11 +11,13 @@ import { networkOf } from '../../base/admission/network.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 
-/** The parameters accept any text: a text that is not an id is answered like an order that does not exist. */
+/** The parameters accept any text, because the server answers a text that is not an id like a sale that does not exist. */
 export const publicSaleParams = z.object({ tenantId: z.string(), orderId: z.string() });
 const ids = z.object({ tenantId: id(), orderId: id() });
 
-/** Answers the state of an order without a session, to a customer who has its URL (docs/rules.md#public-order-2). */
+/**
+ * Adds the route that answers the state of a sale, without a session, to a customer who has its URL (docs/rules.md#public-order-2).
+ */
 export function publicSaleRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-sale', attempts: 60, seconds: 60 });
   publicRoute(api, {
@@ -35,7 +37,7 @@ export function publicSaleRoute(api: Api): void {
   });
 }
 
-/** @throws Refusal `not_found` unless both texts are ids. */
+/** Returns the ids in the parameters. @throws Refusal `not_found` unless both texts are ids. */
 export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output<typeof ids> {
   const { success, data } = ids.safeParse(sent);
   if (!success) throw notFound(orderNotFound);
@@ -43,8 +45,9 @@ export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output
 }
 
 /**
- * An order that does not exist and an order of another tenant get the same answer.
- * @throws Refusal `not_found`, or `suspended`.
+ * Returns the state of a sale for its customer.
+ * @throws Refusal `not_found`, both for a sale that does not exist and for a sale of another tenant; `suspended` for a sale of a
+ * suspended tenant.
  */
 export async function readPublicSale(tx: Transaction, tenantId: string, orderId: string): Promise<PublicSale> {
   const shop = await tx.selectFrom('tenants').select('suspended_at').where('id', '=', tenantId).executeTakeFirst();

@@ -7,7 +7,7 @@ const app = await testApp({ trustProxy: true });
 const shop = await newShop(app);
 const sale = await shop.given.sale();
 
-/** Gives each caller its own network address, as a proxy would send it. */
+/** The number of callers so far. `caller` returns a new network address for each caller, as a proxy would send it. */
 let callers = 0;
 const caller = () => `198.51.100.${(callers += 1)}`;
 const ask = (tenantId: string, orderId: string, address = caller()) =>
@@ -15,20 +15,20 @@ const ask = (tenantId: string, orderId: string, address = caller()) =>
 
 const nobody = '018f0000-0000-7000-8000-0000000000ff';
 
-test('a customer with the URL sees number, total, date and status, and nothing else', async () => {
+test('a customer with the URL sees number, total, date and status of the sale, and nothing else', async () => {
   const { status, body } = await ask(shop.tenantId, sale._id);
   const { number, total, createdAt, orderStatus } = sale;
   expect([status, body]).toEqual([200, { number, total, createdAt, orderStatus }]);
 });
 
-test('the status is the present one, and no cache stores the answer', async () => {
+test('the answer has the current status of the sale, and a header forbids caches to store the answer', async () => {
   await shop.as('seller').put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   const { body, headers } = await ask(shop.tenantId, sale._id);
   expect(body['orderStatus']).toBe('finished');
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
 });
 
-test('with any error in the URL the order is not found', async () => {
+test('a URL with a wrong tenant or a wrong sale is answered 404', async () => {
   const other = await newShop(app);
   const answers = [
     await ask(shop.tenantId, nobody),
@@ -43,7 +43,7 @@ test('with any error in the URL the order is not found', async () => {
   }
 });
 
-test('a suspended shop answers 402', async () => {
+test('the URL of a sale of a suspended shop is answered 402', async () => {
   const closed = await newShop(app);
   const order = await closed.given.sale();
   await asTenant(app.database, closed.tenantId, (tx) =>
@@ -67,7 +67,7 @@ test('one network address may send sixty requests a minute and then must wait; o
   expect((await ask(shop.tenantId, sale._id, other)).status).toBe(200);
 });
 
-test('the network addresses of one IPv6 /64 share one limit', async () => {
+test('the network addresses of one IPv6 /64 share one limit of requests', async () => {
   const addresses = Array.from({ length: 61 }, (_, index) => `2001:db8:1:1::${index + 1}`);
   const answers = await Promise.all(addresses.map((address) => ask(shop.tenantId, sale._id, address)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -12,9 +12,10 @@ import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { childrenOf, type LineRow, lockSale, type Sale, saleRecord } from './sale-records.ts';
 
 /**
- * Makes the glasses of a sale again: a new sale of the same client with the chosen lines, at no charge unless priced, and
- * their jobs. The original does not change (docs/rules.md#remakes-1).
- * @throws Refusal `locked` for a sale that has not come back from the lab yet, `out_of_stock` as for any sale.
+ * Creates a remake of a sale: a new sale to the same client with the chosen lines and their jobs. A line is free of charge unless
+ * the request has a price for this line. The original sale does not change (docs/rules.md#remakes-1).
+ * @throws Refusal `locked` for a sale that cannot be made again, such as a sale whose lenses are still at the lab, `out_of_stock`
+ * as for any sale.
  */
 export async function remakeSale(context: Context, originalId: string, remake: NewRemake): Promise<Sale> {
   const stored = await lockSale(context, originalId);
@@ -69,8 +70,8 @@ interface ChosenLine extends Pick<LineRow, 'product_id' | 'name' | 'quantity' | 
 }
 
 /**
- * The lines of the original that are made again. @throws Refusal 400 for a line or a quantity that the original does
- * not have
+ * Returns the lines of the original sale that the remake makes again. Without `chosen` these are all lines, free of charge.
+ * @throws Refusal 400 for a line or a quantity that the original sale does not have
  */
 function chosenLines(sold: readonly LineRow[], chosen: NewRemake['lines']): ChosenLine[] {
   if (!chosen) return sold.map((line) => ({ ...line, price: 0 }));
@@ -84,7 +85,7 @@ function chosenLines(sold: readonly LineRow[], chosen: NewRemake['lines']): Chos
   });
 }
 
-/** The lines as a sale's request has them. */
+/** Returns lines in the form in which the request for a new sale has its lines. */
 function soldAgain(lines: readonly ChosenLine[]) {
   return {
     products: lines.flatMap(({ product_id: product, quantity, prescription_type: prescriptionType }) =>

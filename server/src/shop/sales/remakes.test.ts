@@ -33,7 +33,7 @@ const read = async (id: string) => (await seller.get<Sale>(`/tenant/sales/${id}`
 const jobsOf = async (id: string) => (await seller.get<Job[]>(`/tenant/jobs?saleId=${id}`)).body;
 const setStatus = (id: string, orderStatus: string) => seller.put<Answer>(`/tenant/sales/${id}`, { orderStatus });
 
-/** A delivered sale with a frame, a lens and a custom line. */
+/** Creates a sale with a frame and a lens, which has a job, and delivers it. */
 async function delivered(fields: object = {}) {
   const job = await given.job(fields);
   await setStatus(job.saleId, 'delivered');
@@ -41,7 +41,7 @@ async function delivered(fields: object = {}) {
 }
 
 describe('a remake (docs/rules.md#remakes-1)', () => {
-  test('is possible when the sale is finished or delivered, or its lenses are back from the lab', async () => {
+  test('a sale can be made again when the sale is finished or delivered, or its lenses are back from the lab', async () => {
     const lab = (await given.provider())._id;
     const { saleId, _id } = await given.job();
     expect(await remake(saleId)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
     });
   });
 
-  test('is a new sale of the same client, free of charge, that is due in a week', async () => {
+  test('a remake is a new sale to the same client, free of charge, and due in a week', async () => {
     const { sale } = await delivered();
     const { body } = await remake(sale._id, { ...byLab, note: 'Rayado' });
     expect(body.sale).toMatchObject({
@@ -87,7 +87,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
     );
   });
 
-  test('is shown in both sales, and in the history of both', async () => {
+  test('a remake is shown in the original sale and in the new sale, and in the histories of both sales', async () => {
     const { sale } = await delivered();
     const { body } = await remake(sale._id);
     expect((await read(sale._id)).remakes).toMatchObject([
@@ -99,7 +99,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
     expect((await admin.get(`/tenant/sales/${body.sale._id}/history`)).body).toMatchObject([{ action: 'create' }]);
   });
 
-  test('can be made again like any sale', async () => {
+  test('a remake can be made again like any sale', async () => {
     const { sale } = await delivered();
     const first = (await remake(sale._id)).body.sale;
     await setStatus(first._id, 'delivered');
@@ -107,7 +107,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
     expect(await read(first._id)).toMatchObject({ original: { _id: sale._id }, remakes: [{ _id: second._id }] });
   });
 
-  test('is stored once: a repeated request with the same key gets the first answer', async () => {
+  test('a remake is stored once: a repeated request with the same idempotency key gets the first answer', async () => {
     const { sale } = await delivered();
     const key = { 'idempotency-key': 'rehacer-una-vez' };
     const [first, second] = [await remake(sale._id, byLab, key), await remake(sale._id, byLab, key)];
@@ -115,7 +115,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
     expect((await read(sale._id)).remakes).toHaveLength(1);
   });
 
-  test('is refused to a reader, and for a sale of another shop', async () => {
+  test('a readonly user cannot make a sale again, and a sale of another shop is not found', async () => {
     const { sale } = await delivered();
     expect((await shop.as('readonly').post(`/tenant/sales/${sale._id}/remake`, byLab)).status).toBe(403);
     const other = await newShop(app);
@@ -124,7 +124,7 @@ describe('a remake (docs/rules.md#remakes-1)', () => {
 });
 
 describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
-  test('are the chosen lines, at the chosen price', async () => {
+  test('a remake has the chosen lines, at the chosen prices', async () => {
     const { sale } = await delivered({ customProducts: [{ description: 'Estuche', price: 500, quantity: 2 }] });
     const { body } = await remake(sale._id, {
       ...byLab,
@@ -138,7 +138,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
     expect(body.sale.customProducts).toEqual([{ description: 'Estuche', price: 0, quantity: 1 }]);
   });
 
-  test('are refused if the sale does not have them', async () => {
+  test('lines that the original sale does not have are refused, and so are a wrong price, reason or delivery day', async () => {
     const { sale } = await delivered();
     const refused = async (body: object) => (await remake(sale._id, { ...byLab, ...body })).body.errors?.[0];
     expect(await refused({ lines: [] })).toEqual({ path: 'lines', message: 'Elegí al menos un renglón para rehacer.' });
@@ -163,7 +163,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
     expect((await read(sale._id)).remakes).toBeUndefined();
   });
 
-  test('take their units from the stock as in any sale', async () => {
+  test('a remake takes its units from the stock like any sale', async () => {
     const product = await given.product({ stock: 1, verifyStock: true });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 1 }], orderStatus: 'finished' });
     expect(await remake(sale._id)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
@@ -175,7 +175,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
     expect((await admin.get(`/tenant/products/${product._id}`)).body).toMatchObject({ stock: 1 });
   });
 
-  test('have their jobs, with the glass and the prescription of the original', async () => {
+  test('the jobs of a remake have the lenses, the frame and the prescription of the original jobs', async () => {
     const client = (await given.client())._id;
     const prescription = await given.prescription({ clientId: client, rightEye: eye, leftEye: eye });
     const { job, sale } = await (async () => {
@@ -205,7 +205,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
     ]);
   });
 
-  test('have another prescription if the remake says so', async () => {
+  test('a remake can have another prescription of the same client', async () => {
     const client = (await given.client())._id;
     const first = await given.prescription({ clientId: client, rightEye: eye });
     const { sale } = await delivered({ client, prescriptions: [first._id] });
@@ -220,7 +220,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
     expect((await remake(sale._id, { ...byLab, prescriptions: [others._id] })).status).toBe(400);
   });
 
-  test('share the prescription: the original can be canceled and made active again', async () => {
+  test('a remake and its original share a prescription, and each sale can be canceled and made active again', async () => {
     const client = (await given.client())._id;
     const prescription = await given.prescription({ clientId: client, rightEye: eye });
     const { sale } = await delivered({ client, prescriptions: [prescription._id] });
@@ -232,7 +232,7 @@ describe('the lines of a remake (docs/rules.md#remakes-2)', () => {
   });
 });
 
-test('a sale with a remake is not deleted, and a remake is (docs/rules.md#remakes-3)', async () => {
+test('a sale with a remake cannot be deleted until the remake is deleted (docs/rules.md#remakes-3)', async () => {
   const sale = await given.sale({ orderStatus: 'finished' });
   const made = (await remake(sale._id)).body.sale;
   expect(await seller.delete<Answer>(`/tenant/sales/${sale._id}`)).toMatchObject({
@@ -243,7 +243,7 @@ test('a sale with a remake is not deleted, and a remake is (docs/rules.md#remake
   expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
 });
 
-/** A new shop with its report. */
+/** Creates a new shop. Returns the shop, a function that reads its report of the workshop, and its seller. */
 const own = async () => {
   const fresh = await newShop(app);
   const report = async () =>
@@ -252,7 +252,7 @@ const own = async () => {
 };
 
 describe('the figures of the workshop (docs/rules.md#remakes-4)', () => {
-  test('are the share of delivered sales with a remake, by month, lab, seller, reason and responsible', async () => {
+  test('the report counts delivered sales and remakes by month, lab, seller, reason and responsible', async () => {
     const { fresh, report, user } = await own();
     const lab = await fresh.given.provider({ name: 'Lab Sur' });
     const orders: string[] = [];
@@ -282,7 +282,7 @@ describe('the figures of the workshop (docs/rules.md#remakes-4)', () => {
     expect(found).toEqual([]);
   });
 
-  test('show how many days a lab had the lenses, and how often it was late', async () => {
+  test('the report shows how many days a lab had the lenses on average, and how often the lab was late', async () => {
     const { fresh, report, user } = await own();
     const lab = await fresh.given.provider({ name: 'Lab Norte' });
     for (const [days, promised] of [
@@ -301,7 +301,7 @@ describe('the figures of the workshop (docs/rules.md#remakes-4)', () => {
     expect((await report()).labs).toMatchObject([{ name: 'Lab Norte', received: 2, averageDays: 4.5, lateShare: 50 }]);
   });
 
-  test('leave out the lenses of a deleted sale', async () => {
+  test('the report leaves out the lenses of a deleted sale', async () => {
     const { fresh, report, user } = await own();
     const lab = await fresh.given.provider();
     const { _id, saleId } = await fresh.given.job();

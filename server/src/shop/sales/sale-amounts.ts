@@ -20,7 +20,7 @@ interface SentAmounts {
 }
 
 /**
- * Computes the amounts of a sale (docs/rules.md#sales-5). The client's total is only compared.
+ * Computes the amounts of a sale (docs/rules.md#sales-5). The total that the client sends is only compared with the computed total.
  * @throws Refusal `invalid` for an impossible discount or amount; `total_changed` if the client showed another total.
  */
 export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {

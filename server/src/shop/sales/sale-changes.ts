@@ -7,7 +7,10 @@ import type { Context } from '../../base/records/context.ts';
 import type { SaleColumns } from './sale-records.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The fields whose changes are recorded (docs/rules.md#sales-17), with the text that is stored of each value. */
+/**
+ * The fields whose changes are recorded (docs/rules.md#sales-17), each with the function that returns the text to store for its
+ * value.
+ */
 const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => string } = {
   orderStatus: (sale) => sale.order_status,
   paymentStatus: (sale) => sale.payment_status,
@@ -18,7 +21,10 @@ const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => s
   notes: (sale) => sale.notes,
 };
 
-/** Sets the time of a sale's delivery: a delivered sale keeps its time or gets `now`, any other sale gets null. */
+/**
+ * Returns a sale with the time of its delivery: a delivered sale keeps the time that it has or gets `now`, any other sale gets
+ * null.
+ */
 export const withDelivery = <Sale extends SaleColumns>(sale: Sale, now: Date): Sale => ({
   ...sale,
   delivered_at: orderStatusTable[sale.order_status].isDelivered ? (sale.delivered_at ?? now.toISOString()) : null,
@@ -33,8 +39,8 @@ export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleC
 }
 
 /**
- * Records changes of a sale with their author. Their time is the changed sale's `updated_at`.
- * @param reason is stored with the change of the sale's status (docs/rules.md#sales-27).
+ * Records changes of a sale with the user as their author and the changed sale's `updated_at` as their time.
+ * @param reason stored only with a change of the order status (docs/rules.md#sales-27).
  */
 export async function writeChanges(
   { tx, actor }: Context,

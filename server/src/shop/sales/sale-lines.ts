@@ -9,9 +9,9 @@ import type { LineRow } from './sale-records.ts';
 type NewSale = CreateOf<typeof sales>;
 
 /**
- * The lines of a new sale: products with their current name, code, price and cost, then custom products.
+ * Returns the lines of a new sale: first the products with their current name, code, price and cost, then the custom products.
  * @param products the sale's products that belong to the tenant.
- * @param prices in cents, of the products that are sold at another price.
+ * @param prices by product id, in cents, of the products that are not sold at their own price.
  * @throws Refusal `invalid` with every line whose product is not among the given products.
  */
 export function newLines(
@@ -41,7 +41,10 @@ export function newLines(
 
 type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position'>;
 
-/** The line of a product. Only products of categories with `showProductType` have a distance (docs/rules.md#sales-19). */
+/**
+ * Returns the line of a product. Only a product of a category with `showProductType` keeps the prescription type of the request,
+ * such as far or near (docs/rules.md#sales-19).
+ */
 function productLine({ quantity, prescriptionType }: NewSale['products'][number], product: LockedProduct): Line {
   return {
     product_id: product.id,

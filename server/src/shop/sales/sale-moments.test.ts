@@ -7,7 +7,7 @@ import type { Sale } from './sale-records.ts';
 
 const app = await testApp();
 
-/** Moves the server's clock, and no timer. */
+/** Sets the clock of the server. Timers go on in real time. */
 const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** In Buenos Aires: the last millisecond of 31 January, and the first of February. */
+/** In Buenos Aires, the last millisecond of 31 January and the first millisecond of 1 February. */
 const lastOfJanuary = '2027-02-01T02:59:59.999Z';
 const firstOfFebruary = '2027-02-01T03:00:00.000Z';
 
@@ -37,19 +37,19 @@ async function shopWithPrescription(expirationDate: string) {
   };
 }
 
-test('a prescription is valid until the end of its expiration day in the shop', async () => {
+test('a prescription is valid until the end of its expiration day in the time zone of the shop', async () => {
   const { sell } = await shopWithPrescription('2027-01-31');
   expect((await sell()).status).toBe(201);
 });
 
-test('a prescription is expired from the next midnight on', async () => {
+test('a prescription is expired from the midnight after its expiration day on', async () => {
   const { sell } = await shopWithPrescription('2027-01-31');
   setClock(firstOfFebruary);
   const { status, body } = await sell();
   expect([status, body.errors]).toEqual([400, [{ path: 'prescriptions.0', message: 'La receta está vencida.' }]]);
 });
 
-test('a canceled sale is made active again with a prescription that expired meanwhile: it was valid at the time of the sale', async () => {
+test('a canceled sale can be made active again although its prescription has expired since the sale', async () => {
   const { seller, sell } = await shopWithPrescription('2027-01-31');
   const { _id } = (await sell()).body.sale;
   setClock(firstOfFebruary);
@@ -57,7 +57,7 @@ test('a canceled sale is made active again with a prescription that expired mean
   expect((await seller.put(`/tenant/sales/${_id}`, { orderStatus: 'finished' })).status).toBe(200);
 });
 
-test('the sale’s date is the moment of creation, and stays', async () => {
+test('the date of a sale is the moment of its creation, and an edit does not change this date', async () => {
   const { seller, sell } = await shopWithPrescription('2027-12-31');
   const { sale } = (await sell()).body;
   expect([sale.saleDate, sale.createdAt, sale.updatedAt]).toEqual([lastOfJanuary, lastOfJanuary, lastOfJanuary]);

@@ -12,7 +12,7 @@ import { childrenOf, findSale, lockSale, saleRecord } from './sale-records.ts';
 const url = '/tenant/sales/:id/notices';
 const params = z.object({ id: id() });
 
-/** Adds the routes of the messages about an order (docs/rules.md#notices-5). */
+/** Adds the routes of the messages about a sale (docs/rules.md#notices-5). */
 export function saleNoticeRoutes(api: Api): void {
   listRoute(api);
   noteRoute(api);
@@ -55,7 +55,7 @@ function noteRoute(api: Api): void {
       const { tx, actor } = context;
       const stored = await lockSale(context, saleId);
       await storeNotice(context, stored.client_id, { saleId }, body);
-      // The message makes no new version: a user who edits the sale meanwhile loses nothing.
+      // `updated_at` stays: a message makes no new version of the sale, so a user who edits the sale meanwhile can still save it.
       await tx
         .updateTable('sales')
         .set({ times_told: stored.times_told + 1 })

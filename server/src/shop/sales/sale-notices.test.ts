@@ -17,7 +17,7 @@ const saleOf = async (more: object) => given.sale({ client: (await given.client(
 const tell = (saleId: string, body: object = whatsApp) => seller.post<Answer>(`/tenant/sales/${saleId}/notices`, body);
 
 describe('a message about a sale (docs/rules.md#notices-5)', () => {
-  test('marks the sale as told, and stores author, text, time and the number of messages', async () => {
+  test('a message marks the sale as told, and is stored with its text and author', async () => {
     const sale = await saleOf({ phone: '011 15-2345-6789' });
     expect(sale.timesTold).toBe(0);
     const { status, body } = await tell(sale._id);
@@ -34,7 +34,7 @@ describe('a message about a sale (docs/rules.md#notices-5)', () => {
     expect(history).toMatchObject([{ after: { timesTold: 2 } }, { after: { timesTold: 1 } }, { action: 'create' }]);
   });
 
-  test('is refused for a client who does not want messages, and nothing is stored', async () => {
+  test('a message to a client who does not want messages is refused, and nothing is stored', async () => {
     const sale = await saleOf({ acceptsMessages: false });
     for (const channel of ['whatsapp', 'email']) {
       const { status, body } = await tell(sale._id, { channel, text: 'Hola' });
@@ -44,7 +44,7 @@ describe('a message about a sale (docs/rules.md#notices-5)', () => {
     expect((await seller.get<Answer['sale']>(`/tenant/sales/${sale._id}`)).body.timesTold).toBe(0);
   });
 
-  test('by WhatsApp needs an Argentine mobile; an e-mail does not', async () => {
+  test('a message by WhatsApp needs an Argentine mobile number; an e-mail needs no mobile number', async () => {
     const sale = await saleOf({ phone: '4321-0000' });
     const { status, body } = await tell(sale._id);
     expect([status, body.errors]).toEqual([
@@ -60,7 +60,7 @@ describe('a message about a sale (docs/rules.md#notices-5)', () => {
     expect((await tell(sale._id, { channel: 'email', text: 'Hola' })).status).toBe(201);
   });
 
-  test('is stored once if it is sent again with the same key', async () => {
+  test('a message that is sent again with the same idempotency key is stored once', async () => {
     const sale = await saleOf({});
     const send = () =>
       seller.post<Answer>(`/tenant/sales/${sale._id}/notices`, whatsApp, { 'idempotency-key': `notice-${sale._id}` });
@@ -69,14 +69,14 @@ describe('a message about a sale (docs/rules.md#notices-5)', () => {
     expect((await seller.get(`/tenant/sales/${sale._id}/notices`)).body).toHaveLength(1);
   });
 
-  test('is deleted with its sale', async () => {
+  test('the messages about a deleted sale are not found', async () => {
     const sale = await saleOf({});
     await tell(sale._id);
     expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
     expect((await seller.get(`/tenant/sales/${sale._id}/notices`)).status).toBe(404);
   });
 
-  test('the list of sales can show the sales with a message, or those without', async () => {
+  test('the list of sales can show only the sales with a message, or only the sales without a message', async () => {
     const [told, untold] = [await saleOf({}), await saleOf({})];
     await tell(told._id);
     const idsOf = async (query: string) => {

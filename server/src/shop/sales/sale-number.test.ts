@@ -34,17 +34,17 @@ async function takeNumbers(from: number, to: number): Promise<void> {
   });
 }
 
-test('a proposed number is taken if it is free', async () => {
+test('a sale gets the number that its request proposes if the number is free', async () => {
   expect(await sell(4711)).toBe(4711);
 });
 
-test('without a proposal the number is below 100000', async () => {
+test('a sale whose request proposes no number gets a number below 100000', async () => {
   const number = await sell();
   expect(number).toBeGreaterThanOrEqual(1);
   expect(number).toBeLessThan(100_000);
 });
 
-test('instead of a taken number the sale gets the next free number', async () => {
+test('a sale whose request proposes a taken number gets the next free number', async () => {
   await sell(500);
   await sell(501);
   await sell(503);
@@ -64,13 +64,13 @@ test('after 99999 the search for a free number goes on from 1', async () => {
   expect([await sell(99_999), await sell(99_999)]).toEqual([2, 3]);
 });
 
-test('the search skips a long run of taken numbers, even around the end', async () => {
+test('the search for a free number skips a long run of taken numbers, even a run that goes on from 99999 to 1', async () => {
   await takeNumbers(99_000, 99_999);
   await takeNumbers(1, 499);
   expect([await sell(99_100), await sell(99_999), await sell(1)]).toEqual([500, 501, 502]);
 });
 
-test('when all numbers below 100000 are taken, larger numbers are given', async () => {
+test('when all numbers below 100000 are taken, sales get the numbers from 100000 on', async () => {
   await sell(1);
   await asTenant(app.database, shop.tenantId, (tx) =>
     tx.updateTable('record_counts').set({ records: 99_999 }).where('kind', '=', 'sales/numbered').execute(),
@@ -78,7 +78,7 @@ test('when all numbers below 100000 are taken, larger numbers are given', async 
   expect([await sell(1), await sell(1), await sell(100_000)]).toEqual([100_000, 100_001, 100_002]);
 });
 
-test('twenty sales that propose one number at the same moment get twenty numbers', async () => {
+test('twenty concurrent sales that propose the same number get twenty different numbers', async () => {
   const numbers = await Promise.all(Array.from({ length: 20 }, () => sell(99_990)));
   const around = [...Array.from({ length: 10 }, (_, index) => 99_990 + index), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   expect(new Set(numbers)).toEqual(new Set(around));

@@ -5,9 +5,9 @@ import { recordTotal } from '../../base/records/record-counts.ts';
 import { numberedKind } from '../sums/kept-sums.ts';
 
 /**
- * The next free sale number after a taken one (docs/rules.md#sales-8). It searches upwards in the range from which clients
- * propose numbers, then from the start of the range, then past its end. Another sale may take the number first: then call it
- * again.
+ * Returns the next free sale number after a taken number (docs/rules.md#sales-8). The search goes upwards in the range in which
+ * requests propose numbers, then from the start of the range, then past the end of the range. If another sale takes the returned
+ * number first, call `nextFreeNumber` again.
  */
 export async function nextFreeNumber(context: Context, taken: number): Promise<number> {
   return (await freeInRange(context, taken)) ?? (await firstPastRange(context));
@@ -20,7 +20,10 @@ async function freeInRange(context: Context, taken: number): Promise<number | un
   return (await firstFree(context, taken + 1, PROPOSED_NUMBER_LIMIT)) ?? (await firstFree(context, 1, taken));
 }
 
-/** The first number from `from` that no sale has, below `limit`: the end of the first run without a gap. */
+/**
+ * Returns the first number from `from` on and below `limit` that no sale has; undefined if there is none. The number follows the
+ * first run of taken numbers without a gap.
+ */
 async function firstFree({ tx, actor }: Context, from: number, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ free: number }>`
     select number + 1 as free

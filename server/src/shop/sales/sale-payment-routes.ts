@@ -126,7 +126,10 @@ function correctionRoute(api: Api): void {
   });
 }
 
-/** @throws Refusal `overpaid` or `nothing_to_refund` */
+/**
+ * Checks the amount of a payment or refund. @throws Refusal `overpaid` for a payment above the balance, `nothing_to_refund` for a
+ * refund above the credit
+ */
 function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
   const { balance, credit } = amountsDue({
     total: fromCents(sale.total_cents),
@@ -138,7 +141,10 @@ function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
   if (isGivenBack && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit), 'amount');
 }
 
-/** A refund of a locked sale. @throws Refusal `nothing_to_refund` for more surcharge than is left (docs/rules.md#payments-17) */
+/**
+ * Plans a refund of a locked sale. @throws Refusal `nothing_to_refund` for more surcharge than the payments by the same method have
+ * left (docs/rules.md#payments-17)
+ */
 async function newRefund(
   context: Context,
   { id: saleId }: SaleRow,

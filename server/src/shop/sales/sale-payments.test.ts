@@ -14,7 +14,7 @@ const [admin, seller, reader] = [shop.as('admin'), shop.as('seller'), shop.as('r
 
 type Booked = { payment: Payment; sale: Sale } & Problem;
 
-/** A sale over 100,000 pesos. */
+/** Creates a sale with a total of 100,000 pesos. */
 const order = async (fields: object = {}) =>
   given.sale({ products: [], customProducts: [{ description: 'Anteojo', price: 100_000, quantity: 1 }], ...fields });
 
@@ -46,7 +46,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
-  test('a deposit, a card payment, a discount and a refund, to the cent', async () => {
+  test('a deposit, a card payment, a discount and a refund change the paid sum, the balance and the credit to the cent', async () => {
     const sale = await order({ deposit: 40_000 });
     expect(sale).toMatchObject({ paid: 40_000, balance: 60_000, credit: 0, paymentStatus: 'waiting' });
     const charged = (await pay(sale, 60_000, { method: 'creditCard' })).sale;
@@ -87,7 +87,7 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
     expect(next.sale).toMatchObject({ paid: 3000, balance: 97_000 });
   });
 
-  test('a payment over the balance is refused with the balance, and nothing is booked', async () => {
+  test('a payment above the balance is refused, the message has the balance, and nothing is booked', async () => {
     const sale = await order({ deposit: 99_999.5 });
     expect(refusal(await post(sale, { kind: 'payment', amount: 0.51, method: 'cash' }))).toEqual({
       status: 409,
@@ -110,7 +110,7 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
     expect(await paymentsOf(sale)).toEqual([]);
   });
 
-  test('of two sellers who take one balance at once, one succeeds and the other gets the new balance', async () => {
+  test('of two concurrent payments of the same balance, one succeeds, and the refusal of the other has the new balance', async () => {
     const sale = await order();
     const whole = { kind: 'payment', amount: 100_000, method: 'cash' };
     const answers = await Promise.all([post(sale, whole, seller), post(sale, whole, admin)]);
@@ -145,7 +145,7 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
     expect(body.sale).toMatchObject({ paid: 0, credit: 0, paymentStatus: 'reimbursed' });
   });
 
-  test('a user who may not change sales reads the payments and books none; another tenant does not find them', async () => {
+  test('a readonly user reads the payments of a sale and cannot book one; a user of another tenant does not find the sale', async () => {
     const sale = await order({ deposit: 10 });
     expect((await reader.get<Payment[]>(`/tenant/sales/${sale._id}/payments`)).body).toHaveLength(1);
     expect((await post(sale, { kind: 'payment', amount: 1, method: 'cash' }, reader)).status).toBe(403);
@@ -156,7 +156,7 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
 });
 
 describe('a payment in cuotas (docs/rules.md#payments-14)', () => {
-  test('has the surcharge of its plan, and the balance falls by the amount alone', async () => {
+  test('a payment in cuotas has the surcharge of its plan, and lowers the balance by its amount without the surcharge', async () => {
     const sale = await order();
     const { payment, sale: after } = await pay(sale, 60_000, { method: 'creditCard', planId: await plan() });
     expect(payment).toMatchObject({ amount: 60_000, surcharge: 7500, plan: 'Visa 3 cuotas' });
@@ -166,14 +166,14 @@ describe('a payment in cuotas (docs/rules.md#payments-14)', () => {
   test.each([
     ['of another method', { name: 'Débito 2 cuotas', method: 'debitCard' }, 'Ese plan es de otro método de pago.'],
     ['that is disabled', { name: 'Vieja', enabled: false }, 'Ese plan de pago ya no existe.'],
-  ])('by a plan %s is refused', async (_case, fields, message) => {
+  ])('a payment by a plan %s is refused', async (_case, fields, message) => {
     const sent = { kind: 'payment', amount: 1, method: 'creditCard', planId: await plan(fields) };
     expect(refusal(await post(await order(), sent))).toEqual({ status: 400, code: 'invalid', message });
   });
 });
 
 describe('a mistaken entry (docs/rules.md#payments-5)', () => {
-  test('is taken back as a whole, once, with a note', async () => {
+  test('a mistaken payment is taken back as a whole, once, with a note', async () => {
     const sale = await order();
     const { payment } = await pay(sale, 100_000, { method: 'creditCard', planId: await plan({ surcharge: 5 }) });
     const { status, body } = await correct(sale, payment, 'Era con tarjeta');
@@ -194,13 +194,13 @@ describe('a mistaken entry (docs/rules.md#payments-5)', () => {
     expect(refusal(await correct(sale, body.payment)).message).toBe('Una corrección no se puede anular.');
   });
 
-  test('needs a note', async () => {
+  test('a request to take a payment back needs a note', async () => {
     const sale = await order();
     const { payment } = await pay(sale, 1);
     expect((await correct(sale, payment, ' ')).status).toBe(400);
   });
 
-  test('stays if its money was already refunded', async () => {
+  test('a payment that was already refunded cannot be taken back', async () => {
     const sale = await order();
     const { payment } = await pay(sale, 100_000);
     await change(sale, { paymentStatus: 'reimbursed' });
@@ -210,7 +210,7 @@ describe('a mistaken entry (docs/rules.md#payments-5)', () => {
     });
   });
 
-  test('of another sale is not found', async () => {
+  test('a payment of another sale is not found', async () => {
     const [sale, other] = [await order(), await order()];
     const { payment } = await pay(other, 1);
     expect((await correct(sale, payment)).status).toBe(404);
@@ -229,39 +229,42 @@ describe('the entries that the calls of the specification book (docs/rules.md#pa
       ],
       { paid: 0, balance: 100_000 },
     ],
-  ] as const)('a sale created as %s', async (paymentStatus, ledger, amounts) => {
-    const sale = await order({ paymentStatus, paymentMethod: 'check' });
-    expect(sale).toMatchObject({ paymentStatus, ...amounts });
-    expect(await ledgerOf(sale)).toEqual(ledger);
-  });
+  ] as const)(
+    'a sale created as %s books the entries of this payment status',
+    async (paymentStatus, ledger, amounts) => {
+      const sale = await order({ paymentStatus, paymentMethod: 'check' });
+      expect(sale).toMatchObject({ paymentStatus, ...amounts });
+      expect(await ledgerOf(sale)).toEqual(ledger);
+    },
+  );
 
-  test('from Señado to Cobrado: a payment of the balance by the sale’s method', async () => {
+  test('the change from Señado to Cobrado books a payment of the balance by the sale’s method', async () => {
     const sale = await order({ deposit: 40_000, paymentMethod: 'debitCard' });
     expect(await change(sale, { paymentStatus: 'charged' })).toMatchObject({ paid: 100_000, deposit: 40_000 });
     expect((await ledgerOf(sale)).at(-1)).toEqual(['payment', 60_000, 'debitCard']);
   });
 
-  test('to Reembolsado: a refund of all that was paid', async () => {
+  test('the change to Reembolsado books a refund of the whole paid sum', async () => {
     const sale = await order({ deposit: 40_000 });
     expect(await change(sale, { paymentStatus: 'reimbursed' })).toMatchObject({ paid: 0, paymentStatus: 'reimbursed' });
     expect((await ledgerOf(sale)).at(-1)).toEqual(['refund', 40_000, 'cash']);
   });
 
-  test('back to Señado: a correction down to the deposit', async () => {
+  test('the change from Cobrado back to Señado books a correction down to the deposit', async () => {
     const sale = await order({ deposit: 40_000 });
     await change(sale, { paymentStatus: 'charged' });
     expect(await change(sale, { paymentStatus: 'waiting' })).toMatchObject({ paid: 40_000, balance: 60_000 });
     expect((await ledgerOf(sale)).at(-1)).toEqual(['correction', -60_000, 'cash']);
   });
 
-  test('Reembolsado by mistake, and back: the refund is taken back', async () => {
+  test('the change from Reembolsado back to Señado takes the refund back', async () => {
     const sale = await order({ paymentStatus: 'charged' });
     await change(sale, { paymentStatus: 'reimbursed' });
     expect(await change(sale, { paymentStatus: 'waiting' })).toMatchObject({ paymentStatus: 'waiting', paid: 0 });
     expect(await change(sale, { paymentStatus: 'charged' })).toMatchObject({ paymentStatus: 'charged', paid: 100_000 });
   });
 
-  test('a changed deposit: a correction of the difference', async () => {
+  test('a change of the deposit books a correction of the difference', async () => {
     const sale = await order({ deposit: 40_000 });
     expect(await change(sale, { deposit: 30_000 })).toMatchObject({ paid: 30_000, deposit: 30_000, balance: 70_000 });
     expect(await change(sale, { deposit: 50_000 })).toMatchObject({ paid: 50_000, balance: 50_000 });
@@ -281,12 +284,12 @@ describe('the entries that the calls of the specification book (docs/rules.md#pa
     },
   );
 
-  test('a deposit of the whole total: the sale is charged', async () => {
+  test('a deposit of the whole total makes the sale charged', async () => {
     const sale = await order();
     expect(await change(sale, { deposit: 100_000 })).toMatchObject({ paymentStatus: 'charged', balance: 0 });
   });
 
-  test('a changed method: the latest payment moves by a pair of entries', async () => {
+  test('a change of the method moves the latest payment to the new method by a pair of entries', async () => {
     const sale = await order({ deposit: 40_000, paymentMethod: 'cash' });
     await pay(sale, 60_000, { method: 'creditCard', planId: await plan({ surcharge: 10 }) });
     expect(await change(sale, { paymentMethod: 'debitCard' })).toMatchObject({
@@ -300,7 +303,7 @@ describe('the entries that the calls of the specification book (docs/rules.md#pa
 });
 
 describe('a sale that is deleted (docs/rules.md#payments-8)', () => {
-  test('its deposit is refunded in the same step, and its entries stay with its number and the client’s name', async () => {
+  test('the deletion of a sale refunds its deposit, and its entries stay with the sale’s number and the client’s name', async () => {
     const client = await given.client({ name: 'Ana Arias' });
     const sale = await order({ deposit: 40_000, client: client._id });
     expect((await admin.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
@@ -314,7 +317,7 @@ describe('a sale that is deleted (docs/rules.md#payments-8)', () => {
   });
 });
 
-test('the log has an entry of a payment, and other browsers get an announcement', async () => {
+test('the history of a sale has an entry for a payment, with the paid sum before and after', async () => {
   const sale = await order();
   await pay(sale, 1000);
   const { body } = await admin.get<{ action: string; before: object; after: object }[]>(

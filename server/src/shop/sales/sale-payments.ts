@@ -1,6 +1,6 @@
 /**
- * Writes a sale's payment status, deposit and method into its ledger, and computes them from the ledger
- * (docs/rules.md#payments-3).
+ * Plans the ledger entries for changes of a sale's payment status, deposit and method, and computes status and deposit from the
+ * ledger (docs/rules.md#payments-3).
  */
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { closedMethodStays } from '@dioptria/contract/shop/cash/cash-words.ts';
@@ -24,13 +24,13 @@ import { conflict } from '../../base/records/refusal.ts';
 import { refuseLargeSum } from '../sums/largest-sums.ts';
 import type { SaleColumns } from './sale-records.ts';
 
-/** Entries to book for a sale, and the sums that they add to its ledger. */
+/** Entries to book for a sale, and the sums that these entries add to the ledger of the sale. */
 export interface LedgerChange {
   planned: readonly PlannedEntry[];
   sums: LedgerSums;
 }
 
-/** The terms of a sale that its ledger must meet, in cents. */
+/** Returns what the ledger of a sale must meet: the total and the deposit of the sale, in cents, and its payment method. */
 export const termsOf = (sale: SaleColumns): SaleTerms => ({
   total: sale.total_cents,
   deposit: sale.deposit_cents,
@@ -38,8 +38,9 @@ export const termsOf = (sale: SaleColumns): SaleTerms => ({
 });
 
 /**
- * A sale with its ledger's new sums, and the payment status and deposit that follow from them.
- * @throws LargeSum if its refunds are too large together
+ * Returns a sale with `added` added to the sums of its ledger, and with the payment status and the deposit that follow from the new
+ * sums.
+ * @throws LargeSum if the refunds of the sale together pass the bound
  */
 export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums): Sale {
   const { total_cents: total, payment_status: chosen } = sale;
@@ -47,12 +48,15 @@ export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums):
   const refunded = sale.refunded_cents + added.refunded;
   refuseLargeSum(refunded, added.refunded);
   const payment_status = paymentStatusOf({ total, paid, refunded }, chosen);
-  // A sale keeps its deposit after it is charged, because its status may go back.
+  // A sale keeps its deposit after it is charged, because its status may go back to waiting.
   const deposit_cents = paymentStatusTable[payment_status].takesDeposit ? paid : Math.min(sale.deposit_cents, total);
   return { ...sale, paid_cents: paid, refunded_cents: refunded, payment_status, deposit_cents };
 }
 
-/** The entries for a change of a sale's payment method, payment status or deposit. `changed` has the values that the request chose. */
+/**
+ * Plans the entries for a change of a sale's payment method, payment status or deposit. `changed` is the sale with the values of
+ * the request.
+ */
 export async function ledgerChange(
   context: Context,
   stored: SaleColumns,
@@ -61,7 +65,7 @@ export async function ledgerChange(
 ): Promise<LedgerChange> {
   const methodChanges = changed.payment_method !== stored.payment_method;
   const statusChanges = paymentStatus !== undefined && paymentStatus !== stored.payment_status;
-  // Only a waiting sale takes a deposit: for other sales a deposit must not take back payments.
+  // Only a waiting sale takes a deposit. A deposit in the request for any other sale must not take back payments.
   const { takesDeposit } = paymentStatusTable[changed.payment_status];
   const depositChanges = takesDeposit && deposit !== undefined && changed.deposit_cents !== stored.deposit_cents;
   if (!methodChanges && !statusChanges && !depositChanges) return { planned: [], sums: { paid: 0, refunded: 0 } };
@@ -80,8 +84,8 @@ export async function ledgerChange(
 }
 
 /**
- * The entries that move the latest payment to another method.
- * @throws Refusal `locked` if the cash session of that payment is closed (docs/rules.md#cash-5).
+ * Plans the entries that move the latest payment to another method.
+ * @throws Refusal `locked` if the cash session of the latest payment is closed (docs/rules.md#cash-5).
  */
 async function movedEntries(
   context: Context,

@@ -14,11 +14,12 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 import { isStanding } from '../sums/value-conditions.ts';
 
 /**
- * Locks a new sale's prescriptions until the transaction ends: no other sale can use them, and no user can edit them.
- * @param shared the prescriptions of the original of a remake: they are taken as they are (docs/rules.md#remakes-2).
+ * Locks the prescriptions of a new sale until the transaction ends: no other sale can use, and no user can edit, a locked
+ * prescription.
+ * @param shared the prescriptions of a remake's original sale, which are not checked (docs/rules.md#remakes-2).
  * @returns the prescriptions, oldest first.
- * @throws Refusal `invalid` for a prescription that is absent, another client's or expired; `locked` for a used one
- * (docs/rules.md#prescriptions-8).
+ * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired; `locked` for a
+ * prescription that another sale uses (docs/rules.md#prescriptions-8).
  */
 export async function claimPrescriptions(
   context: Context,
@@ -46,8 +47,8 @@ export async function claimPrescriptions(
 }
 
 /**
- * Locks the prescriptions of a canceled sale that becomes active again. They may have expired since the sale.
- * @throws Refusal `locked` if another sale now uses one of them, or one of them now belongs to another client.
+ * Locks the prescriptions of a canceled sale that becomes active again. A prescription may have expired since the sale.
+ * @throws Refusal `locked` if another sale now uses a prescription of this sale, or a prescription now belongs to another client.
  */
 export async function reclaimPrescriptions(
   context: Context,
@@ -71,7 +72,10 @@ function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
     .execute();
 }
 
-/** The sale, the sales that it remakes, and their remakes: all of them share prescriptions. */
+/**
+ * Returns the ids of a sale and of all sales linked with this sale by remakes, directly or through other sales. All these sales may
+ * share prescriptions.
+ */
 async function familyOf({ tx, actor }: Context, saleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive family(id, remake_of) as (
@@ -84,8 +88,8 @@ async function familyOf({ tx, actor }: Context, saleId: string): Promise<string[
 }
 
 /**
- * Refuses used prescriptions. Call it after the lock: a query sees only rows that were committed before it started, so it
- * must start after the wait.
+ * Refuses prescriptions that a sale outside `family` uses, unless that sale is canceled. Call it after `lockPrescriptions`: a query
+ * sees only rows that were committed before the query started, so this query must start after the wait for the lock.
  */
 async function refuseUsedPrescriptions(
   { tx, actor }: Context,

@@ -50,13 +50,16 @@ const clientById = statement('sale_client', (queries) =>
     .where('clients.id', '=', parameter<string>(2)),
 );
 
-/** The client of a new sale. Undefined if the client does not belong to the tenant. */
+/** Returns the client of a new sale. Undefined if the client does not belong to the tenant. */
 export async function findSaleClient({ tx, actor }: Context, clientId: string) {
   const [client] = await run(tx, clientById, [actor.tenantId, clientId]);
   return client;
 }
 
-/** A query for the tenant's sales: every column of the record, without lines, prescriptions and changes. */
+/**
+ * Returns a query for the tenant's sales, with every column that a sale's record needs, but without lines, prescriptions and
+ * changes.
+ */
 export function selectSaleRows(queries: Transaction, tenantId: string | RawBuilder<string>) {
   return queries
     .selectFrom('sales')
@@ -74,8 +77,8 @@ const saleById = statement('sale', (queries) =>
 );
 
 /**
- * Locks a sale and its client: no other transaction changes or deletes the sale until this one ends.
- * @throws Refusal `not_found` when it is not the tenant's.
+ * Locks a sale and its client: no other transaction changes or deletes the sale until this transaction ends.
+ * @throws Refusal `not_found` if the tenant has no such sale.
  */
 export async function lockSale(context: Context, id: string): Promise<SaleRow> {
   const rows = selectSaleRows(context.tx, context.actor.tenantId).where('sales.id', '=', id);
@@ -85,7 +88,7 @@ export async function lockSale(context: Context, id: string): Promise<SaleRow> {
   return row;
 }
 
-/** Locks sales of a locked client. @returns those that are not deleted, by id */
+/** Locks sales of a locked client. @returns the sales that are not deleted, by id */
 export async function lockSales({ tx, actor }: Context, ids: readonly string[]): Promise<Map<string, SaleRow>> {
   if (ids.length === 0) return new Map();
   const rows = selectSaleRows(tx, actor.tenantId).where('sales.id', '=', sql<string>`any(${ids}::uuid[])`);
@@ -94,7 +97,8 @@ export async function lockSales({ tx, actor }: Context, ids: readonly string[]):
 }
 
 /**
- * Locks the sales of a locked client whose payments exceed their total, the oldest first.
+ * Locks the sales of a locked client with credit, the oldest first. A sale has credit if more is paid than its total, or if
+ * anything is paid and the sale is canceled.
  * @returns each sale with its credit in cents.
  */
 export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
@@ -112,8 +116,7 @@ export async function lockSalesInCredit({ tx, actor }: Context, clientId: string
 }
 
 /**
- * Locks sales of a locked client that owe, the oldest first.
- * @param cents the sum that the balances of the locked sales must reach.
+ * Locks sales of a locked client that owe, the oldest first, until their balances add up to `cents`.
  * @returns each sale with its balance in cents.
  */
 export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
@@ -166,7 +169,7 @@ async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[
   return run(tx, prescriptionsOfSales, [actor.tenantId, saleIds]);
 }
 
-/** The rows that belong to one sale. `changes` are as in its record. */
+/** The rows that belong to one sale. `changes` have the form of the sale's record. */
 interface SaleChildren extends SaleLinks {
   lines: readonly LineRow[];
   prescriptions: readonly UsedPrescription[];
@@ -174,7 +177,10 @@ interface SaleChildren extends SaleLinks {
   changes?: SaleChange[];
 }
 
-/** The children of these sales, by the sale's id: one query for each kind of child. */
+/**
+ * Reads the children of sales, with one query for each kind of child. @returns a function that returns the children of a sale by
+ * its id.
+ */
 async function readChildren(context: Context, saleIds: readonly string[]): Promise<(saleId: string) => SaleChildren> {
   const [allLines, allUsed] = await Promise.all([linesOf(context, saleIds), prescriptionsOf(context, saleIds)]);
   const lines = Map.groupBy(allLines, (line) => line.sale_id);

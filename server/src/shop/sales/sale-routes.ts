@@ -18,7 +18,10 @@ export function saleRoutes(api: Api): void {
   saleNoticeRoutes(api);
 }
 
-/** Answers the position of a sale in the list of all sales in default order, so that a screen can show the page with its row. */
+/**
+ * Adds the route that answers the position of a sale in the list of all sales in default order, so that a screen can show the page
+ * of the list that has this sale.
+ */
 function positionRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

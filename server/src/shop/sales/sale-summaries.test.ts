@@ -10,7 +10,10 @@ import type { Sale } from './sale-records.ts';
 
 const app = await testApp();
 
-/** A step of the test: `sale` is the index of an earlier sale. */
+/**
+ * A step of the test creates, changes or deletes a sale. `sale` is the index of an earlier sale, modulo the number of created
+ * sales.
+ */
 type Step =
   | { make: { orderStatus: string; paymentStatus: string; quantities: number[]; discount: number; number: number } }
   | { sale: number; change: Record<string, string | number> }
@@ -40,7 +43,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-/** The expected sums, computed from the sales. */
+/** Returns the expected sums, computed from the sales. */
 function sumsOf({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const sales = await tx.selectFrom('sales').selectAll().execute();
@@ -59,14 +62,14 @@ function sumsOf({ tenantId }: Shop) {
         add(`units of ${line.product_id} in ${monthOf(row.sale_day)}`, line.quantity);
         add(`cost of ${line.product_id} in ${monthOf(row.sale_day)}`, line.quantity * line.cost_cents);
       }
-      // These sales have products only, so their whole total is income of products.
+      // The sales of this test have no custom products, so their whole total is income of products.
       add(`income of ${monthOf(row.sale_day)}`, row.total_cents);
     }
     return withoutZeros(sums);
   });
 }
 
-/** The kept sums. */
+/** Returns the kept sums under the same keys as `sumsOf`. */
 function keptSums({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const counts = await tx.selectFrom('record_counts').selectAll().where('kind', 'like', 'sales/%').execute();
@@ -98,7 +101,7 @@ function keptSums({ tenantId }: Shop) {
 const withoutZeros = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
 
-/** The stock of each product beside the sum of its ledger. */
+/** Returns the stock of each product, and the sum of its stock movements. */
 function stocks({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const moves = await tx.selectFrom('stock_movements').select(['product_id', 'quantity']).execute();
@@ -124,14 +127,14 @@ async function live(shop: Shop, client: string, products: readonly string[], lif
     const path = `/tenant/sales/${made[step.sale % Math.max(1, made.length)] ?? 'none'}`;
     return (await ('change' in step ? user.put(path, step.change) : user.delete(path))).status;
   };
-  // Three steps at a time, so that they also run concurrently.
+  // The test sends three steps at a time, so that steps also run concurrently.
   for (let index = 0; index < life.length; index += 3) {
     const statuses = await Promise.all(life.slice(index, index + 3).map((step, place) => take(step, index + place)));
     for (const status of statuses) expect([200, 201, 404, 409]).toContain(status);
   }
 }
 
-test('after any sales, changes and deletions, the kept sums equal the sales, and the stock its ledger', async () => {
+test('after any sales, changes and deletions, the kept sums equal the sums of the sales, and the stock the sum of its movements', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (life) => {
       const shop = await newShop(app);

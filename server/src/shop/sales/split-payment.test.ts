@@ -11,7 +11,7 @@ const app = await testApp();
 const shop = await newShop(app);
 const admin = shop.as('admin');
 
-/** Sends a new sale over 100,000 pesos. */
+/** Sends a request for a new sale with a total of 100,000 pesos. */
 async function sell(fields: object) {
   const lines = { products: [], customProducts: [{ description: 'Anteojo', price: 100_000, quantity: 1 }] };
   const sent = { ...someSale, client: (await shop.given.client())._id, ...lines, ...fields };
@@ -28,7 +28,7 @@ const plan = async (fields: object) => {
 const refusal = ({ status, body }: { status: number; body: Problem }) => ({ status, errors: body.errors });
 
 describe('a new sale that is paid by several methods (docs/rules.md#payments-15)', () => {
-  test('books one payment of each method; the sale’s own method pays the rest', async () => {
+  test('a charged sale books one payment of each method; the sale’s own method pays the rest', async () => {
     const additionalPayments = [
       { amount: 30_000, method: 'debitCard' },
       { amount: 25_000.5, method: 'creditCard', planId: await plan({}) },
@@ -43,7 +43,7 @@ describe('a new sale that is paid by several methods (docs/rules.md#payments-15)
     ]);
   });
 
-  test('divides a deposit too, and the sale’s own method may have a plan', async () => {
+  test('a deposit can be paid by several methods too, and the part by the sale’s own method can have a plan', async () => {
     const planId = await plan({ name: 'Naranja', method: 'creditCard' });
     const additionalPayments = [{ amount: 10_000, method: 'cash' }];
     const { body } = await sell({ deposit: 40_000, paymentMethod: 'creditCard', planId, additionalPayments });
@@ -54,7 +54,7 @@ describe('a new sale that is paid by several methods (docs/rules.md#payments-15)
     ]);
   });
 
-  test('refunds all payments if it is reimbursed at once', async () => {
+  test('a sale that is created as reimbursed books a refund for each payment', async () => {
     const additionalPayments = [{ amount: 10_000, method: 'debitCard' }];
     const { body } = await sell({ paymentStatus: 'reimbursed', additionalPayments });
     expect(body.sale).toMatchObject({ paid: 0, paymentStatus: 'reimbursed' });
@@ -66,7 +66,7 @@ describe('a new sale that is paid by several methods (docs/rules.md#payments-15)
     ]);
   });
 
-  test('is refused if the other methods exceed the paid amount, and nothing is stored', async () => {
+  test('a sale whose additional payments exceed the paid amount is refused, and nothing is stored', async () => {
     const before = (await admin.get('/tenant/sales')).headers.get('x-total-count');
     const additionalPayments = [{ amount: 40_000.01, method: 'debitCard' }];
     expect(refusal(await sell({ deposit: 40_000, additionalPayments }))).toEqual({
@@ -84,14 +84,14 @@ describe('a new sale that is paid by several methods (docs/rules.md#payments-15)
   test.each([
     ['an amount of 0', { amount: 0, method: 'cash' }, 'additionalPayments.0.amount', 'Tiene que ser mayor que 0.'],
     ['no method', { amount: 1 }, 'additionalPayments.0.method', 'Debes seleccionar un método de pago.'],
-  ])('is refused with %s, at its field', async (_case, part, path, message) => {
+  ])('an additional payment with %s is refused at its field', async (_case, part, path, message) => {
     expect(refusal(await sell({ paymentStatus: 'charged', additionalPayments: [part] }))).toEqual({
       status: 400,
       errors: [{ path, message }],
     });
   });
 
-  test('refuses a plan of another method at the field of its part', async () => {
+  test('an additional payment with a plan of another method is refused at the field of its plan', async () => {
     const additionalPayments = [{ amount: 1, method: 'debitCard', planId: await plan({ name: 'Otra' }) }];
     expect(refusal(await sell({ paymentStatus: 'charged', additionalPayments }))).toEqual({
       status: 400,

@@ -16,12 +16,15 @@ import { reclaimPrescriptions } from './sale-prescriptions.ts';
 import { childrenOf, lockSalesInCredit, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
 
-/** A change of a locked sale: its row before, the row that the request chose, and the entries to book. */
+/**
+ * A change of a locked sale: `stored` is its row before the change, `chosen` the row with the values of the request, and `change`
+ * has the entries to book.
+ */
 export interface PlannedChange {
   stored: SaleRow;
   chosen: SaleRow;
   change: LedgerChange & EntryTexts;
-  /** The reason for the delivery of a sale that still owes. */
+  /** The reason that the request gives for a change of the order status, for example for the delivery of a sale that still owes. */
   reason?: string | undefined;
 }
 
@@ -32,7 +35,7 @@ export interface StoredChange {
   payments: Payment[];
 }
 
-/** Stores a change of one locked sale, as `storeSales`. */
+/** Stores a change of one locked sale in the same way as `storeSales`. */
 export async function storeSale(context: Context, planned: PlannedChange): Promise<StoredChange> {
   const [stored] = await storeSales(context, planned.stored.client_id, [planned]);
   if (!stored) throw new Error('No change was stored');
@@ -40,10 +43,10 @@ export async function storeSale(context: Context, planned: PlannedChange): Promi
 }
 
 /**
- * Stores changes of one client's locked sales, with their entries in the ledger, and adds to the sums. Canceling a sale
- * returns its products to stock. Making a canceled sale active again takes stock and prescriptions again, or throws a
- * Refusal.
- * @param bookMore books further entries of the client, after those of the sales. @returns their additions to the sums
+ * Stores changes of one client's locked sales, with their entries in the ledger, and adds the changes to the kept sums. Canceling a
+ * sale returns its products to stock. Making a canceled sale active again takes stock and prescriptions again, or throws a Refusal.
+ * @param bookMore books further entries of the client after the entries of the sales, and returns what these entries add to the
+ * kept sums
  * @throws Refusal `no_credit` if the entries spend more than the client's credit.
  */
 export async function storeSales(
@@ -63,9 +66,9 @@ export async function storeSales(
 }
 
 /**
- * Moves the credit of a client's sales to the account, the oldest sales first, so that the account can spend an amount.
- * @returns the additions to the sums, which the caller adds last.
- * @throws Refusal `no_credit`
+ * Moves credit of a client's sales, the oldest sales first, to the client's account, until the account can spend `cents`.
+ * @returns the additions to the kept sums, which the caller adds at the end of the transaction.
+ * @throws Refusal `no_credit` if the client has less credit than `cents`
  */
 export async function freeCredit(context: Context, clientId: string, cents: number): Promise<Addition[]> {
   const written: WrittenChange[] = [];
@@ -80,7 +83,10 @@ function recordMoves(context: Context, moved: readonly StoredChange[]): void {
   for (const { before, sale } of moved) recordChange(context, sales, { id: sale._id, before, after: sale });
 }
 
-/** The refunds by credit note of the sales whose credit is spent, apart from sales that change anyway. */
+/**
+ * Plans refunds by credit note, which move credit of a client's sales to the client's account until the account can spend `cents`.
+ * The sales in `changes` keep their credit.
+ */
 async function planCreditMoves(
   context: Context,
   clientId: string,
@@ -112,7 +118,7 @@ interface WrittenChange extends StoredChange {
 
 const isVoid = ({ order_status: status }: Pick<SaleRow, 'order_status'>) => orderStatusTable[status].isVoid;
 
-/** Stores a change, but not its additions to the sums. */
+/** Stores a change of a sale. The returned additions to the kept sums are not yet stored. */
 async function writeChange(
   context: Context,
   { stored, chosen, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,

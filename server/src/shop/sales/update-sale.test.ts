@@ -32,7 +32,7 @@ const stockOf = async ({ _id }: Ref) => (await admin.get<{ stock: number }>(`/te
 
 describe('the fields of a sale that may change', () => {
   test.each(['inProgress', 'finished', 'delivered', 'canceled'])(
-    'the status becomes %s, from any status',
+    'a delivered sale can get the status %s',
     async (orderStatus) => {
       const sale = await given.sale({ products });
       expect((await change(sale, { orderStatus: 'delivered' })).orderStatus).toBe('delivered');
@@ -45,7 +45,7 @@ describe('the fields of a sale that may change', () => {
     expect(await refused(sale, { orderStatus: 'requested' })).toMatchObject({ status: 400, path: 'orderStatus' });
   });
 
-  test('payment method, payment status, delivery date and notes change, one at a time or together', async () => {
+  test('payment method, payment status, delivery date and notes can change, one at a time or together', async () => {
     const sale = await given.sale({ products });
     await change(sale, { paymentMethod: 'creditCard' });
     const last = { paymentStatus: 'charged', deliveryDate: addDays(dueDay(), 17), notes: 'Avisar' };
@@ -58,7 +58,7 @@ describe('the fields of a sale that may change', () => {
     expect(body.sale.orderStatus).toBe('finished');
   });
 
-  test('client, lines, number and seller do not change', async () => {
+  test('a request cannot change the client, the lines, the number or the seller of a sale', async () => {
     const sale = await given.sale({ products });
     const sent = { client: (await given.client())._id, products: [], number: 5, seller: seller.userId, invoiced: true };
     const { changes, ...after } = await change(sale, sent);
@@ -67,7 +67,7 @@ describe('the fields of a sale that may change', () => {
 });
 
 describe('every change is recorded: author, time, old and new value (docs/rules.md#sales-17)', () => {
-  test('each field that changed has its own entry, oldest first', async () => {
+  test('each changed field has an entry of its own, and the oldest entry comes first', async () => {
     const sale = await given.sale({ products, discount: 10, discountType: 'nominal' });
     const first = await change(sale, { orderStatus: 'finished' });
     const second = await change(
@@ -104,7 +104,7 @@ describe('every change is recorded: author, time, old and new value (docs/rules.
 });
 
 describe('the reason of a delivery (docs/rules.md#sales-27)', () => {
-  test('is kept with the change of the status, and the history shows it', async () => {
+  test('the reason of a delivery is stored with the change of the status, and the history shows the reason', async () => {
     const sale = await given.sale({ products });
     const reason = 'Pasa a pagar el viernes';
     const { changes = [] } = await change(sale, { orderStatus: 'delivered', notes: 'Avisar', reason });
@@ -116,14 +116,14 @@ describe('the reason of a delivery (docs/rules.md#sales-27)', () => {
     expect(history[0]?.after).toEqual({ orderStatus: 'delivered', notes: 'Avisar', reason });
   });
 
-  test('can be left out', async () => {
+  test('a delivery without a reason is accepted', async () => {
     const { changes = [] } = await change(await given.sale({ products }), { orderStatus: 'delivered' });
     expect(changes[0]).not.toHaveProperty('reason');
   });
 });
 
 describe('the discount (docs/rules.md#sales-9)', () => {
-  test('a new discount gives a new total, at the prices of the sale', async () => {
+  test('a new discount gives a new total, with the prices at the time of the sale', async () => {
     const own = await given.product({ stock: 5, cost: 1000, profitability: 0 });
     const sale = await given.sale({ products: [{ product: own._id, quantity: 2 }] });
     await admin.put(`/tenant/products/${own._id}`, { cost: 5000 });
@@ -131,7 +131,7 @@ describe('the discount (docs/rules.md#sales-9)', () => {
     expect(after).toMatchObject({ subtotal: 2420, discountAmount: 302.5, total: 2117.5, balance: 2117.5 });
   });
 
-  test('a wrong total is refused with the right total', async () => {
+  test('a change with a wrong total is refused, and the message has the right total', async () => {
     const sale = await given.sale({ products });
     expect(await refused(sale, { discount: 10, discountType: 'percentage', total: 1210 })).toMatchObject({
       status: 409,
@@ -144,7 +144,7 @@ describe('the discount (docs/rules.md#sales-9)', () => {
     { discount: 101, discountType: 'percentage' },
     { discount: 1210.01, discountType: 'nominal' },
     { discount: 500 },
-  ])('%o on 10% of 1210 is refused', async (fields) => {
+  ])('the change %o of a sale of 1210 with a discount of 10 percent is refused', async (fields) => {
     const sale = await given.sale({ products, discount: 10, discountType: 'percentage' });
     expect(await refused(sale, fields)).toMatchObject({
       status: 400,
@@ -166,13 +166,13 @@ describe('the discount (docs/rules.md#sales-9)', () => {
 });
 
 describe('the deposit (docs/rules.md#sales-12)', () => {
-  test('stays when the rest is paid, and then the sale owes nothing', async () => {
+  test('the deposit stays when the rest is paid, and the sale then owes nothing', async () => {
     const sale = await given.sale({ products, deposit: 400 });
     expect(await change(sale, { paymentStatus: 'charged' })).toMatchObject({ deposit: 400, balance: 0 });
     expect(await change(sale, { paymentStatus: 'waiting' })).toMatchObject({ deposit: 400, balance: 810 });
   });
 
-  test('comes with the change to waiting, or while the sale is waiting', async () => {
+  test('a deposit can be set together with the change to waiting, or while the sale is waiting', async () => {
     const sale = await given.sale({ products, paymentStatus: 'charged' });
     expect(await change(sale, { paymentStatus: 'waiting', deposit: 100 })).toMatchObject({ balance: 1110 });
     expect(await change(sale, { deposit: 200 })).toMatchObject({ balance: 1010 });
@@ -181,14 +181,14 @@ describe('the deposit (docs/rules.md#sales-12)', () => {
   test.each([
     [{ deposit: 1 }, 'La seña solo corresponde a una venta señada.'],
     [{ deposit: 1210.01, paymentStatus: 'waiting' }, 'La seña no puede superar el total de la venta.'],
-  ])('%o on a charged sale of 1210 is refused', async (fields, message) => {
+  ])('the change %o of a charged sale of 1210 is refused', async (fields, message) => {
     const sale = await given.sale({ products, paymentStatus: 'charged' });
     expect(await refused(sale, fields)).toMatchObject({ status: 400, path: 'deposit', message });
   });
 });
 
 describe('canceling a sale and making it active again (docs/rules.md#sales-23)', () => {
-  test('a canceled sale gives its stock back, and takes it again when it becomes active', async () => {
+  test('a canceled sale returns its products to stock, and takes them from stock again when the sale becomes active', async () => {
     const own = await given.product({ stock: 5 });
     const sale = await given.sale({ products: [{ product: own._id, quantity: 4 }] });
     await change(sale, { orderStatus: 'canceled' });
@@ -252,7 +252,7 @@ describe('lost updates (docs/rules.md#records-7)', () => {
     expect((await change(sale, { notes: 'A tiempo', updatedAt })).notes).toBe('A tiempo');
   });
 
-  test('ten changes at the same moment are recorded one after the other, each from the result of the one before', async () => {
+  test('ten concurrent changes are recorded one after the other, each with the result of the previous change as its old value', async () => {
     const sale = await given.sale({ products });
     const discounts = Array.from({ length: 10 }, (_, index) => index + 1);
     await Promise.all(discounts.map((discount) => change(sale, { discount })));
@@ -265,7 +265,7 @@ describe('lost updates (docs/rules.md#records-7)', () => {
 });
 
 describe('permissions and tenants', () => {
-  test('a readonly user changes and deletes nothing', async () => {
+  test('a readonly user can read a sale, but cannot change or delete the sale', async () => {
     const sale = await given.sale({ products });
     const reader = shop.as('readonly');
     expect((await refused(sale, { notes: 'No' }, reader)).status).toBe(403);

@@ -34,7 +34,10 @@ function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleC
   return { ...stored, ...columns, payment_status, ...changedAmounts(stored, changes, payment_status) };
 }
 
-/** Checks discount and deposit against the prices at the time of the sale. Later price changes do not affect a sale. */
+/**
+ * Returns the amounts of a changed sale, after a check of discount and deposit. The prices are those at the time of the sale: later
+ * price changes do not affect a sale.
+ */
 function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus: SaleColumns['payment_status']) {
   const sent = {
     discount: changes.discount ?? fromCents(stored.discount_hundredths),

@@ -7,17 +7,23 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { beginsWith, recordsWithWord, someMatching } from '../../base/records/search-tokens.ts';
 
-/** The most records with the typed words that a search ranks. It always ranks the records that begin with the text. */
+/**
+ * The most records that a search ranks because their words begin with the typed words. Records whose name or code begins with the
+ * whole text are ranked in addition.
+ */
 const COMPARED = 200;
 
-/** The typed text in the form of names, and in the form of documents, codes and numbers. */
+/**
+ * A typed text: `text` as typed, `name` in the form of the keys of names, `code` in the form of the keys of documents, codes and
+ * numbers.
+ */
 interface Typed {
   text: string;
   name: string;
   code: string;
 }
 
-/** The clients, sales and products that a text finds. Each kind takes one scan of its indexes. */
+/** Returns the clients, sales and products that a text finds. A kind that the user may not read is empty. */
 export async function searchShop(context: Context, text: string): Promise<SearchResults> {
   const typed = { text, name: searchKey(text), code: compactKey(text) };
   const may = (kind: 'clients' | 'sales' | 'products') =>
@@ -30,7 +36,10 @@ export async function searchShop(context: Context, text: string): Promise<Search
   };
 }
 
-/** Finds clients by name, document or phone: first an equal document, then names that begin with the text. */
+/**
+ * Finds clients by name, document or phone. A client with exactly the typed document comes first, then the clients whose name
+ * begins with the text.
+ */
 async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['clients']> {
   const begins = beginsWith('name_key', typed.name);
   const compared = sql`
@@ -45,7 +54,7 @@ async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<Searc
   return rows;
 }
 
-/** Finds sales by the beginning of their number or, if none matches, the latest sales of the found clients. */
+/** Finds sales whose number begins with the text or, if there is no such sale, the latest sales of the found clients. */
 async function salesFound(
   { tx, actor }: Context,
   typed: Typed,
@@ -71,7 +80,10 @@ async function salesFound(
   return read(sql`sales.client_id = any(${clients.map(({ _id }) => _id)})`, sql`sales.sale_date desc, sales.id desc`);
 }
 
-/** Finds products by barcode, code or name: first an equal code, then codes and names that begin with the text. */
+/**
+ * Finds products by barcode, code or name. The order is: equal barcodes, equal codes, codes that begin with the text, names that
+ * begin with the text, other products.
+ */
 async function productsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['products']> {
   const codeBegins = beginsWith('code_key', typed.code);
   const nameBegins = beginsWith('name_key', typed.name);
@@ -92,7 +104,10 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
   return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
 }
 
-/** Some records in which each typed word, or the joined words, are the beginning of a word. */
+/**
+ * A subquery for some records in which each typed word is the beginning of some word, or in which the typed words without spaces
+ * are the beginning of some word ('30 111 222' finds the document 30111222).
+ */
 function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
   return sql`${someMatching(tenantId, kind, text, COMPARED)}
     union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;

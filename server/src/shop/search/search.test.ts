@@ -29,7 +29,7 @@ async function search(typed: string, by: SignedIn = seller) {
   return body;
 }
 
-/** The results of a search, each by its name or number. */
+/** Returns the names of the clients and products, and the numbers of the sales, that a search finds. */
 async function found(typed: string) {
   const { clients, sales, products } = await search(typed);
   return [
@@ -53,7 +53,7 @@ describe('one search for the whole shop', () => {
   });
 
   test.each(['José', 'jose', 'ÑANDÚ', 'nan jos', '  José   Ñandú '])(
-    '«%s» finds a client without accents and case, in any order of words, and the client’s latest sales',
+    '«%s» finds a client whatever the accents, the case and the order of words, and finds the client’s latest sales',
     async (typed) => expect(await found(typed)).toEqual(['José Ñandú', 410, 4100]),
   );
   test.each(['30111222', '30.111.222', '30 111 222', '30-111', '11 6487-5201', '1164875201', '11 6487 52'])(
@@ -81,17 +81,20 @@ describe('one search for the whole shop', () => {
   test.each([
     ['\u0000', 'Contiene caracteres que no se pueden guardar.'],
     ['a'.repeat(200), 'No puede superar los 100 caracteres.'],
-  ])('%j is a 400 with a message', async (typed, message) => {
+  ])('%j is refused with 400 and a message', async (typed, message) => {
     const { status, body } = await seller.get(`/tenant/search?search=${encodeURIComponent(typed)}`);
     expect({ status, errors: body['errors'] }).toEqual({ status: 400, errors: [{ path: 'search', message }] });
   });
 
-  test.each(roles)('the role %s, which may read all three kinds, finds all three', async (role) => {
-    const all = await search('4', shop.as(role));
-    expect(all.clients.map(({ name }) => name)).toEqual(['Ana Paz']);
-    expect(all.sales.map(({ number }) => number)).toEqual([410, 4100]);
-    expect(all.products.map(({ name }) => name)).toEqual(['Armazón Vulk']);
-  });
+  test.each(roles)(
+    'a user with the role %s, which may read clients, sales and products, finds all three kinds',
+    async (role) => {
+      const all = await search('4', shop.as(role));
+      expect(all.clients.map(({ name }) => name)).toEqual(['Ana Paz']);
+      expect(all.sales.map(({ number }) => number)).toEqual([410, 4100]);
+      expect(all.products.map(({ name }) => name)).toEqual(['Armazón Vulk']);
+    },
+  );
 
   test('another shop’s records are never found', async () => {
     const other = (await newShop(app)).as('admin');
@@ -102,7 +105,7 @@ describe('one search for the whole shop', () => {
 });
 
 describe('the best matches come first, five of each kind', () => {
-  test('the equal document, code and number; then names that begin with the text', async () => {
+  test('an equal document or code comes first, then names that begin with the text, then other matches', async () => {
     const own = await newShop(app);
     const names = ['Mario Sosa', 'María Luz', 'Ana María', 'Luz Marina', 'Ema Marí', 'Marcos Paz'];
     for (const name of names) await own.given.client({ name, email: 'x@correo.example' });

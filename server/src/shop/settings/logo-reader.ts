@@ -5,7 +5,7 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import { serveFile } from '../../base/files/serve-file.ts';
 
-/** The type and the size of a picture, by its first bytes. */
+/** The type and the size in pixels of a picture, read from its first bytes. */
 export interface Picture {
   type: LogoType;
   width: number;
@@ -15,7 +15,7 @@ export interface Picture {
 const formats = { 'image/png': PNG, 'image/jpeg': JPG, 'image/webp': WEBP } as const;
 const types: readonly LogoType[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Yields nothing for a file that is no picture. */
+/** Yields the picture in a file, or nothing if the file is no PNG, JPEG or WebP. */
 async function* pictureIn(file: Buffer): AsyncGenerator<Picture> {
   const picture = pictureOf(file);
   if (picture) yield picture;

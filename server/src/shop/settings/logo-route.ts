@@ -21,11 +21,14 @@ const headers = {
   'x-content-type-options': 'nosniff',
   // The web app may be on another host than the API.
   'cross-origin-resource-policy': 'cross-origin',
-  // Another picture has another URL.
+  // A new logo has a new URL, so that a browser can keep this picture for a year.
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** Serves the shop's logo to everybody who knows its URL: a page requests pictures without a session (docs/rules.md#settings-3). */
+/**
+ * Adds the route that serves the shop's logo to everybody who knows its URL, because a browser requests the pictures of a page
+ * without the session (docs/rules.md#settings-3).
+ */
 export function logoRoute({ app, admission, database }: Api): void {
   app.route({
     method: 'GET',

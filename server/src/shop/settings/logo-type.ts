@@ -7,7 +7,8 @@ const reader = new URL('logo-reader.ts', import.meta.url);
 const refused = (message: string) => invalid({ path: 'logo', message });
 
 /**
- * Finds the type of a logo in its content, because the client chooses its name and its declared type.
+ * Returns the type of a logo, read from its content: the file's name and declared type prove nothing, because the client chooses
+ * both.
  * @param content in base64
  * @throws Refusal 400 for anything but a PNG, JPEG or WebP of a size within the limit
  */

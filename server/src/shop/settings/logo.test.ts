@@ -24,18 +24,21 @@ describe('The logo (docs/rules.md#settings-3)', () => {
     ['PNG', pngOf(64, 64), 'image/png'],
     ['JPEG', jpegOf(64, 64), 'image/jpeg'],
     ['WebP', webpOf(64, 64), 'image/webp'],
-  ])('a %s is served without a session, with its own type, and as a picture only', async (_, content, type) => {
-    // The server ignores the name.
-    const { body } = await upload(content, 'logo.svg');
-    const { status, headers } = await app.call('GET', addressOf(body));
-    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type });
-    expect(headers.get('content-length')).toBe(String(content.length));
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  });
+  ])(
+    'a %s is served without a session, with the type of its content, and with headers that forbid scripts',
+    async (_, content, type) => {
+      // The server finds the type in the content, whatever the file's name.
+      const { body } = await upload(content, 'logo.svg');
+      const { status, headers } = await app.call('GET', addressOf(body));
+      expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type });
+      expect(headers.get('content-length')).toBe(String(content.length));
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    },
+  );
 
-  test('a new logo has a new URL, and after a removal there is none', async () => {
+  test('a new logo has a new URL, and the URLs of replaced and removed logos answer 404', async () => {
     const first = (await upload(pngOf(32, 32))).body;
     const second = (await upload(pngOf(64, 64))).body;
     expect((await app.call('GET', addressOf(first))).status).toBe(404);
@@ -56,7 +59,7 @@ describe('The logo (docs/rules.md#settings-3)', () => {
     ['a PNG without a size', pngOf(0, 64)],
     ['a JPEG that breaks off', jpegOf(64, 64).subarray(0, 6)],
     ['a WebP that breaks off', webpOf(64, 64).subarray(0, 14)],
-  ])('%s is no logo', async (_, content) => {
+  ])('%s is refused as a logo', async (_, content) => {
     const { status, body } = await upload(content);
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
@@ -68,11 +71,14 @@ describe('The logo (docs/rules.md#settings-3)', () => {
     ['PNG', pngOf(60_000, 60_000)],
     ['JPEG', jpegOf(30_000, 30_000)],
     ['WebP', webpOf(16_000, 100)],
-  ])('a %s that would fill the memory of a browser is refused', async (_, content) => {
-    const { status, body } = await upload(content);
-    expect({ status, errors: body.errors }).toEqual({
-      status: 400,
-      errors: [{ path: 'logo', message: 'El logo puede tener hasta 6000 píxeles de ancho y de alto.' }],
-    });
-  });
+  ])(
+    'a %s of more than 6000 pixels in width or height, which would fill the memory of a browser, is refused',
+    async (_, content) => {
+      const { status, body } = await upload(content);
+      expect({ status, errors: body.errors }).toEqual({
+        status: 400,
+        errors: [{ path: 'logo', message: 'El logo puede tener hasta 6000 píxeles de ancho y de alto.' }],
+      });
+    },
+  );
 });

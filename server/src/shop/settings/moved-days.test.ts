@@ -8,7 +8,10 @@ import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
 
 const app = await testApp();
 
-/** Days that users type, and days that follow from them. A change of the time zone does not move them. */
+/**
+ * The columns with days that users type, or with days that follow from typed days. A change of the time zone does not move these
+ * days.
+ */
 const typed = [
   'client_accounts.oldest_day',
   'jobs.due_day',
@@ -21,7 +24,7 @@ const typed = [
 ];
 
 describe("A shop's days (docs/rules.md#dates-2)", () => {
-  test('are typed by users, or move when the shop changes its time zone', async () => {
+  test('every date column holds days that users type, or days that move when the shop changes its time zone', async () => {
     const shop = await fullShop(app, 'luna');
     const { rows } = await asTenant(app.database, shop.tenantId, (tx) =>
       sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
@@ -35,7 +38,7 @@ describe("A shop's days (docs/rules.md#dates-2)", () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...typed, ...moved, 'sales.sale_day'].toSorted());
   });
 
-  test('are those of the new time zone in every figure', async () => {
+  test('after a change of the time zone, every figure counts by the days of the new time zone', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     // Half past midnight of 1 March in Buenos Aires. In Lima it is still February.

@@ -11,7 +11,7 @@ import { logoType } from './logo-type.ts';
 import { readSettings } from './read-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
-/** The largest body: a logo of 200 kB in base64, and the other fields. */
+/** The largest size of a body, in bytes: a logo of 200 kB in base64, and the other fields. */
 const BODY_LIMIT = 320 * 1024;
 
 const { path, envelope, name: tag, record, permissions } = settings;
@@ -29,7 +29,8 @@ const settingsWithHistory = {
 
 /**
  * Adds the routes of the tenant's settings (docs/rules.md#settings-1).
- * @param offersSecondFactor false on a server that cannot keep the secrets of second factors, so that no shop can require one
+ * @param offersSecondFactor false on a server that cannot keep the secrets of second factors, so that no tenant can require second
+ * factors
  */
 export function settingsRoutes(api: Api, offersSecondFactor: boolean): void {
   api.schemas.add(record, { id: 'Settings' });

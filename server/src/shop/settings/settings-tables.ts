@@ -11,7 +11,7 @@ interface TenantsTable extends Omit<TableOf<typeof settings>, 'tenant_id' | 'nam
   suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
 }
 
-/** The logo of a tenant. A new picture has a new id, so that browsers may keep the old one. */
+/** The logo of a tenant. A new picture gets a new id and with it a new URL, so that browsers may cache every picture. */
 interface LogosTable {
   tenant_id: string;
   id: string;

@@ -24,7 +24,7 @@ const read = async (role: 'admin' | 'seller' | 'readonly' = 'admin') => (await s
 const change = (changes: object) => shop.as('admin').put<{ settings: Settings }>(path, changes);
 
 describe('The settings of a shop (docs/rules.md#settings-1)', () => {
-  test('begin with the values of the shop’s creation', async () => {
+  test('a new shop has the name of its creation and the default settings', async () => {
     expect(await read()).toEqual({
       _id: shop.tenantId,
       createdAt: expect.any(String),
@@ -56,7 +56,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     });
   });
 
-  test('are read by all users of the shop, and changed by an admin', async () => {
+  test('all users of the shop read its settings, and only an admin changes the settings', async () => {
     for (const role of ['admin', 'seller', 'readonly'] as const) expect((await read(role))._id).toBe(shop.tenantId);
     for (const role of ['seller', 'readonly'] as const) {
       expect((await shop.as(role).put(path, { name: 'Otra' })).status).toBe(403);
@@ -65,7 +65,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     expect({ status, name: body.settings.name }).toEqual({ status: 200, name: 'Óptica Belgrano' });
   });
 
-  test('change only the sent fields, and `/auth/me` answers the new values', async () => {
+  test('a request changes only the fields that it sends, and `/auth/me` answers the new values', async () => {
     await change({ address: 'Rivadavia 100', taxId: '20267565393', lowStock: 3, blindCount: true });
     const { body } = await change({ technicalDirector: 'Ana Paz', technicalLicense: 'MP 12' });
     expect(body.settings).toMatchObject({
@@ -80,7 +80,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     expect(await read()).toEqual(body.settings);
   });
 
-  test('of another shop stay as they are', async () => {
+  test('a change of the settings does not change the settings of another shop', async () => {
     const other = await newShop(app);
     const before = await other.as('admin').get(path);
     await change({ name: 'Mía', lowStock: 1, logo: givenLogo() });
@@ -95,7 +95,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     expect(await read()).toEqual(first.body.settings);
   });
 
-  test('a change is in the log and in the history of the settings, and is announced to all users', async () => {
+  test('a change of the settings is in the audit log and in the history of the settings, and is announced to all users', async () => {
     const stream = await openStream(`${app.url}/tenant/live`, shop.as('readonly').headers);
     await stream.next();
     const { name } = await read();
@@ -130,7 +130,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
 });
 
 describe('A shop in another time zone (docs/rules.md#settings-7)', () => {
-  test('has its sales and purchases on its own days', async () => {
+  test('after a change of the time zone, a sale counts on its day in the new time zone', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     // Half past midnight of 1 March in Buenos Aires. In Lima it is still February.
@@ -148,7 +148,7 @@ describe('A shop in another time zone (docs/rules.md#settings-7)', () => {
 });
 
 describe('A low stock (docs/rules.md#stock-5)', () => {
-  test('begins at the minimum of the settings', async () => {
+  test('the setting `lowStock` decides which products the dashboard lists as low in stock', async () => {
     const product = await shop.given.product({ stock: 4 });
     const scarce = async () =>
       (await shop.as('admin').get<{ lowStockProducts: { _id: string }[] }>('/tenant/dashboard')).body.lowStockProducts;
@@ -158,7 +158,7 @@ describe('A low stock (docs/rules.md#stock-5)', () => {
   });
 });
 
-/** Makes the function that sells a lens of 1210 pesos. */
+/** Returns a function that sells a lens of 1210 pesos. */
 async function lensOrder() {
   const category = await shop.given.category({ name: 'Cristales', showProductType: true });
   const lens = await shop.given.product({ category: category._id, cost: 1000, profitability: 0 });
@@ -176,7 +176,7 @@ async function lensOrder() {
 }
 
 describe('A minimum deposit (docs/rules.md#settings-4)', () => {
-  test('is required of a new sale with lenses, as a percentage of its total', async () => {
+  test('a new sale with lenses needs a deposit of at least the set percentage of its total', async () => {
     const sell = await lensOrder();
     await change({ minimumDeposit: 50 });
     const refused = await sell({ deposit: 604.99 });
@@ -187,7 +187,7 @@ describe('A minimum deposit (docs/rules.md#settings-4)', () => {
     expect((await sell({}, 'none')).status).toBe(201);
   });
 
-  test('is not required at first', async () => {
+  test('a new shop requires no deposit', async () => {
     expect((await (await lensOrder())({})).status).toBe(201);
   });
 });

@@ -11,7 +11,7 @@ const abbreviations = Array.from({ length: 26 ** 3 }, (_, n) =>
   [Math.floor(n / 676), Math.floor(n / 26) % 26, n % 26].map((letter) => String.fromCharCode(65 + letter)).join(''),
 );
 
-/** The local minutes of both instants in each zone that PostgreSQL knows, computed by PostgreSQL. */
+/** Returns the local times of both `minutes` in each of the named zones that PostgreSQL knows, computed by PostgreSQL. */
 async function readByDatabase(names: readonly string[]) {
   const { rows } = await app.database.pool.query<{ name: string; local: string[] }>(
     `select name, array(select to_char(minute at time zone name, 'YYYY-MM-DD HH24:MI') from unnest($2::timestamptz[]) as minute) as local
@@ -22,7 +22,7 @@ async function readByDatabase(names: readonly string[]) {
   return new Map(rows.map(({ name, local }) => [name, local]));
 }
 
-test('the contract accepts a zone only if PostgreSQL computes the same times (docs/rules.md#settings-7)', async () => {
+test('PostgreSQL and Node.js compute the same local times in each zone that the contract accepts and PostgreSQL knows (docs/rules.md#settings-7)', async () => {
   const { rows } = await app.database.pool.query<{ name: string }>(
     `select name from pg_timezone_names where name !~ '^posix'`,
   );

@@ -13,7 +13,7 @@ import { readSettings } from './read-settings.ts';
 
 /**
  * Changes the settings of the tenant.
- * @param logoType the type of the new logo, if there is one
+ * @param logoType the type of the new logo; undefined if the request has no new logo
  * @throws Refusal `stale` if `changes.updatedAt` is older than the stored settings, 400 for a time zone that the database does not
  * know
  */
@@ -42,7 +42,8 @@ export async function updateSettings(
 }
 
 /**
- * Refuses a zone that PostgreSQL does not know: Node.js and PostgreSQL have lists of their own, and both compute days.
+ * Refuses a time zone that PostgreSQL does not know. The contract accepts time zones that Node.js knows, but PostgreSQL computes
+ * days too, and has a list of its own.
  */
 async function refuseUnknownZone({ tx }: Context, timeZone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${timeZone})`.execute(tx);
@@ -58,8 +59,8 @@ async function storeLogo({ tx, actor }: Context, logo: NewLogo | null, type: Log
 }
 
 /**
- * Moves the days and months by which figures are counted (docs/rules.md#dates-2). moved-days.test.ts finds a new column that is
- * missing here.
+ * Computes the days of sales, and the kept sums by day or month, again in the new time zone (docs/rules.md#dates-2). If a new
+ * column with a day is missing here, moved-days.test.ts fails.
  */
 async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void> {
   const day = sql`(sale_date at time zone ${timeZone})::date`;

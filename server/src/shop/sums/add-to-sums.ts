@@ -13,8 +13,9 @@ interface Scope {
 type Row = Readonly<Record<string, string | number>>;
 
 /**
- * Adds to the kept sums. Call it last: other transactions that write the same rows wait until this transaction ends. It
- * writes the rows of a table in the order of their keys, so that transactions never deadlock.
+ * Adds amounts to the kept sums. Call `addToSums` at the end of a transaction, because other transactions that write the same rows
+ * wait until the transaction ends. `addToSums` writes the rows of a table in the order of their keys, so that two transactions
+ * never deadlock.
  * @throws LargeSum for an amount that takes a sum beyond its bound (docs/rules.md#money-5)
  */
 export async function addToSums({ tx, actor }: Scope, additions: readonly Addition[]): Promise<void> {
@@ -31,7 +32,9 @@ export async function addToSums({ tx, actor }: Scope, additions: readonly Additi
   );
 }
 
-/** One row per key, in the order of the keys. Rows that add nothing are left out. */
+/**
+ * Adds up the additions with the same key. Returns one row per key, in the order of the keys, without rows whose amounts are all 0.
+ */
 function totalsOf({ key, amounts }: KeptSum, additions: readonly Addition[]): Row[] {
   const keyOf = (row: Row) => key.map((column) => row[column]).join('/');
   const totals = [
@@ -50,17 +53,23 @@ function totalsOf({ key, amounts }: KeptSum, additions: readonly Addition[]): Ro
     .map(({ row }) => row);
 }
 
-/** Columns as a list in SQL. */
+/** Returns the names of columns as a list in SQL. */
 export const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
-/** The clause of an insert into a kept sum that adds the amounts if the row exists. */
+/**
+ * Returns the `on conflict` clause of an insert into a kept sum: if a row with the same key exists, PostgreSQL adds the inserted
+ * amounts to that row.
+ */
 function addingClause(table: SumTable): string {
   const { key, amounts }: KeptSum = keptSums[table];
   const added = amounts.map((amount) => `${amount} = ${table}.${amount} + excluded.${amount}`);
   return `on conflict (tenant_id, ${key.join(', ')}) do update set ${added.join(', ')}`;
 }
 
-/** Inserts rows of tenant, key and amounts into a kept sum. If a row exists, the amounts are added to it. */
+/**
+ * Returns the statement that inserts rows into a kept sum. `rows` is a query for the tenant, the key and the amounts. If a row with
+ * the same key exists, the statement adds the amounts to that row.
+ */
 export function addRows(table: SumTable, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const { key, amounts }: KeptSum = keptSums[table];
   return sql`insert into ${sql.table(table)} (tenant_id, ${columnList([...key, ...amounts])}) ${rows}

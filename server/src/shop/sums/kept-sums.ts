@@ -1,6 +1,7 @@
 /**
- * The kept sums (docs/decisions/0010-summaries-instead-of-sums.md): the additions of a sale, its lines, a stock movement and an
- * entry of a client's account, and the queries that compute the correct sums from the records.
+ * The kept sums: tables with totals of other records, such as the sales of each day
+ * (docs/decisions/0010-summaries-instead-of-sums.md). This module computes what a sale, a stock movement or an entry of a ledger
+ * adds to the kept sums, and has the queries that compute the correct sums from the records.
  */
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-words.ts';
@@ -24,24 +25,30 @@ import { workshopSums } from './workshop-sums.ts';
 import { literals } from '../../base/database/literals.ts';
 import { dueCents, isStanding, paymentSign } from './value-conditions.ts';
 
-/** The `record_counts` kind of sales whose number is in the range from which clients propose numbers. */
+/**
+ * The kind in `record_counts` of the sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose
+ * numbers.
+ */
 export const numberedKind = 'sales/numbered';
 
-/** The `record_counts` kind of receipts: the last number of their series. */
+/** The kind in `record_counts` of receipts. Its value is the last receipt number of the tenant. */
 export const receiptKind = 'payments/receipts';
 
-/** The `record_counts` kind of cash sessions: their total, and the last number of their series. */
+/**
+ * The kind in `record_counts` of cash sessions. Its value is the total of cash sessions, and also the number of the latest cash
+ * session.
+ */
 export const cashSessionKind = 'cash_sessions';
 
-/** The `record_counts` kind of receptions: their total, and the last number of their series. */
+/** The kind in `record_counts` of receptions. Its value is the total of receptions, and also the number of the latest reception. */
 export const receptionKind = 'receptions';
 
-/** The `record_counts` kind of the sales in an order status. */
+/** Returns the kind in `record_counts` of the sales in an order status. */
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /**
- * The kinds of `record_counts` that are named like their table. Sales are counted by status and by number. In a series of
- * documents the total is also the last number.
+ * The kinds in `record_counts` that have the name of the table whose records they count. `sales` is not among these kinds, because
+ * sales are counted by status and by number. The total of documents with a series of numbers is also the last number of the series.
  */
 export const countedKinds = [
   ...Object.values(resources).filter((resource) => resource !== resources.sales),
@@ -56,23 +63,26 @@ const counting = orderStatuses.flatMap((orderStatus) =>
 );
 const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
 
-/** True for a sale that owes (docs/rules.md#payments-2). */
+/** The condition that a sale owes: the sale is not canceled, and less than its total is paid (docs/rules.md#payments-2). */
 export const isOwing = sql<boolean>`sales.paid_cents < sales.total_cents and ${isStanding()}`;
 
 /** The kinds of the stock movements that are purchases. */
 const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
 
-/** A table of sums: the columns of its key, its amounts, and the query that computes the amounts from the records. */
+/**
+ * A table of kept sums. `rule` is the rule that the command `doctor` checks, `key` and `amounts` are columns of the table, and
+ * `truth` returns the query that computes the correct rows of a tenant from the records.
+ */
 export interface KeptSum {
   rule: string;
   key: readonly string[];
   amounts: readonly string[];
-  /** True if a report adds up rows of different keys. */
+  /** True if a report adds up rows with different keys, so that the total of all rows needs a bound too. */
   isAddedUp?: true;
   truth: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** The kept sums, in the order in which every transaction writes them. */
+/** The kept sums. Every transaction writes the tables in this order. */
 export const keptSums = {
   record_counts: {
     rule: 'the number of records of each kind is kept',
@@ -168,13 +178,13 @@ export const keptSums = {
 export type SumTable = keyof typeof keptSums;
 export const sumTables = Object.keys(keptSums) as SumTable[];
 
-/** The kept sums by day or month. They move when the shop changes its time zone. */
+/** The kept sums whose key has a day or a month. The server corrects these sums when the tenant changes its time zone. */
 export const sumsOfDays = sumTables.filter((table) => {
   const { key }: KeptSum = keptSums[table];
   return key.includes('day') || key.includes('month');
 });
 
-/** An addition to one row of a kept sum: the row's key and the amounts. */
+/** An addition to one row of a kept sum: the key of the row and the amounts to add. */
 export type Addition = {
   [Name in SumTable]: { table: Name; row: Omit<Selectable<Tables[Name]>, 'tenant_id' | 'oldest_day'> };
 }[SumTable];
@@ -190,7 +200,7 @@ type Movement = Pick<
 >;
 
 /**
- * The additions of a sale to the sums; with the sign -1 they subtract it (docs/rules.md#sales-24).
+ * Returns what a sale adds to the kept sums. With the sign -1 the additions subtract the sale (docs/rules.md#sales-24).
  * @param lines all lines, in the order of the sale
  */
 export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 | -1 = 1): Addition[] {
@@ -212,18 +222,18 @@ export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 
 
 type Entry = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'amount_cents' | 'surcharge_cents'>;
 
-/** The cents that the shop receives by an entry, with its surcharge; negative for money that it gives back. */
+/** Returns the cents, surcharge included, that the shop receives by an entry. Negative if the shop gives the money back. */
 export const receivedBy = ({ kind, amount_cents, surcharge_cents }: Omit<Entry, 'method'>): number =>
   paymentKindTable[kind].isGivenBack ? -(amount_cents + surcharge_cents) : amount_cents + surcharge_cents;
 
-/** The additions of entries of one day to the sums. */
+/** Returns what the entries of one day add to `payment_days`, the money received per day and method. */
 export const additionsOfEntries = (entries: readonly Entry[], day: string): Addition[] =>
   entries.map((entry) => ({
     table: 'payment_days',
     row: { day, method: entry.method, received_cents: receivedBy(entry) },
   }));
 
-/** The additions of a sale's balance: its debt or its credit. */
+/** Returns what the debt or the credit of a sale adds to the kept sums. */
 function additionsOfBalance(
   { client_id: id, order_status, delivery_date: day, total_cents, paid_cents }: Sale,
   sign: 1 | -1,
@@ -239,13 +249,16 @@ function additionsOfBalance(
   return owed < 0 ? [account] : [account, { table: 'debt_days', row: { day, owed_cents: sign * owed } }];
 }
 
-/** The additions of credit that belongs to no sale: of the entries of a client's account itself. */
+/** Returns what credit that belongs to no sale adds to the kept sums. Such credit comes from the entries of a client's account. */
 export function additionsOfCredit(clientId: string, cents: number): Addition[] {
   const amounts = { owed_cents: 0, credit_cents: cents, unassigned_cents: cents };
   return cents === 0 ? [] : [{ table: 'client_accounts', row: { id: clientId, ...amounts } }];
 }
 
-/** The additions of a stock movement to the sums; with the sign -1 they subtract it. */
+/**
+ * Returns what a stock movement adds to the kept sums. With the sign -1 the additions subtract the movement. Empty for a movement
+ * that is no purchase.
+ */
 export function additionsOfMovement(movement: Movement, timeZone: string, sign: 1 | -1 = 1): Addition[] {
   const { kind, quantity, unit_cost_cents, provider_id, created_at } = movement;
   if (!stockMovementTable[kind].isPurchase) return [];

@@ -21,8 +21,8 @@ const tooLarge = {
 const refusal = ({ status, body: { code, message } }: Answer) => ({ status, code, message });
 
 /**
- * Sends the same request until it is refused, but at most this many times. @returns the refusal, and the number of accepted
- * requests
+ * Sends the same request, ten times at once, until the server refuses one, but at most `most` times. @returns the refusal, and the
+ * number of requests before the ten that included the refusal
  */
 async function untilRefused(send: () => Promise<Answer>, most: number) {
   for (let taken = 0; taken < most; taken += 10) {
@@ -45,7 +45,7 @@ const anOrder = (fields: object = {}) => ({
 const today = new Date().toISOString().slice(0, 10);
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** Every answer that adds up money, goods or units. */
+/** The paths of all answers that add up money, goods or units. */
 const figures = [
   'dashboard',
   'cash-sessions',
@@ -63,7 +63,7 @@ const figures = [
   'report/inventory-by-provider',
 ];
 
-/** The largest number of an answer in cents, signs aside. */
+/** Returns the largest number in a body, in cents and without its sign. */
 const largestIn = (body: unknown) =>
   Math.max(
     0,
@@ -81,13 +81,13 @@ async function expectReadable(by: SignedIn, more: readonly string[] = []): Promi
   }
 }
 
-/** The numbers of an answer: ids, dates and phone numbers are texts. */
+/** Returns all numbers in a body. Ids, dates and phone numbers are texts, and so not among the numbers. */
 function amountsOf(body: unknown): number[] {
   if (typeof body === 'number') return [body];
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(amountsOf) : [];
 }
 
-/** Stores movements of the largest amount into a drawer. */
+/** Stores cash movements of the largest amount into the drawer of a cash session, directly in the database. */
 const putCash = (shop: Shop, { _id: session }: CashSession, times: number) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     sql`insert into cash_movements (tenant_id, id, cash_session_id, kind, amount_cents, reason, user_id)
@@ -101,8 +101,8 @@ async function findings(shop: Shop): Promise<string[]> {
   return found;
 }
 
-describe('a sum of the largest amounts (docs/rules.md#money-5)', () => {
-  test('of cash that is put into a drawer again and again is refused, and the session stays readable and closes', async () => {
+describe('the bound of sums (docs/rules.md#money-5)', () => {
+  test('cash that takes a drawer beyond the bound is refused, and the cash session stays readable and can be closed', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const session = await shop.given.cashSession({ openingAmount: MAX_MONEY });
@@ -119,7 +119,7 @@ describe('a sum of the largest amounts (docs/rules.md#money-5)', () => {
     expect(await findings(shop)).toEqual([]);
   });
 
-  test('of payments with the largest surcharges is refused, and everything that they add to stays readable', async () => {
+  test('a payment that takes a sum beyond the bound with its surcharge is refused, and all figures stay readable', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const session = await shop.given.cashSession({});
@@ -140,7 +140,7 @@ describe('a sum of the largest amounts (docs/rules.md#money-5)', () => {
     ['what one client owes', sql`update client_accounts set owed_cents = 497000000000000`],
     ['what is owed for one day', sql`update debt_days set owed_cents = 497000000000000`],
     ['what one user sold on one day', sql`update sale_days set total_cents = 497000000000000`],
-  ])('is refused before %s passes the bound', async (_case, grow) => {
+  ])('a sale is refused before %s passes the bound', async (_case, grow) => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const client = (await shop.given.client())._id;
@@ -153,7 +153,7 @@ describe('a sum of the largest amounts (docs/rules.md#money-5)', () => {
     await expectReadable(admin, [`clients/${client}/account`]);
   });
 
-  test('over many days is refused too, while normal sales go on', async () => {
+  test('a large sale is refused if the sales of all days together would pass their bound, and a normal sale is accepted', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     await asTenant(app.database, shop.tenantId, (tx) =>
@@ -168,7 +168,7 @@ describe('a sum of the largest amounts (docs/rules.md#money-5)', () => {
     await expectReadable(admin);
   });
 
-  test('of refunds of one order is refused', async () => {
+  test('a refund is refused if it takes the refunds of one sale beyond the bound', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const { body } = await admin.post<{ sale: Sale }>(
@@ -184,7 +184,7 @@ describe('a sum of the largest amounts (docs/rules.md#money-5)', () => {
   });
 });
 
-test('a cash session whose sums passed the safe integers before there was a bound is answered with rounded sums, and closes', async () => {
+test('a cash session whose sums passed the safe integers before there was a bound is shown with rounded sums, and can be closed', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const session = await shop.given.cashSession({ openingAmount: 0 });

@@ -9,19 +9,23 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { type KeptSum, keptSums, type SumTable } from './kept-sums.ts';
 
-/** The largest amount of one row, in cents. A total of a few rows, such as all payment methods, is below the safe integers. */
+/**
+ * The largest amount of one row of a kept sum, in cents. The total of up to 18 such rows, for example of one row per payment
+ * method, is still a safe integer.
+ */
 const LARGEST_ROW = toCents(LARGEST_SUM);
-/** The largest sum of all rows of a table that reports add up. */
+/** The largest total of all rows of a table whose rows reports add up (`isAddedUp`), in cents. */
 const LARGEST_TOTAL = 10 * LARGEST_ROW;
 /**
- * The sums are read again only for amounts above ten million pesos, so that a normal sale needs no query. Half a million smaller
- * amounts in one cash session or day would reach the bound, and seventeen times as many the safe integers.
+ * An amount above ten million pesos is large. The server compares a sum with its bound only after it has added a large amount, so
+ * that a normal sale needs no further query. It takes half a million smaller amounts in one cash session or day to reach the bound,
+ * and nine million to pass the safe integers.
  */
 const LARGE = toCents(10_000_000);
 
 const isLarge = (cents: number): boolean => Math.abs(cents) > LARGE;
 
-/** Refuses an amount that takes a sum beyond its bound. */
+/** The refusal of an amount that takes a sum beyond its bound. */
 export class LargeSum extends Refusal {
   constructor() {
     super(400, 'invalid', sumTooLarge);
@@ -29,7 +33,8 @@ export class LargeSum extends Refusal {
 }
 
 /**
- * Refuses a large amount that took a sum beyond a bound. An amount that brings the sum nearer to 0 is accepted.
+ * Refuses a large amount that took a sum beyond a bound. `sum` includes the added amount. An amount that brings the sum nearer to 0
+ * is accepted.
  * @throws LargeSum
  */
 export function refuseLargeSum(sum: number, added: number, largest = LARGEST_ROW): void {
@@ -38,13 +43,13 @@ export function refuseLargeSum(sum: number, added: number, largest = LARGEST_ROW
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** The large ones of these amounts. @throws LargeSum for an amount that is beyond the bound by itself */
+/** Returns the large amounts among `amounts`. @throws LargeSum for an amount that is beyond the bound by itself */
 export function largeAmounts(amounts: readonly number[]): number[] {
   if (amounts.some((cents) => Math.abs(cents) > LARGEST_ROW)) throw new LargeSum();
   return amounts.filter(isLarge);
 }
 
-/** Refuses rows that took a kept sum beyond its bound, after they were added. @throws LargeSum */
+/** Refuses rows that took a kept sum beyond its bound. The caller has already added the rows to the kept sum. @throws LargeSum */
 export async function refuseLargeRows(
   scope: { tx: Transaction; actor: { tenantId: string } },
   table: SumTable,

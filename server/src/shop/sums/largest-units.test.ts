@@ -39,7 +39,7 @@ const order = (shop: Shop, product: Product, quantity: number) =>
   });
 
 describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)', () => {
-  test('of a product are at most a thousand million: a larger purchase order is refused at its line', async () => {
+  test('purchase orders await at most a thousand million units of a product: a larger purchase order is refused at its line', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1 });
     await change(shop, sql`update products set to_come = 999000001 where tenant_id = ${shop.tenantId}`);
@@ -51,7 +51,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
     expect((await productNow(shop, product)).toCome).toBe(1_000_000_000);
   });
 
-  test('obey the same limit after the reverse of a reception', async () => {
+  test('the reverse of a reception is refused if more than a thousand million units of a product would then be awaited', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1 });
     const of = { providerId: product.provider._id };
@@ -64,7 +64,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
     );
   });
 
-  test('that were received of one line are at most a thousand million', async () => {
+  test('a reception is refused if more than a thousand million units of one purchase order line would be received', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1 });
     const of = { providerId: product.provider._id };
@@ -77,7 +77,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
     );
   });
 
-  test('that came without being ordered are answered, whatever their number', async () => {
+  test('a purchase order shows the number of units that came without being ordered, even above a thousand million', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1 });
     const other = await shop.given.product({ cost: 1, provider: product.provider._id });
@@ -100,7 +100,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
 });
 
 describe('the stock of a product (docs/rules.md#stock-3)', () => {
-  test('without stock control falls to a thousand million below zero at most', async () => {
+  test('the stock of a product without stock control falls to a thousand million below zero at most', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1, stock: 0, name: 'Consulta' });
     await change(
@@ -119,7 +119,7 @@ describe('the stock of a product (docs/rules.md#stock-3)', () => {
     expect((await productNow(shop, product)).stock).toBe(-1_000_000_000);
   });
 
-  test('has a value even at the largest size and cost', async () => {
+  test('the largest stock at the largest cost still has a value in the reports', async () => {
     const shop = await newShop(app);
     await shop.given.product({ stock: 0, cost: 1 });
     await change(
@@ -133,7 +133,7 @@ describe('the stock of a product (docs/rules.md#stock-3)', () => {
   });
 });
 
-/** An open count of a million units of a product with the largest cost and price. */
+/** Creates an open stock count with a million counted units of a product, and gives the product the largest cost and price. */
 const largestCount = async (shop: Shop) => {
   const product = await shop.given.product({ stock: 0, cost: 1 });
   const admin = shop.as('admin');
@@ -148,7 +148,7 @@ const largestCount = async (shop: Shop) => {
 };
 
 describe('the differences of a stock count (docs/rules.md#counts-3)', () => {
-  test('that are worth more than the safe integers are shown and not applied', async () => {
+  test('differences that are worth more than the safe integers are shown, and cannot be applied', async () => {
     const shop = await newShop(app);
     const { admin, url } = await largestCount(shop);
     expect((await admin.get(url)).status).toBe(200);
@@ -158,14 +158,14 @@ describe('the differences of a stock count (docs/rules.md#counts-3)', () => {
     );
   });
 
-  test('that are worth more than the safe integers can be discarded', async () => {
+  test('a stock count whose differences are worth more than the safe integers can be canceled', async () => {
     const shop = await newShop(app);
     const { admin, url } = await largestCount(shop);
     expect((await admin.post(`${url}/cancel`)).status).toBe(200);
     expect((await admin.get(url)).status).toBe(200);
   });
 
-  test('of more units than an int4 holds are shown and applied', async () => {
+  test('differences of more units than an int4 holds are shown and applied', async () => {
     const shop = await newShop(app);
     const { admin, url, product } = await largestCount(shop);
     const other = await shop.given.product({ stock: 0, cost: 1, brand: product.brand._id });
@@ -187,7 +187,7 @@ describe('the differences of a stock count (docs/rules.md#counts-3)', () => {
   });
 });
 
-test('a price change of products whose prices together pass the safe integers is refused', async () => {
+test('the preview of a price change is refused if the prices of its products together pass the safe integers', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ cost: 1 });
   await change(

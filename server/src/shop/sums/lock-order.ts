@@ -1,7 +1,6 @@
 /**
- * The order in which every transaction locks rows (docs/decisions/0029-one-order-of-locks.md). Two transactions that obey it
- * never wait for each other in a circle. The API suite records the locks of each transaction and compares them with this
- * order.
+ * The order in which every transaction locks rows (docs/decisions/0029-one-order-of-locks.md). Two transactions that lock in this
+ * order never deadlock. The API tests record the locks of each transaction and compare the locks with this order.
  */
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import type { Tables } from '../../base/database/tables.ts';
@@ -10,8 +9,8 @@ import { type SumTable, sumTables } from './kept-sums.ts';
 type Table = keyof Tables;
 
 /**
- * All regular resources but the cash registers, which are locked before their sessions. The cast is correct: the keys of an
- * object literal are its names.
+ * The names of all regular resources except `cash_registers`, because a transaction locks a cash register before its cash sessions.
+ * The cast is correct: `regularResources` is an object literal, so it has no keys that its type does not name.
  */
 const regularNames = Object.keys(regularResources).filter((name) => name !== 'cash_registers') as Exclude<
   keyof typeof regularResources,
@@ -19,7 +18,8 @@ const regularNames = Object.keys(regularResources).filter((name) => name !== 'ca
 >[];
 
 /**
- * The tables whose rows are locked by themselves. A transaction locks rows of the tables in this order. Kept sums are last.
+ * The tables whose rows a transaction locks directly. Every transaction locks rows of these tables in this order. The kept sums are
+ * last.
  */
 export const lockOrder = [
   'tenants',
@@ -47,12 +47,12 @@ export const lockOrder = [
   ...sumTables,
 ] as const satisfies readonly Table[];
 
-/** A table of the order. */
+/** A table in `lockOrder`. */
 export type LockedTable = (typeof lockOrder)[number];
 
 /**
- * The tables whose rows belong to a row of a table above, their owner. A transaction locks the owner before it changes such a
- * row. So the rows of these tables need no order.
+ * The tables whose rows have owners: rows of tables in `lockOrder`, for example the client of a sale. A transaction locks the owner
+ * before it changes an owned row, so the owned rows need no order.
  */
 export const lockOwners = {
   sales: ['clients'],
@@ -76,12 +76,15 @@ export const lockOwners = {
   import_parts: ['imports'],
 } as const satisfies { [Name in Table]?: readonly LockedTable[] };
 
-/** Tables whose rows are only added, or are changed only by the transaction that changes their record. */
+/**
+ * The tables whose rows need no lock: rows of `audit_entries` are only added, and rows of `search_tokens` are changed only by a
+ * transaction that changes their record.
+ */
 export const unlockedTables = ['audit_entries', 'search_tokens'] as const satisfies readonly Table[];
 
 /**
- * The ledgers, and the sums that are kept of them. A transaction that writes a ledger or an owner locks the owner before it
- * reads the ledger (docs/rules.md#locks-2).
+ * The ledgers and the kept sums of ledgers, each with the tables of its owners. A transaction that writes a ledger or its owner
+ * locks the owner before it reads the ledger (docs/rules.md#locks-2).
  */
 export const ledgers = {
   payments: ['clients', 'cash_sessions'],

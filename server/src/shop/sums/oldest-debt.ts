@@ -1,13 +1,19 @@
-/** The oldest due day of each client's debts. It is kept beside the sums, because PostgreSQL sorts the debtors by it. */
+/**
+ * Keeps the oldest due day of each client's debts in `client_accounts`, so that PostgreSQL can sort the list of debtors by this
+ * day.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 import { type Addition, isOwing } from './kept-sums.ts';
 
-/** The oldest delivery date of a sale that owes, for a row of `client_accounts`. */
+/**
+ * A subquery for the oldest delivery date of the sales that owe. The sales are those of the client in the current row of
+ * `client_accounts`.
+ */
 const oldestDay = sql`(select min(delivery_date) from sales
   where sales.tenant_id = client_accounts.tenant_id and sales.client_id = client_accounts.id and ${isOwing})`;
 
-/** The rule that doctor checks and repairs. */
+/** The rule that the command `doctor` checks, the query for the wrong rows, and the statement that corrects these rows. */
 export const oldestDebt = {
   rule: "a client's oldest due day is that of the orders that owe",
   table: 'client_accounts',
@@ -22,7 +28,7 @@ export const oldestDebt = {
     update client_accounts set oldest_day = ${oldestDay} where tenant_id = ${tenantId}`,
 };
 
-/** True if additions change the debts of a due day. */
+/** Returns true if additions change what is owed for a due day. Additions for the same day can cancel each other out. */
 export function movesDebts(additions: readonly Addition[]): boolean {
   const days = new Map<string, number>();
   for (const { table, row } of additions) {
@@ -32,15 +38,16 @@ export function movesDebts(additions: readonly Addition[]): boolean {
 }
 
 /**
- * Computes a client's oldest due day again, after the sums of the client's sales. Other transactions wait until this transaction
- * ends.
+ * Computes a client's oldest due day again and stores it. Call it after the transaction has changed the client's sales and kept
+ * sums. Other transactions that change the same row of `client_accounts` wait until this transaction ends.
  */
 export async function refreshOldestDebt(
   { tx, actor: { tenantId } }: { tx: Transaction; actor: { tenantId: string } },
   clientId: string,
 ): Promise<void> {
   const own = sql`client_accounts.tenant_id = ${tenantId} and client_accounts.id = ${clientId}`;
-  // The lock comes first, so that the second statement sees the sales that other transactions stored.
+  // The first statement locks the row, so that the second statement starts after the other transactions have ended, and sees the
+  // sales that these transactions stored.
   await sql`select from client_accounts where ${own} for no key update`.execute(tx);
   await sql`update client_accounts set oldest_day = ${oldestDay} where ${own}`.execute(tx);
 }

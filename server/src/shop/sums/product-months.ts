@@ -1,14 +1,17 @@
-/** The sales of each product in each month: units, income and cost (docs/rules.md#analysis-2). */
+/**
+ * The kept sum `product_months`: the units, income and cost of what was sold of each product in each month
+ * (docs/rules.md#analysis-2).
+ */
 import { incomeOfLines } from '@dioptria/contract/shop/sales/line-income.ts';
 import { monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 
 type Sale = Pick<Selectable<Tables['sales']>, 'sale_day' | 'total_cents'>;
-/** A line of a sale with the values that its product's sums need. */
+/** The columns of a sale's line from which the sums of its product are computed. */
 export type SoldLine = Pick<Selectable<Tables['sale_lines']>, 'product_id' | 'quantity' | 'price_cents' | 'cost_cents'>;
 
-/** The rows that the lines of a sale add to `product_months`. @param lines all lines, in the order of the sale */
+/** Returns the rows that the lines of a sale add to `product_months`. @param lines all lines, in the order of the sale */
 export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly SoldLine[], sign: 1 | -1) {
   const month = `${monthOf(sale_day)}-01`;
   const amounts = lines.map(({ price_cents, quantity }) => price_cents * quantity);
@@ -28,11 +31,14 @@ export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly
   );
 }
 
-/** A line's share of the total up to an amount, as `incomeOfLines` rounds it. */
+/** The part of a sale's total that belongs to the first `upTo` cents of its subtotal, rounded as in `incomeOfLines`. */
 const share = (upTo: RawBuilder<unknown>) => sql`case when subtotal_cents = 0 then 0
   else div(2 * ${upTo} * total_cents + subtotal_cents, 2 * subtotal_cents) end`;
 
-/** The query that computes the sums from the sales. @param isCounted the condition of a sale that counts */
+/**
+ * Returns the query that computes the correct rows of `product_months` from the sales. @param isCounted the condition that a sale
+ * counts in the figures
+ */
 export const productMonthsTruth = (tenantId: string, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select date_trunc('month', sale_day::timestamp)::date as month, product_id, sum(quantity)::bigint as units,
     sum(${share(sql`upto`)} - ${share(sql`(upto - amount)`)})::bigint as income_cents,

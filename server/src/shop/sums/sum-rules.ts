@@ -5,7 +5,9 @@ import { oldestDebt } from './oldest-debt.ts';
 
 const amountOf = (side: 'truth' | 'kept', amount: string) => sql`coalesce(${sql.ref(`${side}.${amount}`)}, 0)`;
 
-/** The rows with wrong amounts. A row of zeros equals a missing row. */
+/**
+ * The tables and the condition of a query for the rows of a kept sum with wrong amounts. A missing row counts as a row of zeros.
+ */
 function differences(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const { truth, amounts }: KeptSum = keptSums[table];
   const differ = amounts.map((amount) => sql`${amountOf('truth', amount)} <> ${amountOf('kept', amount)}`);
@@ -14,7 +16,10 @@ function differences(table: SumTable, tenantId: string): RawBuilder<unknown> {
     where ${sql.join(differ, sql` or `)}`;
 }
 
-/** The query for the wrong sums of a tenant: the row's key, the correct amounts and the kept amounts. */
+/**
+ * Returns the query for the wrong rows of a tenant's kept sum. Each result has the row's key, the correct amounts and the kept
+ * amounts.
+ */
 function wrongSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const amounts = (side: 'truth' | 'kept') =>
     sql`concat_ws(', ', ${sql.join(keptSums[table].amounts.map((amount) => amountOf(side, amount)))})`;
@@ -23,8 +28,9 @@ function wrongSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
 }
 
 /**
- * Corrects the sums of a tenant while its users work. It adds the missing amounts, as a sale does, so that amounts which
- * concurrent sales add are not lost. The transaction must be READ COMMITTED: the statement sees every earlier commit.
+ * Returns the statement that corrects a kept sum of a tenant while the tenant's users work. The statement adds the missing amounts
+ * to the rows, as a sale does, so that amounts which concurrent sales add are not lost. The transaction must be READ COMMITTED, so
+ * that the statement sees every earlier commit.
  */
 export function correctSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const missing = keptSums[table].amounts.map(
@@ -32,14 +38,17 @@ export function correctSums(table: SumTable, tenantId: string): RawBuilder<unkno
   );
   return addRows(
     table,
-    // The tenant's id is read from a table, so that Citus runs the statement on the tenant's worker.
+    // The statement reads the tenant's id from `tenants`, so that Citus runs the statement on the tenant's worker.
     sql`select tenants.id, corrections.* from tenants, (
       select ${columnList(keptSums[table].key)}, ${sql.join(missing)} from ${differences(table, tenantId)}
     ) as corrections where tenants.id = ${tenantId}`,
   );
 }
 
-/** For each kept sum: the rule, the query for the rows that break it, and the statement that corrects them. */
+/**
+ * For each kept sum, and for the oldest due day: the rule, the query for the rows that break the rule, and the statement that
+ * corrects these rows.
+ */
 export const sumRules = [
   ...sumTables.map((table) => ({
     rule: keptSums[table].rule,

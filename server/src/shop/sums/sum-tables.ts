@@ -1,4 +1,4 @@
-/** The kept sums of sales and purchases. */
+/** The tables of the kept sums of sales, purchases and the workshop. */
 
 export interface SaleDaysTable {
   tenant_id: string;

@@ -42,8 +42,8 @@ type Step = Pick<Selectable<Tables['job_steps']>, 'lab_id' | 'days_at_lab' | 'is
 const firstDay = (instant: string, timeZone: string) => `${monthOf(shopDay(new Date(instant), timeZone))}-01`;
 
 /**
- * The additions of a delivered sale to the sums. Empty for a sale that is not delivered, a remake, or a sale without jobs.
- * @param labs the lab of each of its jobs, null for a job without a lab
+ * Returns what a delivered sale adds to the kept sums. Empty for a sale that is not delivered, a remake, or a sale without jobs.
+ * @param labs the lab of each job of the sale, null for a job without a lab
  */
 export function additionsOfDelivery(
   { seller_id, delivered_at, remake_of }: Order,
@@ -63,7 +63,7 @@ export function additionsOfDelivery(
   ];
 }
 
-/** The addition of a step by which a lab returned lenses. Empty for another step. */
+/** Returns what a step of a job adds to the kept sums if a lab returned lenses by this step. Empty for any other step. */
 export function additionsOfReceipt(
   { lab_id, days_at_lab, is_late, created_at }: Step,
   timeZone: string,

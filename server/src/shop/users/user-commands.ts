@@ -32,7 +32,10 @@ interface FoundUser {
   name: string;
 }
 
-/** Parses the words of a command. @throws StartupProblem for an unknown command or an invalid value. */
+/**
+ * Parses the words after `user` on the command line, and returns the command. @throws StartupProblem for an unknown command or an
+ * invalid value.
+ */
 export async function userCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
   const understand = verbs.get(verb);
   if (!understand) throw new StartupProblem(`There is no command '${`user ${verb}`.trim()}': see --help.`);
@@ -82,7 +85,7 @@ function unlockCommand(args: string[]): Command {
   };
 }
 
-/** Changes a user and writes an audit entry. */
+/** Returns the command that changes the user with an e-mail address and writes an audit entry. */
 function changing(
   email: string,
   action: 'resetPassword' | 'turnOffTotp',

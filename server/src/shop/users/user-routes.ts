@@ -13,7 +13,10 @@ import { endSessions, inviteUser, readTotp, resetPassword, turnOffTotp } from '.
 const userId = z.object({ id: id() });
 const answer = z.object({ message: z.string() });
 
-/** Adds the routes with which an admin sets a user's password and ends a user's sessions, besides the five regular routes. */
+/**
+ * Adds the routes of users besides the five regular routes: an admin resets a user's password, invites a user, ends a user's
+ * sessions, and turns off a user's second factor.
+ */
 export function userRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'PUT',
@@ -32,7 +35,7 @@ export function userRoutes(api: Api): void {
     },
   });
 
-  // The method is PUT, because the answer to a repeated POST is stored, and the link must not be stored.
+  // The method is PUT, because the server stores the answer to a POST for repeated requests, and must not store the link.
   tenantRoute(api, {
     method: 'PUT',
     url: '/tenant/users/:id/invitation',
@@ -68,7 +71,10 @@ export function userRoutes(api: Api): void {
   totpRoutes(api);
 }
 
-/** Adds the routes with which an admin turns off the second factor of a user who lost the phone. */
+/**
+ * Adds the routes with which an admin sees if a user has a second factor, and turns it off, for example after the user has lost the
+ * phone.
+ */
 function totpRoutes(api: Api): void {
   const url = '/tenant/users/:id/totp';
   const shared = { url, caller: users.permissions.update, tag: users.name, params: userId } as const;

@@ -35,7 +35,7 @@ type Changes = UpdateOf<typeof users>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
 /**
- * The key of an e-mail address: only one user of all tenants can have it, and case does not matter
+ * Returns the key of an e-mail address, which does not depend on case. Among all tenants, only one user can have a key
  * (docs/rules.md#users-2).
  */
 const emailKey = (email: string) => email.toLowerCase();
@@ -58,7 +58,7 @@ function toUser(row: Row): User {
   };
 }
 
-/** The fields of a user. The password is stored in `credentials`. */
+/** The fields of a user that are stored in `users`. The hash of the password is stored in `credentials`. */
 type Fields = Omit<CreateOf<typeof users>, 'password'>;
 
 function columnsOf(fields: Fields) {
@@ -137,7 +137,10 @@ async function createUser(
   return readUser(context, id);
 }
 
-/** The owner stays an enabled admin with the same e-mail address, and users cannot lock themselves out (docs/rules.md#users-3). */
+/**
+ * Refuses to change the role of the owner, to disable the owner, and to let another user change the owner's e-mail address. Users
+ * cannot change their own role or disable themselves (docs/rules.md#users-3, docs/rules.md#users-4).
+ */
 function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
   const reason =
     (fields.role !== stored.role && whyRoleIsFixed(stored, actor.userId)) ||
@@ -147,8 +150,8 @@ function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void
 }
 
 /**
- * Changes a user. Disabling a user ends the user's sessions at once. A change of role ends no session: every request reads
- * the permissions, so the next request has those of the new role.
+ * Changes a user. Disabling a user ends the user's sessions at once. A change of role ends no session: every request reads the
+ * user's permissions, so the next request has the permissions of the new role.
  */
 async function updateUser(context: Context, id: string, changes: Changes): Promise<User> {
   const { tx, actor, now } = context;
@@ -177,7 +180,10 @@ async function moveCredentials({ tx, actor }: Context, userId: string, email: st
   await refuseDuplicate(update.execute(), 'credentials_pkey', emailTaken);
 }
 
-/** Deletes a user. Foreign keys refuse to delete a user with sales or stock movements: such a user can be disabled. */
+/**
+ * Deletes a user. Foreign keys refuse the deletion of a user with records such as sales or stock movements. Such a user can only be
+ * disabled.
+ */
 async function removeUser(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
   const stored = await lockUser(context, id);
@@ -189,7 +195,10 @@ async function removeUser(context: Context, id: string): Promise<void> {
   await countRecords(context, 'users', -1);
 }
 
-/** Sets another user's password, which the user must change at the next sign-in, and ends all sessions of that user (docs/rules.md#sessions-5). @returns the user. */
+/**
+ * Sets another user's password, which the user must change at the next sign-in, and ends all sessions of that user
+ * (docs/rules.md#sessions-5). @returns the user.
+ */
 export async function resetPassword(
   context: Context,
   id: string,
@@ -237,11 +246,14 @@ export async function turnOffTotp(context: Context, id: string): Promise<User> {
   return user;
 }
 
-/** The users of a tenant. The owner is fixed, and users cannot lock themselves out (docs/rules.md#users-3). */
+/**
+ * The users of a tenant. The owner cannot be demoted, disabled or deleted, and users cannot lock themselves out
+ * (docs/rules.md#users-3).
+ */
 export const usersService: CrudService<typeof users> = {
   ...usersListing,
   read: readUser,
-  // Nobody knows the password of an invited user.
+  // A user without a password is invited to choose one. Until then the password is a random text that nobody knows.
   hashPassword: ({ password = newToken() }) => hashPassword(password),
   create: createUser,
   update: updateUser,

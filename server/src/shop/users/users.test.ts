@@ -36,7 +36,7 @@ function signIn(email: string, password: string) {
   return app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body: { email, password } });
 }
 
-/** Signs in and returns a client for requests of that session. */
+/** Signs a user in. Returns a function that sends a request in the new session and returns the status of the answer. */
 async function sessionOf({ email }: User, password = 'clave segura') {
   const { body } = await signIn(email, password);
   const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
@@ -47,7 +47,7 @@ async function sessionOf({ email }: User, password = 'clave segura') {
 }
 
 describe('a user (docs/rules.md#users-1)', () => {
-  test('is created by an admin, may sign in, and no answer carries a password', async () => {
+  test('a user whom an admin creates can sign in, and no answer contains a password', async () => {
     const { email, ...user } = await colleague({ email: 'Ana@Optica.example', extraPermissions: ['sales.export'] });
     expect(user).toMatchObject({ role: 'seller', enabled: true, owner: false, extraPermissions: ['sales.export'] });
     expect(email).toBe('Ana@Optica.example');
@@ -65,14 +65,14 @@ describe('a user (docs/rules.md#users-1)', () => {
     [{ role: 'owner' }, 'role', 'Elegí una de las opciones.'],
     [{ name: ' ' }, 'name', 'Este campo es obligatorio.'],
     [{ extraPermissions: ['users.delete'] }, 'extraPermissions.0', 'Elegí una de las opciones.'],
-  ])('refuses %j with a message at %s', async (wrong, path, message) => {
+  ])('a new user with %j is refused with a message at %s', async (wrong, path, message) => {
     const sent = { name: 'X', email: 'x@optica.example', role: 'seller', password: 'clave segura', ...wrong };
     const { status, body } = await admin.post('/tenant/users', sent);
     expect(status).toBe(400);
     expect(body['errors']).toEqual([{ path, message }]);
   });
 
-  test('with the e-mail address of another user, of any shop and even in capitals, is refused, and nothing is stored', async () => {
+  test('a user with the e-mail address of a user of any shop, even in capitals, is refused, and nothing is stored', async () => {
     const theirs = await newShop(app);
     const before = await admin.get('/tenant/users');
     const sent = {
@@ -91,20 +91,20 @@ describe('a user (docs/rules.md#users-1)', () => {
     expect(Number(after.headers.get('x-total-count'))).toBe(Number(before.headers.get('x-total-count')) + 1);
   });
 
-  test('signs in with the new e-mail address after an edit, and no longer with the old one', async () => {
+  test('after a change of the e-mail address, a user signs in with the new address and not with the old address', async () => {
     const user = await colleague();
     await admin.put(`/tenant/users/${user._id}`, { email: 'nueva@optica.example', name: 'Nueva' });
     expect((await signIn('nueva@optica.example', 'clave segura')).status).toBe(200);
     expect((await signIn(user.email, 'clave segura')).status).toBe(401);
   });
 
-  test('does not become the owner by an edit', async () => {
+  test('an edit does not make a user the owner', async () => {
     const user = await colleague();
     const { body } = await admin.put(`/tenant/users/${user._id}`, { owner: true, role: 'admin' });
     expect(body).toMatchObject({ user: { owner: false, role: 'admin' } });
   });
 
-  test('of another shop is not found, not changed, not deleted, and gets no password', async () => {
+  test('a user of another shop is not found, so an admin cannot read, change or delete the user or reset the password', async () => {
     const theirs = await newShop(app);
     const path = `/tenant/users/${theirs.as('seller').userId}`;
     const answers = [
@@ -122,7 +122,7 @@ describe('the owner (docs/rules.md#users-3)', () => {
   test.each([
     ['demoted', { role: 'seller' }, ownerMessage],
     ['disabled', { enabled: false }, 'El propietario del sistema no se puede deshabilitar.'],
-  ])('is not %s, by anybody', async (_, changes, message) => {
+  ])('the owner cannot be %s, neither by another admin nor by the owner', async (_, changes, message) => {
     const second = await colleague({ role: 'admin' });
     const { status } = await sessionOf(second);
     expect(await status('PUT', `/tenant/users/${admin.userId}`, changes)).toBe(409);
@@ -130,12 +130,12 @@ describe('the owner (docs/rules.md#users-3)', () => {
     expect(own).toMatchObject({ status: 409, body: { code: 'locked', message } });
   });
 
-  test('is not deleted', async () => {
+  test('the owner cannot be deleted', async () => {
     const answer = await admin.delete(`/tenant/users/${admin.userId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message: ownerMessage } });
   });
 
-  test('keeps the e-mail address and the password, by which others could take the shop over', async () => {
+  test('another admin can change the owner’s name, but not the e-mail address or the password, which would give the shop away', async () => {
     const second = await colleague({ role: 'admin' });
     const { body } = await signIn(second.email, 'clave segura');
     const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
@@ -150,7 +150,7 @@ describe('the owner (docs/rules.md#users-3)', () => {
     expect((await admin.put(path, { email: admin.email })).status).toBe(200);
   });
 
-  test('keeps the sessions that other users try to end', async () => {
+  test('another admin cannot end the sessions of the owner, and the owner can end the sessions of another admin', async () => {
     const second = await colleague({ role: 'admin' });
     const session = await sessionOf(second);
     expect(await session.status('DELETE', `/tenant/users/${admin.userId}/sessions`)).toBe(409);
@@ -159,7 +159,7 @@ describe('the owner (docs/rules.md#users-3)', () => {
     expect(await session.status()).toBe(401);
   });
 
-  test('may get another name and keeps the role', async () => {
+  test('an edit that changes the owner’s name and sends the same role is accepted', async () => {
     const { status, body } = await admin.put(`/tenant/users/${admin.userId}`, { name: 'Ada Dueña', role: 'admin' });
     expect([status, (body['user'] as User).name]).toEqual([200, 'Ada Dueña']);
   });
@@ -170,14 +170,14 @@ describe('users cannot lock themselves out (docs/rules.md#users-4)', () => {
     ['PUT', { enabled: false }],
     ['PUT', { role: 'readonly' }],
     ['DELETE', undefined],
-  ])('an admin cannot %s themselves with %j', async (method, changes) => {
+  ])('a %s of an admin’s own user with %j is refused, and the session stays valid', async (method, changes) => {
     const user = await colleague({ role: 'admin' });
     const session = await sessionOf(user);
     expect(await session.status(method, `/tenant/users/${user._id}`, changes)).toBe(409);
     expect(await session.status()).toBe(200);
   });
 
-  test('the refusal has a message about it', async () => {
+  test('the refusal says that users cannot delete or disable themselves, or cannot change their own role', async () => {
     const second = await colleague({ role: 'admin' });
     const { body } = await signIn(second.email, 'clave segura');
     const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
@@ -190,7 +190,7 @@ describe('users cannot lock themselves out (docs/rules.md#users-4)', () => {
 });
 
 describe('sessions (docs/rules.md#sessions-5)', () => {
-  test('end when the user is disabled; the user can sign in again when enabled', async () => {
+  test('the sessions of a user end when the user is disabled; the user can sign in again when enabled', async () => {
     const user = await colleague();
     const session = await sessionOf(user);
     expect(await session.status()).toBe(200);
@@ -202,7 +202,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     expect((await signIn(user.email, 'clave segura')).status).toBe(200);
   });
 
-  test('end when the user is deleted', async () => {
+  test('the sessions of a user end when the user is deleted', async () => {
     const user = await colleague();
     const session = await sessionOf(user);
     expect((await admin.delete(`/tenant/users/${user._id}`)).status).toBe(200);
@@ -210,13 +210,13 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     expect((await signIn(user.email, 'clave segura')).status).toBe(401);
   });
 
-  test('do not end by a change of one’s own password without the current one, which is refused', async () => {
+  test('an admin cannot reset the own password without the current password', async () => {
     const answer = await admin.put(`/tenant/users/reset-password/${admin.userId}`, { newPassword: 'otra clave larga' });
     const message = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
     expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message } });
   });
 
-  test('end when the password is reset, and only the new password signs in', async () => {
+  test('the sessions of a user end when the password is reset, and then only the new password signs in', async () => {
     const user = await colleague();
     const session = await sessionOf(user);
     const reset = await admin.put(`/tenant/users/reset-password/${user._id}`, { newPassword: 'otra clave larga' });
@@ -226,7 +226,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     expect((await signIn(user.email, 'otra clave larga')).status).toBe(200);
   });
 
-  test('a reset holds no row while it waits for its turn to hash the password', async () => {
+  test('a reset of a password locks no row while it waits for its turn to hash the password', async () => {
     const user = await colleague();
     let pending = 60;
     const hashes = Array.from({ length: pending }, () => hashPassword('clave segura').then(() => (pending -= 1)));
@@ -238,7 +238,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     await Promise.all(hashes);
   });
 
-  test('go on after a change of role, with the new permissions at once', async () => {
+  test('a session goes on after a change of role, with the permissions of the new role at once', async () => {
     const user = await colleague({ role: 'admin' });
     const session = await sessionOf(user);
     expect(await session.status('GET', '/tenant/users')).toBe(200);
@@ -261,7 +261,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
   });
 });
 
-describe('deleting and listing', () => {
+describe('the deletion and the list of users', () => {
   test('a user with sales is not deleted', async () => {
     const client = await shop.given.client();
     const product = await shop.given.product();
@@ -273,7 +273,7 @@ describe('deleting and listing', () => {
     expect((await shop.as('seller').get('/auth/me')).status).toBe(200);
   });
 
-  test('filters by role and state, and finds by name and e-mail address', async () => {
+  test('the list filters users by role and state, and finds users by name and e-mail address', async () => {
     const there = (await newShop(app)).as('admin');
     const post = (fields: object) => there.post('/tenant/users', { password: 'clave segura', ...fields });
     await post({ name: 'Berta Ríos', email: 'berta@sur.example', role: 'readonly', enabled: false });

@@ -12,7 +12,7 @@ interface FoundListProps {
 }
 
 /**
- * The search results in groups with headings. The focus stays in the search field, and the active result is
+ * The search results in groups with headings. The focus stays in the search field. The result that Enter opens is
  * highlighted.
  */
 export function FoundList({ groups, active, onPoint }: FoundListProps) {

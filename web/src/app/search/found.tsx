@@ -10,13 +10,13 @@ import { searchTexts as texts } from './texts.ts';
 
 /** One search result. */
 export interface Found {
-  /** Also the id of the result's HTML element. */
+  /** The id of the found record or section. The result's HTML element has the same id. */
   id: string;
   icon: Icon;
   name: string;
   /** A second line that distinguishes results of the same name. */
   about?: string;
-  /** Shown at the right: a sale's status, a product's price. */
+  /** Shown at the right of the result: a sale's status, a product's price. */
   mark?: ReactNode;
   open: () => void;
 }
@@ -28,7 +28,8 @@ export interface FoundGroup {
 }
 
 /**
- * The sections of the menu that match a text: each typed word begins a word of the title. An empty text matches all.
+ * Returns the sections of the menu that match a text: each typed word is the beginning of a word of the title. An empty
+ * text matches every section.
  */
 export function placesMatching(places: readonly MenuEntry[], text: string): readonly MenuEntry[] {
   const words = searchKey(text).split(' ');

@@ -17,7 +17,7 @@ import classes from './shop-search.module.css';
 import { searchTexts as texts } from './texts.ts';
 import { useSearchResults } from './use-search-results.ts';
 
-/** The dialog of the global search: it finds clients, sales, products and sections of the menu. */
+/** The dialog of the global search, which finds clients, sales, products and sections of the menu. */
 export function ShopSearch({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   useOpenDialog(true, onClose);
@@ -60,7 +60,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     onClose();
     found.open();
   }
-  // The field takes the focus at once, because the user types right after Ctrl+K. Mantine would focus it later.
+  // The field takes the focus at once, because the user types right after Ctrl+K. Mantine would focus the field later.
   useEffect(() => field.current?.focus(), []);
   const enter = useEnter(isSettled, () => open(active));
 
@@ -125,7 +125,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The results for the typed text, in groups. Without a text, the sections of the menu. */
+/**
+ * Returns the results for the typed text, in groups. If the text is blank, the results are the sections of the menu.
+ */
 function useFound(text: string) {
   const { permissions } = useSession().user;
   const navigate = useNavigate();

@@ -6,22 +6,25 @@ const scales = [
   { from: 1000, letter: 'k' },
 ] as const;
 
-/** Rounded pesos for an axis or a narrow bar: '$ 4,8 M', '$ 800 k', '$ 250'. */
+/** Writes rounded pesos for an axis or a narrow bar: '$ 4,8 M', '$ 800 k', '$ 250'. */
 export function formatRoundMoney(pesos: number): string {
   const scale = scales.find(({ from }) => Math.abs(pesos) >= from);
   const rounded = Math.round((pesos / (scale?.from ?? 1)) * 10) / 10;
   return `$\u00a0${formatNumber(rounded)}${scale ? `\u00a0${scale.letter}` : ''}`;
 }
 
-/** The width in pixels of a character in the charts' 12 px text. The estimate is rather too wide than too narrow. */
+/**
+ * The width in pixels of a character in the charts' 12 px text. A real character is usually narrower than this
+ * estimate.
+ */
 const CHARACTER = 6.6;
 
 /** The width of the longest of some texts in a chart, in pixels. */
 export const textWidth = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
 
 /**
- * The most exact format in which no bar's label touches the next label: prices, rounded pesos, or undefined for no
- * labels.
+ * Returns the most exact of `formats` in which no bar's label is wider than `room` pixels. Returns undefined if the
+ * labels are too wide in every format; the bars then have no labels.
  */
 export function barLabelFormat(
   values: readonly number[],

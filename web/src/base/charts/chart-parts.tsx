@@ -9,11 +9,15 @@ import { chartTexts as texts } from './texts.ts';
 /** The height of a chart in pixels. */
 export const CHART_HEIGHT = 300;
 /**
- * Pixels for '$ 987,6 M' beside an axis. The width is fixed, because a chart measures its texts too late for printing.
+ * The width in pixels of an axis's labels, enough for '$ 987,6 M'. The width is fixed, because a chart measures its
+ * texts too late for printing.
  */
 export const AXIS_WIDTH = 66;
 
-/** A chart as wide as its container. On paper it has a fixed width, because no chart can measure the paper before printing. */
+/**
+ * A chart as wide as its container. On paper the chart has a fixed width, because no chart can measure the paper before
+ * printing.
+ */
 export function ChartFrame({ height, children }: { height: number; children: ReactNode }) {
   // Inside a `ResponsiveContainer` of a given size, the chart's own `ResponsiveContainer` has no effect.
   return usePrinting() ? (
@@ -25,19 +29,25 @@ export function ChartFrame({ height, children }: { height: number; children: Rea
   );
 }
 
-/** The name that a screen reader reads for a chart. Spread into the chart, because its props type does not include ARIA. */
+/**
+ * Returns the `aria-label` of a chart. The caller spreads the result into the chart, whose props type does not include
+ * ARIA.
+ */
 export const named = (title: string) => ({ 'aria-label': texts.chartHint(title) });
 
 interface MarkProps {
   /** The index of the series, bar or slice. */
   index: number;
-  /** True draws a piece of the line with its mark, false a square. */
+  /**
+   * True draws a short piece of the series' line with the mark of the series. False draws a square in the series'
+   * colour.
+   */
   line?: boolean;
 }
 
 /**
- * The mark of a series beside its name, drawn as in the chart. Its shape identifies the series as well as its colour
- * does.
+ * Draws the mark of a series beside the name of the series, as in the chart. In a line chart, the shape of the mark
+ * identifies the series as well as the colour does.
  */
 export function Mark({ index, line = false }: MarkProps) {
   const { color, shape, dash } = lookOf(index);
@@ -56,12 +66,12 @@ export function Mark({ index, line = false }: MarkProps) {
 export interface NoteLine {
   name: string;
   value: string;
-  /** The index of the series. Undefined if the chart has one series only. */
+  /** The index of the series, whose mark the line shows. Undefined if the chart has one series only. */
   index?: number;
 }
 
 /**
- * The note about the month or the bar that the user points at, or reached by the arrow keys. Screen readers read the
+ * The note about the month or the bar that the user points at or reaches with the arrow keys. Screen readers read the
  * note out.
  */
 export function ChartNote({ title, lines }: { title: string; lines: readonly NoteLine[] }) {

@@ -4,7 +4,7 @@ import { chartTexts as texts } from './texts.ts';
 
 /** The content of a chart's table. */
 export interface Figures {
-  /** The heading of the rows' names: 'Mes', 'Proveedor'. */
+  /** The heading of the column that holds the names of the rows: 'Mes', 'Proveedor'. */
   rowsName: string;
   rows: readonly { name: string; values: readonly number[] }[];
   columns: readonly string[];
@@ -14,7 +14,7 @@ export interface Figures {
   format: (value: number, column: number) => string;
 }
 
-/** The number of columns that fit on paper. Further series go into another table below. */
+/** The number of value columns that fit on paper. The remaining columns are printed in further tables below. */
 const COLUMNS_ON_PAPER = 5;
 
 interface FiguresTableProps {
@@ -23,7 +23,10 @@ interface FiguresTableProps {
   onPaper: boolean;
 }
 
-/** A chart's figures as a table. A wide table scrolls within its card; on paper it is split into several tables. */
+/**
+ * A chart's figures as a table. On the screen, a wide table scrolls within its card. On paper, a wide table is split
+ * into several tables.
+ */
 export function FiguresTable({ title, figures, onPaper }: FiguresTableProps) {
   const width = onPaper ? COLUMNS_ON_PAPER : figures.columns.length;
   const starts = Array.from({ length: Math.ceil(figures.columns.length / width) }, (_, part) => part * width);

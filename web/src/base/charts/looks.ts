@@ -1,11 +1,14 @@
 import type { SymbolType } from 'recharts';
 
-/** The number of colours in the palette (docs/rules.md#reports-10). Their values are in reports-page.module.css. */
+/**
+ * The number of colours in the palette (docs/rules.md#reports-10). The values of the colours are in
+ * figures-page.module.css.
+ */
 export const PALETTE_SIZE = 10;
 
 const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'] as const satisfies SymbolType[];
 
-/** The look of a series: colour, mark, and a broken line once all colours are used. */
+/** The look of a series: its colour, the shape of its mark, and a broken line for every series after the tenth. */
 export interface Look {
   color: string;
   shape: (typeof shapes)[number];

@@ -11,9 +11,9 @@ export const PrintingProvider = Printing.Provider;
 export const usePrinting = () => useContext(Printing);
 
 /**
- * True while the page prints. Our button or the browser's menu starts printing. Before the browser lays out the paper,
- * this hook sets the light scheme and renders again, so that charts get the width of the paper. Afterwards it restores
- * the scheme.
+ * Returns true while the page prints, whether a button of the page or the browser's menu started the printing. Before
+ * the browser lays out the paper, this hook sets the light colour scheme and renders the page again, so that charts get
+ * the width of the paper. After printing, the hook restores the colour scheme.
  */
 export function usePaper(): boolean {
   const [printing, setPrinting] = useState(false);

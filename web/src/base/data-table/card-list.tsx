@@ -10,7 +10,7 @@ interface CardListProps<Row> {
   card: (row: Row) => ReactNode;
   onOpen?: ((row: Row) => void) | undefined;
   highlighted?: string | undefined;
-  /** Lines of text in a card. */
+  /** The number of text lines in a card, for the skeleton's height. */
   lines?: number | undefined;
 }
 

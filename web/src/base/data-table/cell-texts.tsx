@@ -10,7 +10,7 @@ export function Excerpt({ children }: { children: string }) {
   );
 }
 
-/** A cell with two lines: a name, and in small letters below it a phone number, an email or the like. */
+/** A cell with two lines: a name and, below the name in small letters, a phone number, an email or the like. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
   return (
     <Box component="span" display="block">

@@ -21,7 +21,10 @@ interface ExportMenuProps {
   isEmpty: boolean;
 }
 
-/** 'Exportar': downloads the filtered and sorted list as a file. Hidden from users without the permission. */
+/**
+ * 'Exportar': downloads the filtered and sorted list as a file. Hidden from users without the permission to export this
+ * list.
+ */
 export function ExportMenu({ list, ...props }: ExportMenuProps) {
   return useCan(exportPermission(list)) && <PermittedMenu {...props} />;
 }
@@ -38,7 +41,7 @@ function PermittedMenu({ path, query, isEmpty }: Omit<ExportMenuProps, 'list'>) 
   const { isExporting, start, cancel } = useExport(path, query);
   const stop = () => {
     cancel();
-    // The pressed button disappears. Without this call the focus would be lost.
+    // The cancel button, which the user has pressed, disappears. Without this call the focus would be lost.
     trigger.current?.focus();
   };
   const icon = <IconDownload size={18} stroke={1.6} aria-hidden />;
@@ -75,8 +78,8 @@ const formats: readonly { format: ExportFormat; label: string; icon: typeof Icon
 ];
 
 /**
- * The choice of the file format, in the browser's own popover: Escape and a click outside close it and restore the
- * focus.
+ * The choice of the file format, in the browser's own popover: Escape and a click outside close the popover and return
+ * the focus to the button.
  */
 function FormatMenu({ id, onChoose }: { id: string; onChoose: (format: ExportFormat) => void }) {
   return (

@@ -7,7 +7,7 @@ import { TableView, type TableViewProps } from './table-view.tsx';
 interface ListRowsProps<Row> extends TableViewProps<Row> {
   /** A row's content on the phone. */
   card: (row: Row) => ReactNode;
-  /** Lines of text in a card, for the skeleton's height. */
+  /** The number of text lines in a card, for the skeleton's height. */
   cardLines?: 2 | 3 | undefined;
   /** True while the rows of the previous page or search are still shown. */
   isStale?: boolean;

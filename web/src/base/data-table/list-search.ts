@@ -1,20 +1,25 @@
-/** A list's parameters in the URL, so that reload, Back and a shared link work (docs/rules.md#lists-6). */
+/**
+ * A list's parameters in the URL, so that a reload, Back and a shared link show the same rows (docs/rules.md#lists-6).
+ */
 export interface ListSearch {
   /** The number of the page, counted from 1. The URL of the first page has no parameter. */
   page?: number;
   /** `field` (ascending) or `-field` (descending). If absent, the list has its default sort order. */
   sort?: string;
   search?: string;
-  /** The id of a record. A declared screen opens its detail, the list of sales highlights its row. */
+  /** The id of a record. A declared screen opens the record's detail; the list of sales highlights the record's row. */
   id?: string;
 }
 
-/** A search parameter as text. The router parses '30111222' into a number. */
+/**
+ * Returns a search parameter as text, also if the router has parsed a text such as '30111222' into a number. Returns
+ * undefined for a blank or any other value.
+ */
 export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The named search parameters as texts. Missing parameters are left out. */
+/** Returns the named search parameters as texts. Missing parameters are left out. */
 export function readTexts<const Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
   const texts = names.map((name) => [name, readText(search[name])] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as { [Key in Name]?: string };

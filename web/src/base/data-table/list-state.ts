@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ListSearch, readListSearch } from './list-search.ts';
 
-/** A list's page, sort order and search, with the function that changes them. */
+/** A list's page, sort order and search, with the function that changes these parameters. */
 export interface ListState extends ListSearch {
   /**
    * Changes the page, the sort order or the search. A new sort order or search returns to the first page.
@@ -20,7 +20,7 @@ export function useUrlListState(): ListState {
   const navigate = useNavigate();
   return {
     ...state,
-    // Back returns to each page of the list, but not to each letter of a search.
+    // Back returns to each page of the list, but not to the search after each typed letter.
     change: (next, replaces = 'search' in next) =>
       void navigate({
         to: '.',
@@ -31,11 +31,17 @@ export function useUrlListState(): ListState {
   };
 }
 
-/** Keeps a list's state in the component: for a second list on a page, as in a picker. */
+/**
+ * Keeps a list's state in the component instead of the URL: for a second list on a page, as in a dialog that picks a
+ * record.
+ */
 export function useLocalListState(initial: ListSearch = {}): ListState {
   const [state, setState] = useState(initial);
   return { ...state, change: (next) => setState((previous) => ({ ...previous, ...fromFirstPage(next) })) };
 }
 
-/** Resets the page, unless the change names a page. `undefined` removes a parameter from the URL. */
+/**
+ * Returns a change that also goes to the first page, unless `next` names a page. `undefined` removes the page from the
+ * URL.
+ */
 const fromFirstPage = (next: ListSearch): ListSearch => ({ page: undefined, ...next });

@@ -8,7 +8,7 @@ interface PagerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The navigation's accessible name. A page with two lists needs it. */
+  /** The navigation's accessible name. On a page with two lists, each pager needs its own name. */
   label?: string;
 }
 

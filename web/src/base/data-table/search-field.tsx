@@ -14,8 +14,8 @@ interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   /** Moves the focus into the rows that match the typed words. */
   onArrowDown: (words: string) => void;
   /**
-   * Called with the text at Enter, because scanners type Enter after a code. True means that the code was used: the
-   * field is cleared.
+   * Called with the typed text when the user presses Enter, because scanners type Enter after a code. If the function
+   * returns true, the text was a code that the function has used, and the field is cleared.
    */
   onScan?: ((text: string) => Promise<boolean>) | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -41,7 +41,7 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, onScan,
   async function scan(field: HTMLInputElement) {
     const scanned = field.value.trim();
     if (!onScan || scanned === '') return;
-    // Selected, so that the next scan replaces the text.
+    // Selects the text, so that the next scan replaces the text.
     field.select();
     try {
       if ((await onScan(scanned)) && field.value.trim() === scanned) type('');

@@ -7,22 +7,28 @@ import classes from './data-table.module.css';
 
 /** A column of a list. */
 export interface ListColumn<Row> {
-  /** The server's name of the field. Sorting sends it. */
+  /** The server's name of the field. When the user sorts by the column, the list sends this name. */
   id: string;
   header: string;
-  /** A cell's content. The content of the first column lies inside the row's button, so it must hold no controls. */
+  /**
+   * A cell's content. The content of the first column lies inside the row's button, so the content must hold no
+   * controls.
+   */
   cell: (row: Row) => ReactNode;
   /** False if the server cannot sort by the field. */
   sortable?: boolean;
-  /** Right-aligned, for money and numbers. The cells are never truncated. */
+  /** 'end' aligns the cells to the right, for money and numbers. These cells are never truncated. */
   align?: 'end';
   /**
-   * The cells are never truncated, for a date, a state or a button. The column is at least as wide as its widest cell.
+   * True if the cells are never truncated: for a date, a state or a button. The column is at least as wide as its
+   * widest cell.
    */
   whole?: true;
   /** Hides the column in a table narrower than 46rem (`medium`) or 58rem (`wide`). */
   from?: 'medium' | 'wide';
-  /** A percentage of the table's width, '24%'. The columns without a width share the rest equally. */
+  /**
+   * A percentage of the table's width, '24%'. The columns without a width share the rest of the table's width equally.
+   */
   width?: string;
 }
 
@@ -37,16 +43,17 @@ export interface TableViewProps<Row> {
   sort?: string | undefined;
   /** Sorts the list. Without this function the user cannot sort. */
   onSort?: ((sort: string | undefined) => void) | undefined;
-  /** Called when the user opens a row. Without it rows are not clickable. */
+  /** Called when the user opens a row. Without this function the rows are not clickable. */
   onOpen?: ((row: Row) => void) | undefined;
   /** The `_id` of the row to highlight. */
   highlighted?: string | undefined;
-  /** The least width of the table in pixels. In a narrower frame it scrolls. */
+  /** The least width of the table in pixels. In a narrower frame the table scrolls. */
   minWidth?: number | undefined;
 }
 
 /**
- * The list as a table. The whole row is clickable. The keyboard and screen readers use the button in its first cell.
+ * The list as a table. The whole row is clickable. The keyboard and screen readers use the button in the row's first
+ * cell.
  */
 export function TableView<Row extends { _id: string }>(props: TableViewProps<Row>) {
   const { title, columns, rows, pageSize, sort, onSort, onOpen, highlighted, minWidth } = props;
@@ -89,13 +96,16 @@ const marksOf = ({ align, whole = align === 'end' || undefined, from }: Partial<
 
 interface HeaderCellProps extends Pick<TableViewProps<never>, 'sort' | 'onSort'> {
   column: Omit<ListColumn<never>, 'cell'>;
-  /** The width of a column without its own `width`. */
+  /** The width of each column that declares no `width`. */
   share: string;
 }
 
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
-/** A column's header. Each click goes to the next sort order: ascending, descending, the list's default. */
+/**
+ * A column's header. Each click on the header changes the sort order: from the list's default to ascending, to
+ * descending, and back to the default.
+ */
 function HeaderCell({ column, share, sort, onSort }: HeaderCellProps) {
   const { id, header, sortable = true, width = share } = column;
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';
@@ -134,7 +144,8 @@ function BodyRow<Row>({ row, columns, highlighted, onOpen }: BodyRowProps<Row>) 
     const control = event.target instanceof Element && event.target.closest('a, button, input, label');
     // A click that ends a text selection opens nothing: the user copies a phone number, for example.
     if (!onOpen || control || window.getSelection()?.toString()) return;
-    // The row's button takes the focus, because a closing dialog returns the focus to the element that had it.
+    // The row's button takes the focus, because a closing dialog returns the focus to the element that was focused
+    // before.
     element.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
     onOpen();
   }

@@ -7,8 +7,7 @@ import { showError, showSuccess } from '../ui/toast.ts';
 import { exportTexts as texts } from './texts.ts';
 
 /**
- * Exports one list at a time. The export continues after the user leaves the page. A notice reports the end of the
- * export.
+ * Exports a list as a file. If the user leaves the page, the export continues. A notice reports the end of the export.
  */
 export function useExport(path: string, query: Query) {
   const running = useRef<AbortController>(null);

@@ -4,7 +4,7 @@ import { http, type Query } from '../http/http.ts';
 import { queryKeys } from '../http/query-keys.ts';
 import type { ListState } from './list-state.ts';
 
-/** Rows on a page (docs/rules.md#lists-5). */
+/** The number of rows on a page (docs/rules.md#lists-5). */
 export const PAGE_SIZE = 10;
 
 /** The source of a list's rows: the path '/tenant/sales', and a filter that is always sent. */
@@ -20,8 +20,8 @@ const pageQuery = <Row>({ path, filter = {} }: ListSource, request: Query) =>
   });
 
 /**
- * Loads the list's current page. Until it has loaded, the rows of the previous page stay, marked `stale`. The following
- * page is prefetched.
+ * Loads the list's current page. Until the current page has loaded, the rows of the previous page stay on the screen,
+ * and `stale` is true. The hook also prefetches the following page.
  */
 export function useListPage<Row>(source: ListSource, state: ListState) {
   const { page = 1, sort, search, change } = state;
@@ -35,8 +35,8 @@ export function useListPage<Row>(source: ListSource, state: ListState) {
 
   const queryClient = useQueryClient();
   useEffect(() => {
-    // The page no longer exists, for example after its only row was deleted. The last page replaces it, and Back skips
-    // the missing page.
+    // The page no longer exists, for example because a user deleted the page's only row. The last page replaces the
+    // missing page, and Back skips the missing page.
     if (settled && page > pages) change({ page: pages > 1 ? pages : undefined }, true);
     if (!settled || page >= pages) return;
     const next = pageQuery<Row>(source, { ...request, page: page + 1 });
@@ -50,7 +50,7 @@ export function useListPage<Row>(source: ListSource, state: ListState) {
     page,
     pages,
     goTo: (target: number) => change({ page: target > 1 ? target : undefined }),
-    /** The error of a failed load. Null while rows are shown, even if loading them again failed. */
+    /** The error of a failed load. Null while rows are shown, even if loading the rows again failed. */
     error: data ? null : error,
     retry: () => void refetch(),
     stale: isPlaceholderData,

@@ -12,13 +12,13 @@ import {
 import { setSessionTimeZone } from '../session/time-zone.ts';
 
 describe('Currency ARS, es-AR formatting (docs/rules.md#money-3)', () => {
-  it('money has a point for thousands, a comma and two decimals, and a line never breaks after its sign', () => {
+  it("money has a point for thousands, a comma, two decimals, and no line break between '$' and the number", () => {
     expect(formatMoney(256300)).toBe('$\u00A0256.300,00');
     expect(formatMoney(0.5)).toBe('$\u00A00,50');
     expect(formatMoney(-1200)).toBe('-$\u00A01.200,00');
   });
 
-  it('whole numbers have a separator from four digits on', () => {
+  it('whole numbers with many digits have a point for thousands, and decimals are not added', () => {
     expect(formatNumber(137)).toBe('137');
     expect(formatNumber(12345)).toBe('12.345');
   });
@@ -69,7 +69,7 @@ describe('The user button: the first letters of the first two words of the name 
     ['andrea vidal ruiz', 'AV', 'andrea'],
     ['  Ángel  ', 'Á', 'Ángel'],
     ['', '', ''],
-  ])('%s is %s, greeted as %s', (name, letters, first) => {
+  ])("the initials of '%s' are '%s', and the first name is '%s'", (name, letters, first) => {
     expect(initials(name)).toBe(letters);
     expect(firstName(name)).toBe(first);
   });

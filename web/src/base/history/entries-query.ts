@@ -17,6 +17,6 @@ export const entriesQuery = <Entry extends HistoryEntry>(
       http.get<Entry[]>(path, { query: { ...filter, before: pageParam, limit: AT_ONCE }, signal }),
     initialPageParam: '',
     getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?._id),
-    // Always refetched, so that the newest entries are shown.
+    // The entries are always refetched, so that the newest entries are shown.
     staleTime: 0,
   });

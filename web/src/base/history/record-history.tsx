@@ -13,7 +13,7 @@ import classes from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
 
 export interface RecordHistoryProps {
-  /** The record's resource: 'brands' is /tenant/brands. */
+  /** The path of the record's resource: 'brands' is /tenant/brands. */
   path: string;
   id: string;
 }

@@ -4,8 +4,8 @@ import { sharedTexts } from '../texts.ts';
 import { askPassword } from './password-question.ts';
 
 /**
- * The error of a failed request. `message` is a Spanish text for the user: from the server, or a default text if a
- * proxy answered or the answer was broken. Without any answer `status` is 0 and `code` is 'network'.
+ * The error of a failed request. `message` is a Spanish text for the user. The text comes from the server, or is a
+ * default text if a proxy answered or the answer was broken. Without any answer `status` is 0 and `code` is 'network'.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -45,7 +45,7 @@ export interface RequestOptions {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const base = import.meta.env.VITE_API_URL ?? '';
-/** Identifies this tab. The server does not send live events to the tab that made the change. */
+/** Identifies this tab. The server sends no live event about a change to the tab that made the change. */
 const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** The URL of a path of the API. */
@@ -98,7 +98,7 @@ async function sendOnce(method: Method, path: string, options: RequestOptions): 
 
   const problem = new ApiError(response.status, await response.json().catch(() => undefined));
   const endsSession = [401, 402, 403].includes(response.status) && !options.anonymous;
-  // A late answer to a request of an earlier session must not end the current one.
+  // A late answer to a request of an earlier session must not end the current session.
   if (endsSession && storedSession()?.token === session?.token) endSession(problem.message);
   throw problem;
 }
@@ -122,7 +122,10 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** The requests to the API. All throw `ApiError`, or the signal's reason when aborted. */
+/**
+ * The requests to the API. Each function throws `ApiError` if the request fails, or the signal's reason if the caller
+ * aborts the request.
+ */
 export const http = {
   get: async <Answer>(path: string, options: RequestOptions = {}) => answer<Answer>(await send('GET', path, options)),
   post: async <Answer>(path: string, body?: unknown, options: RequestOptions = {}) =>
@@ -146,7 +149,10 @@ export const http = {
   },
 };
 
-/** Matches the browsers' errors for a script that fails to load: a new version replaced it, or the network is down. */
+/**
+ * Matches the browsers' errors for a script that fails to load: a new version replaced the script, or the network is
+ * down.
+ */
 const missingCode = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i;
 
 /** True if the error comes from a script of the web app that failed to load. */

@@ -31,7 +31,7 @@ test('a request that a busy server refuses is sent again with the same key', asy
   expect(keys()).toEqual(['key', 'key']);
 });
 
-test('a request refused twice is an error', async () => {
+test("a request that a busy server refuses twice throws the server's error", async () => {
   fetched.mockImplementation(async () => busy());
   const answered = expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({
     status: 503,
@@ -42,7 +42,7 @@ test('a request refused twice is an error', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a request that breaks a rule is an error at once', async () => {
+test("a request that breaks a rule throws the server's error at once, without a retry", async () => {
   fetched.mockResolvedValue(Response.json({ message: 'No hay stock.', code: 'out_of_stock' }, { status: 409 }));
   await expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({ status: 409 });
   expect(fetched).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-/** In milliseconds: long enough for any browser to start writing the file. */
+/** Milliseconds until the URL of a saved file is revoked: long enough for any browser to start writing the file. */
 const UNTIL_TAKEN = 60_000;
 
 /** A file in the browser's memory. */

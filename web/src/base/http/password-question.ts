@@ -1,8 +1,8 @@
 import { signal } from '../ui/signal.ts';
 
 /**
- * The open question for the user's password, while a request waits for the answer. `answer(true)` means that the server
- * has checked the password.
+ * The open question for the user's password, or undefined if no request waits for the password. `answer(true)` means
+ * that the server has checked the password.
  */
 export const passwordQuestion = signal<{ answer: (isConfirmed: boolean) => void } | undefined>(undefined);
 

@@ -23,9 +23,9 @@ interface CheckStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title
   error: Error | null;
 }
 
-/** The most errors on the screen. The file has all errors. */
+/** The greatest number of errors that the screen shows. The downloaded file has all errors. */
 const SHOWN = 200;
-/** The most names of missing records on the screen. */
+/** The greatest number of names of missing records that the screen shows for a resource. */
 const NAMES = 12;
 
 /** The third step: what the import will do with each row. */
@@ -74,7 +74,10 @@ export function CheckStep(props: CheckStepProps) {
 
 type MissingProps = Pick<CheckStepProps, 'check' | 'request' | 'onCheck' | 'isPending'>;
 
-/** Offers to create the missing records. A tick checks the rows again. */
+/**
+ * Offers to create the records that the rows name and that do not exist, such as brands. When the user ticks an option,
+ * the server checks the rows again.
+ */
 function Missing({ check, request, onCheck, isPending }: MissingProps) {
   const { createMissing } = request;
   const missing = check.missing.map(({ resource, names }) => {

@@ -10,12 +10,12 @@ interface ColumnChoiceProps {
   none: string;
   /** Further options after the columns. */
   more?: { value: string; label: string }[];
-  /** The chosen column; '' for none. */
+  /** The heading of the chosen column, or '' if no column is chosen. */
   value: string;
   /** The columns of the file, and its first rows. */
   file: { columns: readonly string[]; samples: readonly string[][] };
   onChange: (value: string) => void;
-  /** Shown instead of the example. */
+  /** Shown instead of the example from the file. */
   children?: ReactNode;
 }
 

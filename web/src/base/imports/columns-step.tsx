@@ -19,8 +19,8 @@ interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'tit
 }
 
 /**
- * The value of the option that is no column. No heading begins with the value's first character, because users cannot
- * type this character.
+ * The value of the option 'El mismo valor en todas', which stands for no column. No heading of a file equals this
+ * value, because users cannot type the value's first character.
  */
 const FIXED = '\u0001fixed';
 

@@ -7,7 +7,7 @@ import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
 
 interface FileStepProps {
-  /** A text for the user: what happens with the file. */
+  /** A text that tells the user what happens with the file. */
   note: string;
   onChoose: (file: File) => void;
   isPending: boolean;
@@ -20,7 +20,7 @@ export function FileStep({ note, onChoose, isPending, error }: FileStepProps) {
   const reset = useRef<() => void>(null);
   const choose = (file: File | null | undefined) => {
     if (file && !isPending) onChoose(file);
-    // Cleared, because the browser would not report the same file again after the user corrected it.
+    // Clears the input. Otherwise the browser would not report a file that the user corrects and chooses again.
     reset.current?.();
   };
   const drag = (event: DragEvent, over: boolean) => {

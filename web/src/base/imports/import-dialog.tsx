@@ -21,8 +21,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Imports a spreadsheet in four steps (docs/rules.md#imports-10). If an import is still running, the dialog opens with
- * this import.
+ * Imports a spreadsheet in four steps (docs/rules.md#imports-10). If an import is still running or was interrupted, the
+ * dialog opens with this import.
  */
 export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
   const { data: imports, error, refetch } = useQuery(importsQuery(resource));

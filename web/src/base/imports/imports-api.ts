@@ -11,7 +11,7 @@ const PROGRESS_INTERVAL = 1000;
 
 type Answer = { import: ImportRecord };
 
-/** The newest imports of a list. One of them may still be running. */
+/** The query of a list's newest imports. One of these imports may still be running. */
 export const importsQuery = (resource: ImportedResource) =>
   queryOptions({
     queryKey: queryKeys.imports(resource),
@@ -20,7 +20,7 @@ export const importsQuery = (resource: ImportedResource) =>
     gcTime: 0,
   });
 
-/** An import. The query repeats the request while the import runs. */
+/** The query of one import. While the import runs, the query requests the progress every `PROGRESS_INTERVAL`. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.import(id),

@@ -5,7 +5,7 @@ import { importTexts as texts } from './texts.ts';
 
 const figures = ['created', 'updated', 'unchanged', 'failed'] as const;
 
-/** The numbers of rows by their expected outcome. */
+/** Shows how many rows of a file are new records, changed records, unchanged records or errors. */
 export function OutcomeFigures({ outcome }: { outcome: ImportOutcome }) {
   return (
     <dl className={classes.figures}>

@@ -27,7 +27,8 @@ export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
   const goOn = useMutation({ mutationFn: () => runImport(id), onSettled: refresh });
   const state = record?.state;
   useEffect(() => {
-    // Refetches the lists, which show the stored rows. This tab gets no live events of its own changes.
+    // Refetches the lists, which show the stored rows. The server sends this tab no live events about changes that the
+    // tab itself made.
     if (state !== undefined && state !== 'running') void queryClient.invalidateQueries({ predicate: isTenantQuery });
   }, [state, queryClient]);
   const problem = stop.error ?? goOn.error;

@@ -8,8 +8,8 @@ const MAX_SILENCE = 50_000;
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 /**
- * In milliseconds. A lost connection may also lose events that the server sent this shortly before the last received
- * event.
+ * In milliseconds. When a connection is lost, an event that the server sent up to this long before the last received
+ * data may be lost too.
  */
 const TRANSIT = 5000;
 /**
@@ -22,11 +22,11 @@ const HIDDEN_DELAY = 3000;
 export interface Listener {
   /** Called when a record changed. The fields are missing if the server does not name the record. */
   onChange: (change: Partial<LiveChange>) => void;
-  /** Called when changes may have been missed. The caller then refetches everything. */
+  /** Called when the client may have missed changes. The function must refetch everything. */
   onMissed: () => void;
-  /** Called when the user's permissions changed while signed in. */
+  /** Called when the permissions of the signed-in user changed. */
   onSession?: () => void;
-  /** Called with true once changes arrive live, and with false when they stop arriving. */
+  /** Called with true once changes arrive live, and with false when changes stop arriving live. */
   onLive?: (isLive: boolean) => void;
 }
 
@@ -35,8 +35,8 @@ interface Stream {
   path: string;
   anonymous?: boolean;
   /**
-   * The moment (`Date.now()`) when the page requested its data. The page missed the changes between this moment and the
-   * connection.
+   * The moment (`Date.now()`) when the page requested its data. The page has not received the changes between this
+   * moment and the start of the connection.
    */
   since: number;
 }
@@ -74,7 +74,7 @@ interface Connection {
   path: string;
   anonymous?: boolean;
   since: () => number;
-  /** Remembers that no change before this moment was missed. */
+  /** Stores the moment before which the page has missed no change. */
   setSince: (moment: number) => void;
   signal: AbortSignal;
 }

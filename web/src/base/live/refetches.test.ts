@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list on the screen. Each answer is its own number: 1, 2, 3. */
+/** Shows a list on the screen. The answer to the first request is 1, to the second request 2, and so on. */
 async function showList(queryKey: string[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const request = vi.fn(() => Promise.resolve(request.mock.calls.length));
@@ -50,7 +50,7 @@ it('a fresh query is not refetched, and a stale query that is not on the screen 
   expect(queryClient.getQueryState(['/tenant/sales'])?.isInvalidated).toBe(true);
 });
 
-it('a first answer that is pending during the change may be outdated, so the query is requested again', async () => {
+it('a query that waits for its first answer during a change is requested again, because this answer may be outdated', async () => {
   const queryClient = new QueryClient();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const request = vi.fn(

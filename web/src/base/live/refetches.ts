@@ -2,14 +2,15 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Changes within these milliseconds share one refetch. */
 const BATCH_TIME = 100;
-/** The least milliseconds between two refetches. */
+/** The shortest time between two refetches, in milliseconds. */
 const LEAST_INTERVAL = 800;
 
 type IsStale = (query: Query) => boolean;
 
 /**
- * Refetches the stale queries: queries on the screen at once, other queries when a component next uses them. Several
- * changes within a short time share one refetch.
+ * Returns `markStale`, which refetches the queries that a change made stale. A stale query on the screen is refetched
+ * at once, any other stale query when a component next uses the query. Several changes within a short time share one
+ * refetch.
  */
 export function batchRefetches(queryClient: QueryClient): { markStale: (isStale: IsStale) => void; stop: () => void } {
   let waiting: IsStale[] = [];

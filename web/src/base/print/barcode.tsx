@@ -4,7 +4,7 @@ interface BarcodeProps {
   text: string;
   /** The name for screen readers. */
   label: string;
-  /** CSS lengths. */
+  /** The width and the height are CSS lengths. */
   width: string;
   height: string;
 }

@@ -14,7 +14,7 @@ const encoders = { code128, ean13, ean8, upca };
 const nothing = () => undefined;
 
 /**
- * Collects the bars of a linear barcode, so that the page draws the bars itself. The library would draw them with
+ * Collects the bars of a linear barcode, so that the page draws the bars itself. The library would draw the bars with
  * styles that the content security policy refuses.
  */
 function barCollector(): DrawingContext<Bars> {

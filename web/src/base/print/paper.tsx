@@ -8,7 +8,7 @@ import classes from './paper.module.css';
 import { paperTexts } from './texts.ts';
 
 interface PaperProps {
-  /** A note in a frame: the paper is no invoice. */
+  /** A note in a frame, for example that the paper is no invoice. */
   warning?: string;
   title: string;
   date: string;
@@ -82,7 +82,7 @@ export function PaperFacts({ children }: { children: ReactNode }) {
   );
 }
 
-/** A name and its value, in `PaperFacts` or a `<dl>`. */
+/** A name and its value, for use inside `PaperFacts` or a `<dl>`. */
 export function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
   return (
     <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>
@@ -96,7 +96,7 @@ export function Fact({ name, value, strong = false }: { name: string; value: str
   );
 }
 
-/** The note of a printed record, below its lines. */
+/** The note of a printed record, below the lines of the record. */
 export function PaperNote({ name, note }: { name: string; note: string }) {
   return (
     <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Milliseconds between the click and the print dialog (docs/rules.md#slip-2). In this time the browser lays out the
- * slip and draws its code.
+ * slip and draws the slip's code.
  */
 const PRINT_DELAY = 300;
 
@@ -12,7 +12,10 @@ async function printWithPictures(): Promise<void> {
   window.print();
 }
 
-/** Prints the elements that the caller renders while `isPrinting` is true: from `start` until the print dialog closes. */
+/**
+ * Opens the print dialog after the caller has called `start`. `isPrinting` is true from this call until the dialog
+ * closes. While `isPrinting` is true, the caller renders the elements to print.
+ */
 export function usePrint() {
   const [isPrinting, setPrinting] = useState(false);
 

@@ -4,8 +4,8 @@ import { FormField, type FormFieldProps, placeOf } from './form-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
 /**
- * The input for a field of any kind. A form without references uses `FormField`, so that the page does not load the
- * search of records.
+ * The input for a field of any kind. A form without reference fields uses `FormField`, so that the form's page does not
+ * load the code that searches for records.
  */
 export function AnyField(props: FormFieldProps<Field>) {
   const { field, value, onChange } = props;

@@ -38,7 +38,7 @@ export function DetailDialog<Row extends StoredRecord>({ screen, id, opened, onC
 
 interface RecordDialogProps<Row extends StoredRecord> extends Omit<DetailDialogProps<Row>, 'id'> {
   record: Row;
-  /** The error if the record failed to load again. */
+  /** The error if reloading the record failed, else null. */
   error: Error | null;
 }
 
@@ -128,7 +128,10 @@ interface ActionsProps {
   onView: () => void;
 }
 
-/** 'Editar', or the form's 'Cancelar' and 'Guardar'. When the form closes, 'Editar' takes the focus. */
+/**
+ * Shows the button 'Editar' or, while the form is open, the buttons 'Cancelar' and 'Guardar'. When the form closes,
+ * 'Editar' takes the focus.
+ */
 function Actions({ formId, isEditing, isSaving, onEdit, onView }: ActionsProps) {
   const { mayDiscard } = useDialog();
   const edit = useRef<HTMLButtonElement>(null);

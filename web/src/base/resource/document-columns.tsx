@@ -9,13 +9,17 @@ import { columnPlace, fieldCell } from './field-cell.tsx';
 type Row<D extends DefinedDocument> = z.output<D['record']>;
 
 /**
- * The column of a field. Heading, content and alignment follow from the contract unless this declaration replaces them.
+ * The column of a field. Heading, content and alignment follow from the contract, unless this declaration gives another
+ * heading, content or alignment.
  */
 interface FieldColumn<D extends DefinedDocument> extends Omit<Partial<ListColumn<Row<D>>>, 'id' | 'sortable'> {
   field: keyof Row<D> & string;
 }
 
-/** The columns of a list of documents. A field is given by its name, and a column with its own content as an object. */
+/**
+ * Returns the columns of a list of documents, such as purchase orders. An item of `columns` either names a field of the
+ * contract, or declares a whole column with its own content.
+ */
 export function documentColumns<D extends DefinedDocument>(
   definition: D,
   columns: readonly (FieldColumn<D> | ListColumn<Row<D>>)[],

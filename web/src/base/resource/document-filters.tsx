@@ -13,7 +13,10 @@ interface OptionFilter {
   options: Readonly<Record<string, string>>;
 }
 
-/** The filters of a list of documents. The page's route validates them in the URL with `readTexts`. */
+/**
+ * The filters of a list of documents, such as purchase orders. The page's route reads the chosen values from the URL
+ * with `readTexts`.
+ */
 export interface DocumentFilters {
   references?: readonly ReferenceFilter[];
   options?: readonly OptionFilter[];
@@ -21,7 +24,7 @@ export interface DocumentFilters {
   days?: { from: string; to: string };
 }
 
-/** The names of declared filters. */
+/** Returns the contract's names of the declared filters. */
 export const filterNames = ({ references = [], options = [], days }: DocumentFilters): string[] => [
   ...references.map(({ filter }) => filter),
   ...options.map(({ filter }) => filter),
@@ -34,7 +37,7 @@ interface DocumentFilterFieldsProps {
   onChange: (next: ChosenFilters) => void;
 }
 
-/** The fields of declared filters. */
+/** Shows a field for each declared filter. */
 export function DocumentFilterFields({ filters, chosen, onChange }: DocumentFilterFieldsProps) {
   const { references = [], options = [], days } = filters;
   const { from, to } = chosen;

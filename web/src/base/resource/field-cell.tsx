@@ -5,7 +5,7 @@ import { Excerpt } from '../data-table/cell-texts.tsx';
 import { formatDate } from '../format/format.ts';
 import { Chip } from '../ui/chip.tsx';
 
-/** The content of a list's cell for a field's value. */
+/** Returns the content of a list's cell for a field's value. */
 export function fieldCell(words: FieldWords, value: unknown): ReactNode {
   if (words.kind === 'instant') return formatDate(String(value));
   const text = writtenValue(words, value);
@@ -13,12 +13,18 @@ export function fieldCell(words: FieldWords, value: unknown): ReactNode {
   return words.kind === 'note' ? <Excerpt>{text}</Excerpt> : text;
 }
 
-/** The column options for a field's kind: amounts and numbers are right-aligned, some kinds are never truncated. */
+/**
+ * Returns the column options for a field's kind: amounts and numbers are right-aligned; days, instants and 'Activo' or
+ * 'Inactivo' are never truncated.
+ */
 export function columnPlace({ kind }: FieldWords): Pick<ListColumn<never>, 'align' | 'whole'> {
   if (kind === 'money' || kind === 'number') return { align: 'end' };
   return kind === 'enabled' || kind === 'instant' || kind === 'day' ? { whole: true } : {};
 }
 
-/** A field's line on the phone's card. A yes or no needs its label there, because a card has no column headings. */
+/**
+ * Returns a field's line on the phone's card. A yes-or-no value is shown with the field's label, because a card has no
+ * column headings.
+ */
 export const cardLine = (words: FieldWords, value: unknown): ReactNode =>
   words.kind === 'yesNo' ? `${words.label}: ${writtenValue(words, value)}` : fieldCell(words, value);

@@ -27,11 +27,11 @@ const paula = {
 };
 
 describe('the values of a declared form', () => {
-  it('are blank for a new record', () => {
+  it('the form of a new record starts with blank values', () => {
     expect(valuesOf(fields)).toEqual({ name: '', phone: '', currency: '', insuranceId: null });
   });
 
-  it('are the values of the edited record, and a reference has its name', () => {
+  it("the form of an existing record starts with the record's values, and a reference has the id and name of the other record", () => {
     expect(valuesOf(fields, paula)).toEqual({
       name: 'Paula Ibarra',
       phone: '11 6487-5201',
@@ -40,24 +40,24 @@ describe('the values of a declared form', () => {
     });
   });
 
-  it('become a request with the id of a chosen record, or null without a record', () => {
+  it('the request holds the id of a chosen record, or null if no record is chosen', () => {
     expect(requestOf(fields, valuesOf(fields, paula))).toMatchObject({ name: 'Paula Ibarra', insuranceId: 'a' });
     expect(requestOf(fields, valuesOf(fields))).toMatchObject({ name: '', insuranceId: null });
   });
 
-  it('are shown as text: an option by its label, a reference by its name, an absent value as an empty text', () => {
+  it('shownValue shows an option by its label, a reference by its name, and an absent value as an empty text', () => {
     expect(shownValue(currency, paula)).toBe('Dólares');
     expect(shownValue(insurance, paula)).toBe('OSDE');
     const uninsured = { ...paula, insurance: null };
     expect(shownValue(insurance, uninsured)).toBe('');
   });
 
-  it('are shown as they are if a text is none of the options', () => {
+  it('shownValue shows a text that is none of the options as it is', () => {
     const foreigner = { ...paula, currency: 'EUR' };
     expect(shownValue(currency, foreigner)).toBe('EUR');
   });
 
-  it('hold a day as YYYY-MM-DD, and show it as dd/mm/yyyy', () => {
+  it('a form and its request hold a day as YYYY-MM-DD, and shownValue shows the day as dd/mm/yyyy', () => {
     const birthday: Field = { ...place('birthday'), kind: 'day' };
     const born = { ...paula, birthday: '1990-03-05' };
     expect(valuesOf([birthday])).toEqual({ birthday: '' });
@@ -65,7 +65,7 @@ describe('the values of a declared form', () => {
     expect(shownValue(birthday, born)).toBe('05/03/1990');
   });
 
-  it('have unsaved changes while a value differs from its initial value', () => {
+  it('a form has unsaved changes while a value differs from its initial value', () => {
     const start = valuesOf(fields, paula);
     expect(isChanged({ ...start, phone: '1' }, start)).toBe(true);
     expect(isChanged({ ...start, insuranceId: null }, start)).toBe(true);
@@ -96,11 +96,11 @@ describe('the numbers and switches of a declared form', () => {
     kept: 1063,
   };
 
-  it("are blank and 'no' for a new record", () => {
+  it('in the form of a new record the numbers are blank and the switches are off', () => {
     expect(valuesOf(kinds)).toEqual({ stock: null, margin: null, taxNumber: null, cost: null, enabled: false });
   });
 
-  it('are sent as numbers and booleans, and a computed value is sent only if the screen says so', () => {
+  it('the request holds numbers and booleans, and a computed value only if the screen declares isSent', () => {
     const typed = { ...valuesOf(kinds, terra), stock: 0 };
     expect(requestOf(kinds, typed)).toEqual({
       stock: 0,
@@ -112,13 +112,13 @@ describe('the numbers and switches of a declared form', () => {
     });
   });
 
-  it('give a computed value while the user types, and none while a number is missing', () => {
+  it('a computed value follows from the typed numbers, and is blank while one of these numbers is missing', () => {
     const typed = valuesOf(kinds);
     expect(valueIn({ ...typed, cost: 100 }, price)).toBeNull();
     expect(valueIn({ ...typed, cost: 100, margin: 0 }, price)).toBe(100);
   });
 
-  it('are shown as written in Argentina', () => {
+  it('shownValue shows numbers and amounts as people write them in Argentina', () => {
     expect(kinds.map((field) => shownValue(field, terra).replace('\u00a0', ' '))).toEqual([
       '1.200',
       '62,5 %',
@@ -130,7 +130,7 @@ describe('the numbers and switches of a declared form', () => {
     ]);
   });
 
-  it('have unsaved changes after a number or a switch changed', () => {
+  it('a form has unsaved changes after the user changed a number or a switch', () => {
     const start = valuesOf(kinds, terra);
     expect(isChanged({ ...start, stock: 0 }, start)).toBe(true);
     expect(isChanged({ ...start, enabled: true }, start)).toBe(true);
@@ -143,16 +143,16 @@ describe('the ticked options of a fixed list', () => {
   const ticks = [granted];
   const seller = { ...paula, granted: ['export', 'sell'] };
 
-  it('are sent as a list; without a tick the list is empty', () => {
+  it('the request holds the ticked options as a list, which is empty if no option is ticked', () => {
     expect(requestOf(ticks, valuesOf(ticks, seller))).toEqual({ granted: ['export', 'sell'] });
     expect(requestOf(ticks, valuesOf(ticks))).toEqual({ granted: [] });
   });
 
-  it('are shown by their labels, in the order of the declared options', () => {
+  it('shownValue shows the labels of the ticked options, in the order of the declared options', () => {
     expect(shownValue(granted, seller)).toBe('Vender, Exportar');
   });
 
-  it('are equal in any order', () => {
+  it('ticking the same options in another order is no unsaved change', () => {
     const start = valuesOf(ticks, seller);
     expect(isChanged({ granted: ['sell', 'export'] }, start)).toBe(false);
     expect(isChanged({ granted: ['sell'] }, start)).toBe(true);
@@ -162,7 +162,7 @@ describe('the ticked options of a fixed list', () => {
 describe('after another user saved the same record', () => {
   const start = valuesOf(fields, paula);
 
-  it('the typed values stay, and the form takes the other values from the other user', () => {
+  it('a form keeps the values that its user changed, and takes all other values from the other user', () => {
     const typed: FormValues = { ...start, phone: '11 4444-0000' };
     const theirs: FormValues = { ...start, name: 'Paula Ibarra Ruiz', insuranceId: pami };
     expect(mergeChanges(fields, { start, typed, theirs })).toEqual({
@@ -171,7 +171,7 @@ describe('after another user saved the same record', () => {
     });
   });
 
-  it('the fields that both users changed to different values are listed', () => {
+  it('a field that both users changed to different values is listed as a conflict', () => {
     const typed: FormValues = { ...start, phone: '1', name: 'Paula' };
     const theirs: FormValues = { ...start, phone: '2', name: 'Paula' };
     expect(mergeChanges(fields, { start, typed, theirs })).toEqual({ values: typed, conflicts: [phone] });
@@ -183,7 +183,7 @@ describe('the logo of a form', () => {
   const stored = { ...paula, logo: { _id: 'l1', name: 'viejo.svg' } };
   const chosen = { name: 'nuevo.png', content: 'AQEB' };
 
-  it('is sent if it is new, as null if it is removed, and not at all if it is stored already', () => {
+  it('a new logo is sent, a removed logo is sent as null, and a stored logo is not sent', () => {
     const start = valuesOf([logo], stored);
     expect(requestOf([logo], start)).toEqual({});
     expect(requestOf([logo], { logo: chosen })).toEqual({ logo: chosen });
@@ -192,7 +192,7 @@ describe('the logo of a form', () => {
     expect(isChanged(start, start)).toBe(false);
   });
 
-  it('is shown by the name of its file', () => {
+  it('shownValue shows a logo by the name of its file', () => {
     expect(shownValue(logo, stored)).toBe('viejo.svg');
   });
 });

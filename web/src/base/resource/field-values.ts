@@ -29,7 +29,7 @@ export type FieldValue =
 /** A form's values by field name. */
 export type FormValues = Record<string, FieldValue>;
 
-/** Reads a record's field by name. The types of `defineScreen` guarantee that the record has it. */
+/** Reads a record's field by name. The types of `defineScreen` guarantee that the record has the field. */
 const read = (record: StoredRecord, name: string) =>
   (record as unknown as Record<string, FieldValue | undefined>)[name] ?? null;
 
@@ -66,7 +66,8 @@ function blankOf({ kind }: Field): FieldValue {
 }
 
 /**
- * A form's initial values: the values of the record, or blanks for a new record. Computed fields have no initial value.
+ * Returns a form's initial values: the values of the record, or blanks for a new record. Computed fields have no
+ * initial value.
  */
 export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormValues {
   const stored = fields.filter(({ computed }) => !computed);
@@ -74,7 +75,7 @@ export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormV
   return Object.fromEntries(stored.map((field) => [field.field, valueOf(field)]));
 }
 
-/** A field's current value in a form. A computed field derives its value from the other fields. */
+/** Returns a field's current value in a form. The value of a computed field follows from the values of other fields. */
 export function valueIn(values: FormValues, field: Field): FieldValue {
   const { computed } = field;
   if (!computed) return values[field.field] ?? null;
@@ -82,7 +83,10 @@ export function valueIn(values: FormValues, field: Field): FieldValue {
   return operands.length === computed.from.length ? computed.compute(...operands) : null;
 }
 
-/** The request of a form's values. A chosen record is sent as its id. A stored logo and a blank password are not sent. */
+/**
+ * Returns the request that saves a form's values. The request holds the id of a chosen record, and leaves out a stored
+ * logo and a blank password.
+ */
 export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);
   return Object.fromEntries(
@@ -111,7 +115,7 @@ export const isLens = (value: FieldValue): value is JobLens =>
 export const areTolerances = (value: FieldValue): value is LensTolerances =>
   typeof value === 'object' && value !== null && 'singleVision' in value;
 
-/** A field's value as displayed text, '' if there is no value. */
+/** Returns a field's value as the text that the user sees, or '' if the record has no value. */
 export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
 
 /** True if two values are equal. Records are compared by id, ticked options regardless of their order. */
@@ -137,13 +141,16 @@ export function isChanged(values: FormValues, start: FormValues): boolean {
 export interface Merged<Named, Value> {
   values: Record<string, Value>;
   /**
-   * The fields that both users changed to different values. The user's own edit stays, and the form shows the other
-   * value.
+   * The fields that both users changed to different values. Such a field keeps the user's own edit, and a message shows
+   * the other user's value.
    */
   conflicts: Named[];
 }
 
-/** Merges another user's saved version into a form with unsaved edits. */
+/**
+ * Merges the version that another user saved (`theirs`) into a form with unsaved edits (`typed`). `start` holds the
+ * form's initial values.
+ */
 export function mergeChanges<Named extends { field: string }, Value extends FieldValue>(
   fields: readonly Named[],
   versions: { start: Record<string, Value>; typed: Record<string, Value>; theirs: Record<string, Value> },

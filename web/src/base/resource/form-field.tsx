@@ -28,7 +28,7 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
   isFirst: boolean;
 }
 
-/** The properties that every input takes. The form finds the input by `data-path`, to focus it. */
+/** Returns the properties that every input takes. The form focuses an input, which it finds by `data-path`. */
 export function placeOf({ field, fixed, doubt, isFirst, label, required, error }: FormFieldProps<Field>) {
   return {
     label,
@@ -41,7 +41,7 @@ export function placeOf({ field, fixed, doubt, isFirst, label, required, error }
   };
 }
 
-/** The input for a field's kind, except a reference. */
+/** Shows the input for a field of any kind except a reference. */
 export function FormField(props: FormFieldProps) {
   const { field, value, onChange } = props;
   const place = placeOf(props);

@@ -11,7 +11,7 @@ interface LoadedRecordProps<Row> {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Renders the record. `error` is the error if the record failed to load again. */
+  /** Renders the record. `error` is set if reloading the record failed. */
   children: (record: Row, error: Error | null) => ReactNode;
 }
 

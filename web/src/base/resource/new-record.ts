@@ -8,25 +8,28 @@ import { showError } from '../ui/toast.ts';
 import type { ChosenRecord } from './field-values.ts';
 import type { FormScreen } from './screen.tsx';
 
-/** The create forms by resource. Nouns do not import each other, so `app` provides this context. */
+/**
+ * The create form of each resource. The folders of web/src/shop do not import each other's forms, so `app` provides
+ * this context.
+ */
 export const CreatableScreens = createContext<Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>>>({});
 
 interface NewRecord {
   /** The id of the field that needs the record. */
   id: string;
   screen: FormScreen;
-  /** The typed words. They become the new record's name. */
+  /** The words that the user typed in the field. The create form offers these words as the new record's name. */
   name: string;
   /** Called with the new record, or with nothing if the user cancelled. */
   onDone: (record?: ChosenRecord) => void;
 }
 
-/** The missing record to create above another form. `NewRecordDialog` shows its create form. */
+/** The open request to create a missing record above another form. `NewRecordDialog` shows the create form. */
 export const newRecord = signal<NewRecord | undefined>(undefined);
 
 /**
- * Returns a function that opens the create form of a resource in a dialog above the current form. Returns undefined
- * without a resource, without a create form, or without the permission.
+ * Returns a function that opens the create form of a resource in a dialog above the current form. Returns undefined if
+ * there is no resource, if the resource has no create form, or if the user lacks the permission.
  */
 export function useNewRecord(resource: ResourceName | undefined) {
   const id = useId();

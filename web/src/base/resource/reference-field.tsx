@@ -26,7 +26,7 @@ const CREATE = 'create';
 /** A field to choose another record. The server searches for the typed words. Clearing the field removes the choice. */
 export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
   const [typedText, setTypedText] = useState(value?.name ?? '');
-  // The name of the chosen record in the field is not a search.
+  // While the field shows the name of the chosen record, the field searches for no words.
   const searchText = typedText === value?.name ? '' : typedText.trim();
   const { found, error, isAwaited } = useMatches<ChosenRecord>(source, searchText);
   const known = value && searchText === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import classes from './reference-filters.module.css';
 import { namesQuery } from './resource-api.ts';
 
-/** A filter that limits a list to the rows that reference a given record of another resource. */
+/**
+ * A filter that limits a list to the rows that reference a chosen record of another resource, for example products of a
+ * brand.
+ */
 export interface ReferenceFilter<Name extends string = string> {
   /** The contract's name of the filter: 'brandId'. */
   filter: Name;
-  /** The other resource's path: 'brands' is /tenant/brands. */
+  /** The path of that other resource: 'brands' is /tenant/brands. */
   path: string;
   label: string;
   /** The label of the option that removes the filter. */

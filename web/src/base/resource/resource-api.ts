@@ -7,7 +7,7 @@ import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
 import type { FormResource, StoredRecord } from './screen.tsx';
 
-/** The number of matches that a field offers. */
+/** The greatest number of matches that a field offers. */
 const OFFERED = 20;
 
 interface Place {
@@ -28,14 +28,14 @@ export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(queryClient: Qu
     .flatMap(([, page]) => page?.rows ?? [])
     .find(({ _id }) => _id === id);
 
-/** A resource to search, and the filter of its list. */
+/** A resource to search, and the filter that limits the found records. */
 export interface MatchesOf extends Place {
   filter?: Query;
 }
 
 /**
- * The query of the records that a field offers for the typed words. The options do not change while the field shows
- * them.
+ * The query of the records that a field offers for the typed words. The options do not change while the field shows the
+ * options.
  */
 export const matchesQuery = <Row extends ChosenRecord>({ path, filter = {} }: MatchesOf, search: string) =>
   queryOptions({
@@ -49,7 +49,7 @@ export const matchesQuery = <Row extends ChosenRecord>({ path, filter = {} }: Ma
     gcTime: 0,
   });
 
-/** The query of the names of all records, for a filter. */
+/** The query of the ids and names of all records of a resource, for a select that filters a list. */
 export const namesQuery = (place: Place) =>
   queryOptions({
     queryKey: queryKeys.names(resourcePath(place)),
@@ -58,8 +58,8 @@ export const namesQuery = (place: Place) =>
   });
 
 /**
- * Invalidates the tenant's queries except `known`. Other resources show the record's name: a sale shows the name of its
- * client.
+ * Invalidates every query of the tenant's data except the query with the key `known`. Queries of other resources are
+ * included, because they show the record's name: a sale shows the name of its client.
  */
 function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
   const knownHash = known && hashKey(known);
@@ -68,8 +68,8 @@ function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
 }
 
 /**
- * Creates a record. A retry with the same values returns the first answer while the form is open
- * (docs/rules.md#records-6).
+ * Creates a record. While the form is open, a retry with the same values creates no second record and returns the first
+ * answer (docs/rules.md#records-6).
  */
 export function useCreate<Row extends StoredRecord>(screen: Place) {
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: 
       const { queryKey } = recordQuery<Row>(screen, id);
       queryClient.setQueryData(queryKey, record);
       recordsChanged(queryClient, queryKey);
-      // The header shows the signed-in user, so it needs their changed record.
+      // The header shows the signed-in user. If users change their own record, the session is loaded again.
       if (id === queryClient.getQueryData(currentSession.queryKey)?.user._id)
         void queryClient.invalidateQueries(currentSession);
     },
@@ -114,7 +114,7 @@ export function useRemove(screen: Place, id: string) {
 
 /**
  * The text of a failure: the server's message or, if the server sent no message, the text of the screen
- * (docs/rules.md#errors-4). A network error shows both.
+ * (docs/rules.md#errors-4). After a network error, the text holds both the text of the screen and the message.
  */
 export function failureText(error: Error, fallback: string): string {
   if (!(error instanceof ApiError) || error.message === sharedTexts.apiError) return fallback;

@@ -25,7 +25,7 @@ export interface ResourceScreenProps<Row extends StoredRecord> {
   screen: Screen<Row>;
   /** Set this property if the page itself keeps whether the create form is open, for example in its URL. */
   creating?: { opened: boolean; change: (opened: boolean) => void };
-  /** Called with a new record. Without this function the form closes and the list highlights the record. */
+  /** Called with a new record, which the list highlights. Without this function the create form closes. */
   onCreated?: ((record: Row, sent: object) => void) | undefined;
 }
 

@@ -2,8 +2,8 @@ import { http } from '../http/http.ts';
 import { resourcePath } from '../http/query-keys.ts';
 
 /**
- * The record that a scanned code means (docs/rules.md#codes-4). Undefined if the code belongs to no record, or to
- * several.
+ * Returns the record that a scanned code identifies (docs/rules.md#codes-4), or undefined if the code belongs to no
+ * record or to several records.
  */
 export async function readScanned<Row>(path: string, scanned: string): Promise<Row | undefined> {
   const found = await http.get<Row[]>(resourcePath({ path }), { query: { scanned, limit: 2 } });

@@ -5,22 +5,22 @@ import { defaultsOf, isRequired, problemsOf } from './schema-rules.ts';
 
 const client = { name: 'Paula', email: 'paula@correo.com', phone: '11', typeId: 'DNI', numId: '21517621' };
 
-/** True if the form marks the price as required. The price is computed from these fields. */
+/** Returns true if the form marks the price as required when the price is computed from the fields `from`. */
 const isMarked = (from: readonly string[], isSent: boolean) =>
   isRequired(products, { field: 'price', computed: { from, compute: () => 0, isSent } });
 
 describe('required marks (docs/rules.md#records-10)', () => {
-  it('a client needs name, email, typeId, numId and phone', () => {
+  it('the form of a client marks name, email, typeId, numId and phone as required', () => {
     const required = Object.keys(clients.create.shape).filter((field) => isRequired(clients, { field }));
     expect(required).toEqual(['name', 'email', 'typeId', 'numId', 'phone']);
   });
 
-  it('a product needs its category, but no description', () => {
+  it('the form of a product marks the category as required, and does not mark the description', () => {
     expect(isRequired(products, { field: 'category' })).toBe(true);
     expect(isRequired(products, { field: 'description' })).toBe(false);
   });
 
-  it('the price of a product is marked too, because it follows from required fields and is sent', () => {
+  it('a computed price is marked as required if the request sends the price and all its operands are required', () => {
     expect(isMarked(['cost', 'profitability'], true)).toBe(true);
     expect(isMarked(['cost', 'description'], true)).toBe(false);
     expect(isMarked(['cost', 'profitability'], false)).toBe(false);
@@ -51,7 +51,7 @@ describe('the problems of a form', () => {
     expect(problemsOf(clients, 'create', { ...client, numId: '' })).toEqual({ numId: 'Este campo es obligatorio.' });
   });
 
-  it('the document type of an existing client is free text', () => {
+  it('the document type must be one of the options for a new client, and may be any text for an existing client', () => {
     expect(problemsOf(clients, 'create', { ...client, typeId: 'Libreta' })).toEqual({
       typeId: 'Elegí una de las opciones.',
     });

@@ -13,15 +13,18 @@ function refusesAbsence(resource: FormSchemas, field: string): boolean {
 }
 
 /**
- * True if the form marks the field as required. A computed field is required if it is sent and all its operands are
- * required.
+ * True if the form marks the field as required. A computed field is required if the request contains the field and all
+ * operands of the field are required.
  */
 export const isRequired = (resource: FormSchemas, { field, computed }: Pick<Field, 'field' | 'computed'>): boolean =>
   computed
     ? computed.isSent === true && computed.from.every((operand) => refusesAbsence(resource, operand))
     : refusesAbsence(resource, field);
 
-/** The values of a new record for fields that the request leaves out, except blank values. */
+/**
+ * Returns the contract's default values of the fields of a new record. A field without a default value, or with the
+ * default null, is left out.
+ */
 export function defaultsOf(resource: FormSchemas, fields: readonly Pick<Field, 'field'>[]): FormValues {
   const defaults = fields.map(({ field }) => {
     const schema = resource.create.shape[field];

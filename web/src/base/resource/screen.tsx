@@ -44,13 +44,13 @@ interface SpecialParts<Row> {
    * (docs/rules.md#roles-7).
    */
   hidesCreate?: boolean;
-  /** The reasons why this user cannot change some fields of a record, by field name. The contract defines the rule. */
+  /** The reasons why this user cannot change some fields of a record, by field name. The contract states the rules. */
   fixed?: (record: Row, userId: string) => Readonly<Record<string, string | undefined>>;
-  /** True if this user cannot delete the record. The contract defines the rule. */
+  /** True if this user cannot delete the record. The contract states the rule. */
   isKept?: (record: Row, userId: string) => boolean;
-  /** The least width of the list in pixels (docs/rules.md#lists-13). In a narrower frame it scrolls. */
+  /** The least width of the list in pixels (docs/rules.md#lists-13). In a narrower frame the list scrolls. */
   minWidth?: number;
-  /** True if a code that is scanned in the search opens its record. */
+  /** True if the user can scan a code into the search field to open the record with this code. */
   scans?: true;
   /** A button beside the export menu. `query` holds the filters and the search of the list. */
   listTool?: ComponentType<{ query: Query }>;
@@ -58,19 +58,19 @@ interface SpecialParts<Row> {
   detailExtra?: ComponentType<{ record: Row }>;
 }
 
-/** A declared screen, as the components of this folder use it. */
+/** A declared screen in the form that the components of this folder use. */
 export interface Screen<Row extends StoredRecord> extends FormScreen, SpecialParts<Row> {
   columns: readonly ListColumn<Row>[];
   /** The lines of a row's card on the phone. The first line is bold. Empty lines are left out. */
   card: (row: Row) => readonly ReactNode[];
-  /** The filters of the list. The page's route validates them in its URL with `readTexts`. */
+  /** The filters of the list. The page's route reads the chosen values from the URL with `readTexts`. */
   filters?: readonly ReferenceFilter[];
 }
 
 type Stored<R extends FormResource> = keyof RecordOf<R> & string;
 type Sortable<R extends FormResource> = R['sortable'][number] & Stored<R>;
 
-/** A field of the form. The contract declares its kind, the screen adds the options below. */
+/** A field of the form. The contract declares the field's kind, the screen adds the options below. */
 interface DeclaredField<R extends FormResource> extends FieldPlace {
   field: Stored<R> | (keyof CreateInputOf<R> & string);
   computed?: Computation<keyof CreateInputOf<R> & string>;
@@ -135,7 +135,9 @@ function columnOf<R extends FormResource>(
   };
 }
 
-/** The default options of fields of these kinds, unless the screen declares other options. */
+/**
+ * The default options of a field, by the kind of the field. Options that the screen declares replace these defaults.
+ */
 const usualPlaces: Readonly<Partial<Record<FieldWords['kind'], FieldPlace>>> = {
   note: { wide: true },
   options: { wide: true },
@@ -143,7 +145,7 @@ const usualPlaces: Readonly<Partial<Record<FieldWords['kind'], FieldPlace>>> = {
   secret: { on: 'create' },
 };
 
-/** The complete field: the options of the screen, and the kind and the labels of the contract. */
+/** Returns the complete field: the options from the screen, and the kind and the labels from the contract. */
 export function fieldOf(
   resource: { name: string } & Pick<ResourceDefinition, 'fields'>,
   { field, options, ...place }: DeclaredField<never>,
@@ -156,8 +158,8 @@ export function fieldOf(
 }
 
 /**
- * The resources whose records a declared form can reference. A list does not load the definitions of the other
- * resources.
+ * The resources whose records a declared form can reference. Other definitions are not imported here, so that a page
+ * with a list does not load the code of every definition.
  */
 const referable: Readonly<Partial<Record<ResourceName, ResourceDefinition>>> = regularResources;
 

@@ -19,23 +19,26 @@ export const resourceTexts = {
   clear: (label: string) => `Quitar ${label}`,
 } as const;
 
-/** The texts of one screen. */
+/** The texts of one declared screen. */
 export interface ScreenTexts {
   title: string;
   /** The label of the create button, and the title of its form. */
   create: string;
-  /** Shown if the list has no record yet. `emptyDetail` suggests to create the first record. */
+  /** Shown if the list has no record yet. `emptyDetail` suggests that the user creates the first record. */
   empty: string;
   emptyDetail: string;
   created: (name: string) => string;
-  /** Shown if the server sends no reason (docs/rules.md#errors-4). */
+  /** The three messages of a failed request for which the server sends no reason (docs/rules.md#errors-4). */
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;
   deleteQuestion: (name: string) => Question;
 }
 
-/** Makes the texts of a resource's screen from its noun. @param own texts that replace the texts made from the noun */
+/**
+ * Makes the texts of a resource's screen from the Spanish noun of the resource. @param own texts that replace the texts
+ * made from the noun
+ */
 export function screenTexts(name: ResourceName, own: Partial<ScreenTexts> = {}): ScreenTexts {
   const { one, many, ...noun } = resourceNouns[name];
   const [the, a, first, this_] =

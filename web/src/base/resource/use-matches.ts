@@ -4,8 +4,8 @@ import type { ChosenRecord } from './field-values.ts';
 import { type MatchesOf, matchesQuery } from './resource-api.ts';
 
 /**
- * The records that the server finds for the typed words. The list is empty while the request is pending, because old
- * options must not change under the pointer.
+ * Returns the records that the server finds for the typed words. `found` is empty while the request is pending, so that
+ * no option changes under the pointer.
  * @param enabled false sends no request
  */
 export function useMatches<Row extends ChosenRecord>(source: MatchesOf, searchText: string, enabled = true) {

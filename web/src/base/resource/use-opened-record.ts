@@ -5,26 +5,30 @@ import { readText } from '../data-table/list-search.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * True if a list opened the detail. The history's previous entry is then the list, and closing the detail goes back
-     * to it.
+     * True if a list opened the detail. The previous entry of the browser's history is then the list, and closing the
+     * detail goes back to the list.
      */
     isOpenedByList?: boolean;
   }
 }
 
-/** Finds the route of a record of any kind. Nouns do not import each other, so `app` provides this context. */
+/**
+ * Finds the route of a record of any kind. The folders of web/src/shop do not know each other's routes, so `app`
+ * provides this context.
+ */
 export const RecordPlaces = createContext<
   (kind: string, id: string) => { to: string; search: Record<string, string> } | undefined
 >(() => undefined);
 
 /**
- * Keeps the id of the open detail in the URL (`id` or `detail`), so that Back closes the detail and a link opens it.
+ * Keeps the id of the open detail in the URL (`id` or `detail`), so that Back closes the detail and a link opens the
+ * detail.
  */
 export function useOpenedRecord(parameter: 'id' | 'detail' = 'id') {
   const id = readText(useSearch({ strict: false })[parameter]);
   const navigate = useNavigate();
   const { history } = useRouter();
-  // The record stays rendered while its dialog fades out.
+  // The detail of the record stays rendered while the dialog fades out.
   const [shownId, setShownId] = useState(id);
   if (id !== undefined && id !== shownId) setShownId(id);
 
@@ -38,7 +42,7 @@ export function useOpenedRecord(parameter: 'id' | 'detail' = 'id') {
     open: (next: string) =>
       void navigate({ to: '.', search: search(next), state: { isOpenedByList: true }, resetScroll: false }),
     close: () => {
-      // `ignoreBlocker`, because the dialog has already asked about unsaved edits.
+      // `ignoreBlocker` is true, because the dialog has already asked about unsaved edits.
       if (history.location.state.isOpenedByList) history.back({ ignoreBlocker: true });
       else
         void navigate({ to: '.', search: search(undefined), replace: true, resetScroll: false, ignoreBlocker: true });

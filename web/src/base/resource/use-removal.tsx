@@ -11,12 +11,12 @@ interface RemovalOptions {
   /** True while the record's dialog is open. */
   opened: boolean;
   question: Question;
-  /** Shown if the server sends no reason. */
+  /** The message if the deletion fails and the server sends no reason. */
   failed: string;
   onRemoved: () => void;
 }
 
-/** The button that deletes a record after a question, and the reason if the deletion fails. */
+/** Returns the button that deletes a record after a question, and the reason if the deletion fails. */
 export function useRemoval({ path, id, opened, question, failed, onRemoved }: RemovalOptions) {
   const remove = useRemove({ path }, id);
   const ask = useAsk(opened);

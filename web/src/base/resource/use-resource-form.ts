@@ -20,7 +20,7 @@ export interface ResourceFormOptions<Row extends StoredRecord> {
   save: UseMutationResult<Row, Error, object>;
   /** @param sent the request's body. */
   onSaved: (record: Row, sent: object) => void;
-  /** Loads the record again after another user changed it. */
+  /** Loads the record again after another user changed the record. */
   reload?: () => Promise<Row>;
 }
 
@@ -33,7 +33,7 @@ export function useResourceForm<Row extends StoredRecord>(
   const { record, given, save, onSaved, reload } = options;
   const mode: FormMode = record ? 'edit' : 'create';
   const fields = fieldsOn(options.fields, mode);
-  // The version of the record when the form opened. Later refetches do not change it.
+  // The version of the record when the form opened. A later refetch of the record does not change this version.
   const [version, setVersion] = useState(record);
   const start = { ...valuesOf(fields, version), ...(mode === 'create' && defaultsOf(resource, fields)), ...given };
   const form = useForm<FormValues>({
@@ -63,7 +63,7 @@ export function useResourceForm<Row extends StoredRecord>(
     element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     focusFirst(problems);
   });
-  // An effect, because the save button can take the focus only after the render that enables it again.
+  // This is an effect, because the save button can take the focus only after the render that enables the button again.
   useEffect(() => {
     if (save.error) showRefusal(save.error);
   }, [save.error]);
@@ -88,7 +88,10 @@ export function useResourceForm<Row extends StoredRecord>(
     /** The messages about unlikely values, by field. */
     doubts: useDoubts(resource, element, requestOf(fields, form.values)),
     submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
-    /** Present if another user saved meanwhile. Merges the version of the other user into the form. */
+    /**
+     * `takeTheirs` is present if another user saved the record while the form was open. The function merges the other
+     * user's version into the form.
+     */
     ...(save.error instanceof ApiError && save.error.code === 'stale' && { takeTheirs }),
   };
 }
@@ -99,11 +102,11 @@ function theirValue(field: Field, record: StoredRecord): string {
 }
 
 /**
- * The messages about unlikely values, by field. The messages follow the values at the last time that the user left a
- * field.
+ * Returns the messages about unlikely values, by field. The hook checks the values that the form had when the user last
+ * left a field.
  */
 function useDoubts({ doubts }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
-  // Not while the user types: the check digit of a half-typed number is still missing.
+  // The values when the user last left a field, because the check digit of a half-typed number is still missing.
   const [values, setValues] = useState(typed);
   const leaveField = useEffectEvent(() => setValues(typed));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { browserSettings } from './browser-settings.ts';
 
 /**
  * Removes everything that a user left in this browser: drafts, unsent scans, the session. Only the settings of the
- * browser stay. Called at sign-out.
+ * browser stay. Called when a user signs out, and when a user accepts an invitation in this browser.
  */
 export function forgetWork(): void {
   const kept = new Set<string>(Object.values(browserSettings));
@@ -11,9 +11,12 @@ export function forgetWork(): void {
   }
 }
 
-/** Where a draft is stored: under a key of the user, so that no user sees the draft of another user. */
+/**
+ * The storage of a draft, and the parts of its key. The key contains the user, so that no user sees the draft of
+ * another user.
+ */
 export interface DraftPlace {
-  /** The form, by a name that no other form has: `sale`. */
+  /** The name of the form, which no other form has: `sale`. */
   kind: string;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   tenantId: string;
@@ -24,14 +27,14 @@ type DraftOwner = Omit<DraftPlace, 'storage'>;
 const keyOf = ({ kind, tenantId, userId }: DraftOwner) => `${kind}Draft:${tenantId}:${userId}`;
 
 /**
- * For each key, true if this tab holds its lock. Remembered, because a second request for the lock would fail on the
- * tab's own lock.
+ * For each draft's key, true if this tab holds the lock of the key. The map keeps the results, because a second request
+ * for a lock would fail on the tab's own lock.
  */
 const owned = new Map<string, Promise<boolean>>();
 
 /**
- * Where this tab stores its draft. The user's first tab uses local storage, where the draft survives the tab. Each
- * further tab has its own draft in session storage.
+ * Returns the place where this tab stores its draft. The user's first tab uses local storage, so that the draft is
+ * still there after the tab is closed. Each further tab has its own draft in session storage.
  */
 export async function draftPlace(owner: DraftOwner): Promise<DraftPlace> {
   const key = keyOf(owner);
@@ -41,7 +44,10 @@ export async function draftPlace(owner: DraftOwner): Promise<DraftPlace> {
   return { ...owner, storage: !hasOwn && (await owns) ? localStorage : sessionStorage };
 }
 
-/** Takes a lock until the tab is closed. Browsers offer locks only over HTTPS. */
+/**
+ * Takes a lock until the tab is closed. Returns false if another tab holds the lock, or if the browser has no locks:
+ * browsers offer locks only over HTTPS.
+ */
 function lockForTab(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -52,7 +58,7 @@ function lockForTab(name: string): Promise<boolean> {
   });
 }
 
-/** The stored value; null if nothing is stored, or no JSON. */
+/** Returns the stored draft, or null if nothing is stored or the stored text is no JSON. */
 export function storedAt(place: DraftPlace): unknown {
   try {
     return JSON.parse(place.storage.getItem(keyOf(place)) ?? 'null');
@@ -61,7 +67,7 @@ export function storedAt(place: DraftPlace): unknown {
   }
 }
 
-/** Stores a draft as JSON. If the storage is full or forbidden, only the draft is lost. */
+/** Stores a draft as JSON. If the storage is full or forbidden, the function removes the draft and throws no error. */
 export function storeAt(place: DraftPlace, draft: object): void {
   try {
     place.storage.setItem(keyOf(place), JSON.stringify(draft));

@@ -5,7 +5,10 @@ import { http } from '../http/http.ts';
 import { queryKeys } from '../http/query-keys.ts';
 import { setSessionTimeZone } from './time-zone.ts';
 
-/** The query of the signed-in user and their tenant. The layout's route loads it before it renders anything. */
+/**
+ * The query of the signed-in user and their tenant. The layout's route runs this query before the route renders
+ * anything.
+ */
 export const currentSession = queryOptions({
   queryKey: queryKeys.session,
   queryFn: async ({ signal }) => {
@@ -16,7 +19,10 @@ export const currentSession = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The signed-in user and their tenant. Call it only below the layout, which renders nothing before both are loaded. */
+/**
+ * The signed-in user and their tenant. Call this hook only below the layout, which renders nothing before the user and
+ * the tenant are loaded.
+ */
 export function useSession(): Me {
   return useSuspenseQuery(currentSession).data;
 }

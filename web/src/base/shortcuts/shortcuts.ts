@@ -11,7 +11,7 @@ export interface Shortcut {
   /** The action's name in the help. */
   label: string;
   run: () => void;
-  /** False if the user lacks the permission: the key does nothing and the help does not list it. */
+  /** False if the user lacks the permission: the key does nothing and the help does not list the shortcut. */
   enabled?: boolean;
 }
 
@@ -27,8 +27,8 @@ export const useListedShortcuts = currentShortcuts.use;
 export const useShortcutsOn = isOn.use;
 
 /**
- * Switches single-key shortcuts on or off. Users who dictate need them off, because speech input triggers them by
- * accident (WCAG 2.1.4).
+ * Switches single-key shortcuts on or off. Users who dictate need to switch these shortcuts off, because speech input
+ * triggers the shortcuts by accident (WCAG 2.1.4).
  */
 export function turnShortcuts(turnOn: boolean): void {
   localStorage.setItem(storageKey, turnOn ? 'on' : 'off');

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
 /**
- * The colours' meanings (docs/rules.md#screens-7): gray not started, cielo in progress, carey owed or waiting, salvia
- * done, rubi canceled or failed.
+ * The colours' meanings (docs/rules.md#screens-7): gray means not started, cielo in progress, carey owed or waiting,
+ * salvia done, and rubi canceled or failed.
  */
 export type Tone = 'gray' | 'petroleo' | 'cielo' | 'carey' | 'salvia' | 'rubi';
 
@@ -15,13 +15,14 @@ const toneOf = (tone: Tone) => ({ bg: `var(--tone-${tone}-bg)`, c: `var(--tone-$
 
 interface ChipProps {
   tone: Tone;
-  /** A small icon before the text: colour must not be the only sign. */
+  /** A small icon before the text, because colour must not be the only sign of the status. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A short coloured label: a status, a payment. Inside it `currentColor` is the text's colour and `--mark` the icon's.
+ * A short coloured label, such as a status. Inside the label, `currentColor` is the colour of the text and `--mark` the
+ * colour of the icon.
  */
 export function Chip({ tone, mark, children }: ChipProps) {
   return (

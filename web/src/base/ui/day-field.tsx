@@ -7,7 +7,7 @@ import { sharedTexts } from '../texts.ts';
 import classes from './day-field.module.css';
 
 export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`, '' when blank, or the typed text if it is not a valid day. */
+  /** `YYYY-MM-DD`, '' when blank, or the typed text if the text is no valid day. */
   value: string;
   onChange: (value: string) => void;
   /**
@@ -17,17 +17,21 @@ export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'
   min?: string | undefined;
 }
 
-/** A day, typed as dd/mm/yyyy (or shorter: '5/3') or chosen in the browser's calendar. */
+/**
+ * A field for a day. The user types the day as dd/mm/yyyy (or shorter: '5/3'), or chooses the day in the browser's
+ * calendar.
+ */
 export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
-  // The text while the user types. Undefined otherwise: the field then shows the value.
+  // The text while the user types. Undefined at other times, when the field shows `value`.
   const [typedText, setTypedText] = useState<string>();
   const day = readDay(value, today()) ?? '';
 
   function type(text: string) {
     setTypedText(text);
     const read = readDay(text, today());
-    // An incomplete date is passed on, and becomes an error, only when the field loses the focus.
+    // The field passes an incomplete date to the form only when the field loses the focus. The form then shows an
+    // error.
     if (read || text.trim() === '') onChange(read ?? '');
   }
 
@@ -78,7 +82,10 @@ interface DayFilterProps extends Omit<DayFieldProps, 'value' | 'onChange'> {
   onChange: (day: string | undefined) => void;
 }
 
-/** A day to filter by, or none. A half-typed day filters nothing: the field passes on complete days only. */
+/**
+ * A field for a day to filter by, which may be blank. The field calls `onChange` only with a complete day or with
+ * undefined, so a half-typed day filters nothing.
+ */
 export function DayFilter({ value = '', onChange, ...field }: DayFilterProps) {
   return (
     <DayField

@@ -10,16 +10,19 @@ import { useEdits } from './use-edits.ts';
 
 export interface DialogProps {
   opened: boolean;
-  /** Called when the dialog closes. With unsaved changes, called only after the user agreed to discard them. */
+  /**
+   * Called when the dialog closes. If there are unsaved changes, it is called only after the user agreed to discard the
+   * changes.
+   */
   onClose: () => void;
-  /** Called when the dialog has closed and the focus has returned, to focus another element instead. */
+  /** Called after the dialog has closed and returned the focus. The function may focus another element. */
   onClosed?: () => void;
   title: ReactNode;
-  /** An element beside the title, such as a chip. The dialog's accessible name does not include it. */
+  /** An element beside the title, such as a chip. The dialog's accessible name does not include this element. */
   titleExtra?: ReactNode;
   /** The width on the desktop: 440, 620, 860, 980 or 1240 px. On the phone a dialog fills the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
-  /** A second column with a tinted background. On the phone it lies below the first. */
+  /** The content of a second column with a tinted background. On the phone this column lies below the first column. */
   aside?: ReactNode;
   /**
    * Buttons at the right of the footer, which stays in view. The primary button is last. A submit button needs
@@ -29,15 +32,15 @@ export interface DialogProps {
   /** Destructive buttons, at the left of the footer. */
   footerStart?: ReactNode;
   /**
-   * True if the form around this dialog has unsaved changes: closing the dialog and leaving the page ask first. A form or
-   * a section inside the dialog calls `useUnsavedEdit` instead.
+   * True if the form around this dialog has unsaved changes. The app then asks before the dialog closes and before the
+   * user leaves the page. A form or a section inside the dialog calls `useUnsavedEdit` instead.
    */
   isDirty?: boolean;
-  /** The question before unsaved changes are discarded. */
+  /** The question that the dialog asks before the user discards unsaved changes. */
   question?: Question | undefined;
-  /** True if the form stores a draft. Leaving the page then loses nothing, so only closing the dialog asks. */
+  /** True if the form stores a draft. Leaving the page then loses nothing, so the dialog asks only before it closes. */
   keepsDraft?: boolean;
-  /** False keeps the dialog a small box on the phone too, for a short question. */
+  /** By default, a dialog fills the screen of a phone. False shows a small box instead, for a short question. */
   sheet?: boolean;
   children: ReactNode;
 }
@@ -45,8 +48,8 @@ export interface DialogProps {
 const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', xxl: '77.5rem' } as const;
 
 /**
- * Every dialog of the app (docs/rules.md#accessibility-3). The focus moves in, stays in, and returns to the opening
- * element.
+ * The component of every dialog of the app (docs/rules.md#accessibility-3). The focus moves into the dialog, stays
+ * there while the dialog is open, and then returns to the element that opened the dialog.
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, onClosed, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;

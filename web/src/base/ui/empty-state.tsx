@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown instead of missing data: a title, and a suggestion for the next step. */
+/** Shown where there is no data: a title, and a suggestion for the next step. */
 export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -4,7 +4,10 @@ import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
 import classes from './state.module.css';
 
-/** An error message in a form or a dialog, announced to screen readers. Without children it is an empty live region. */
+/**
+ * An error message in a form or a dialog, announced to screen readers. Without children the component is an empty live
+ * region.
+ */
 export function ErrorText({ children }: { children?: React.ReactNode }) {
   return (
     <p className={classes.error} role="alert">
@@ -17,7 +20,10 @@ interface ErrorStateProps {
   error: unknown;
   /** A heading above the reason: 'No se pudo cargar la lista'. */
   title?: string | undefined;
-  /** Makes the message to show from the reason: 'Error obteniendo los reportes: …'. */
+  /**
+   * Returns the message that contains the reason: 'Error obteniendo los reportes: …'. By default, the message is the
+   * reason.
+   */
   message?: (reason: string) => string;
   onRetry?: () => void;
 }

@@ -8,9 +8,9 @@ document.addEventListener(
 );
 
 /**
- * Requests again every stylesheet that failed to load. A second `import()` of a script does not, because Vite adds the
- * stylesheets of a script only once.
- * @throws Error if one fails again
+ * Requests again every stylesheet that failed to load. A second `import()` of a script does not request the script's
+ * stylesheets again, because Vite adds these stylesheets only once.
+ * @throws Error if a stylesheet fails again
  */
 export async function retryFailedStylesheets(): Promise<void> {
   const links = [...failed].filter(({ rel }) => rel === 'stylesheet');

@@ -10,7 +10,7 @@ interface FoldProps {
   children: () => ReactNode;
 }
 
-/** A section of a detail that the user unfolds by its button. The content loads when the section unfolds. */
+/** A section of a detail, with a button that unfolds the section. The content loads when the section unfolds. */
 export function Fold({ label, icon: Picture, children }: FoldProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const regionId = useId();

@@ -32,10 +32,10 @@ function giveFocusBack(opener: Element | null) {
 const nothing = () => {};
 
 /**
- * Registers an open dialog. The page behind does not scroll. When the dialog closes or unmounts, the focus returns to the
- * element that opened it. Escape closes the topmost dialog only.
+ * Registers an open dialog. The page behind the dialog does not scroll. When the dialog closes or unmounts, the focus
+ * returns to the element that opened the dialog. Escape closes the topmost dialog only.
  * @param onClosed called when the focus has returned
- * @returns true if another open dialog covers it
+ * @returns true if another open dialog covers this dialog
  */
 export function useOpenDialog(opened: boolean, close: () => void, onClosed: () => void = nothing): boolean {
   const id = useId();
@@ -49,15 +49,15 @@ export function useOpenDialog(opened: boolean, close: () => void, onClosed: () =
     change([...stack.get(), id]);
     return () => {
       change(stack.get().filter((other) => other !== id));
-      // The timeout lets the dialog release the focus first.
+      // The timeout lets the closing dialog release the focus before the opener takes the focus.
       setTimeout(() => finish(opener), 0);
     };
   }, [opened, id]);
   const open = stack.use();
   const onTop = open.at(-1) === id;
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    // A held Escape repeats its event. The repeated event must not answer the question that the first event opened. An
-    // open list inside the dialog closes before the dialog: Mantine marks the list's field.
+    // A held Escape repeats its event. The repeated event must not answer the question that the first event opened.
+    // While the list of a field is open, Mantine marks the field: Escape then closes the list and not the dialog.
     if (event.key !== 'Escape' || event.repeat || event.isComposing) return;
     if (!(event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'))
       close();

@@ -20,7 +20,7 @@ export interface AskedQuestion extends Question {
   answer: (yes: boolean) => void;
 }
 
-/** The open question, or the last question (`open` is then false). `Questions` shows it. */
+/** The open question, or the last question, whose `open` is false. The component `Questions` shows the question. */
 export const currentQuestion = signal<AskedQuestion | undefined>(undefined);
 
 let lastId = 0;
@@ -39,9 +39,9 @@ function ask(question: Question, owner: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that shows a question above all dialogs. The promise resolves to true if the user confirms. Escape
- * and the cross mean no. When the asking component unmounts, its question closes with no. A dialog that stays mounted
- * while closed passes its open state as `isOpen`.
+ * Returns a function that shows a question above all dialogs. The promise resolves to true if the user confirms. If the
+ * user presses Escape or the cross, the promise resolves to false. When the component that asked unmounts, the question
+ * closes and the promise resolves to false. A dialog that stays mounted while closed passes its open state as `isOpen`.
  */
 export function useAsk(isOpen = true): (question: Question) => Promise<boolean> {
   const owner = useId();

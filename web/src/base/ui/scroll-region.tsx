@@ -8,7 +8,10 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** A part that scrolls within the page. The part can be focused, so that the arrow keys scroll it (WCAG 2.1.1). */
+/**
+ * A part that scrolls within the page. The user can focus the part and scroll the part with the arrow keys (WCAG
+ * 2.1.1).
+ */
 export function ScrollRegion({ label, className = '', children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard could not scroll it

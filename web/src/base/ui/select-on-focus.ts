@@ -7,7 +7,8 @@ import { type FocusEvent, useRef } from 'react';
 export function useSelectOnFocus() {
   const isTyped = useRef(false);
   return {
-    // At once, because a key right after the focus is already a digit of the new number.
+    // Selects the text at once, because a key that the user presses right after the focus is already a digit of the new
+    // number.
     onFocusCapture: (event: FocusEvent<HTMLInputElement>) => {
       isTyped.current = false;
       event.currentTarget.select();

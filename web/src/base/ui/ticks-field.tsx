@@ -2,7 +2,7 @@ import { Checkbox, type InputWrapperProps } from '@mantine/core';
 import classes from './ticks-field.module.css';
 
 interface TicksFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error'> {
-  /** The labels by value. */
+  /** The label of each option, by the value of the option. */
   options: Readonly<Record<string, string>>;
   value: string[];
   onChange: (value: string[]) => void;

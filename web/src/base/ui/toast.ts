@@ -10,7 +10,7 @@ export function showSuccess(message: string): void {
 
 /**
  * Shows a notice about a failure that no form shows. The notice stays longer than a success, so that the user can read
- * it.
+ * the message.
  */
 export function showError(message: string): void {
   notifications.show({ message, color: 'rubi', autoClose: 10_000, closeButtonProps });

@@ -1,6 +1,6 @@
 import { createContext, use, useId, useLayoutEffect } from 'react';
 
-/** State that the sections of one open dialog share. `Dialog` provides it. */
+/** The state that the sections of one open dialog share. `Dialog` provides this state. */
 export interface DialogSections {
   /** The ids of the sections with unsaved edits. */
   unsaved: Set<string>;
@@ -10,7 +10,8 @@ export interface DialogSections {
    */
   ownSaves: Map<string, string>;
   /**
-   * Asks whether to discard unsaved edits. Resolves to true if there are no unsaved edits, or the user discards them.
+   * Asks whether to discard unsaved edits. Resolves to true if there are no unsaved edits, or if the user agrees to
+   * discard the edits.
    */
   mayDiscard: () => Promise<boolean>;
   /** Closes the dialog, if `mayDiscard` resolves to true. */
@@ -19,7 +20,7 @@ export interface DialogSections {
 
 export const DialogContext = createContext<DialogSections | undefined>(undefined);
 
-/** The dialog around a component. @throws Error outside a `Dialog` */
+/** Returns the state of the dialog around a component. @throws Error outside a `Dialog` */
 export function useDialog(): DialogSections {
   const dialog = use(DialogContext);
   if (!dialog) throw new Error('This component needs a Dialog around it');
@@ -27,8 +28,8 @@ export function useDialog(): DialogSections {
 }
 
 /**
- * Registers a section of a dialog. While the section has unsaved edits, closing the dialog and leaving the page ask
- * first.
+ * Registers a section of a dialog. While the section has unsaved edits, the app asks before the dialog closes and
+ * before the user leaves the page.
  */
 export function useUnsavedEdit(isUnsaved: boolean): void {
   const id = useId();
@@ -43,13 +44,15 @@ export function useUnsavedEdit(isUnsaved: boolean): void {
 
 /**
  * Tracks the versions of the record that the dialog itself saved. A section whose edit began on an older version sends
- * `latest(version)`. Then an earlier save of the same dialog is no conflict, but a save of another user is.
+ * `latest(version)`. Then an earlier save of the same dialog causes no conflict, but a save of another user causes a
+ * conflict.
  */
 export function useOwnSaves() {
   const { ownSaves } = useDialog();
   return {
     /**
-     * Call it after each successful save. @param from `updatedAt` of the request @param to `updatedAt` of the answer
+     * Call `saved` after each successful save. @param from `updatedAt` of the request @param to `updatedAt` of the
+     * answer
      */
     saved: (from: string, to: string) => void (from !== to && ownSaves.set(from, to)),
     latest: (updatedAt: string): string => {

@@ -4,7 +4,7 @@ import { storedSession } from '../session/stored-session.ts';
 import { type Question, useAsk } from './question.ts';
 import type { DialogSections } from './unsaved-edits.ts';
 
-/** Asked before unsaved edits are discarded, unless the dialog has its own question. */
+/** The question before the user discards unsaved edits, unless the dialog has its own question. */
 const discardQuestion: Question = {
   title: '¿Estás seguro de que deseas salir?',
   message: 'Los cambios no guardados se perderán.',
@@ -22,7 +22,10 @@ interface EditsOptions {
   keepsDraft?: boolean;
 }
 
-/** The unsaved edits of a dialog, or of a page with a form. Leaving the page asks first. */
+/**
+ * Holds the unsaved edits of a dialog, or of a page with a form. Asks a question when the user leaves the page with
+ * unsaved edits.
+ */
 export function useEdits({
   isOpen = true,
   isDirty = false,

@@ -24,7 +24,7 @@ const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).En
 const path = resourcePath(auditPlace);
 const SKELETON_ROWS = 10;
 
-/** 'Auditoría': the log of all users' actions in the shop, for its admins. The URL keeps the filters. */
+/** 'Auditoría': the log of all users' actions, for the admins of the shop. The URL keeps the filters. */
 export function AuditPage() {
   const filters = useAuditFilters();
   const { id, shownId, open, close } = useOpenedRecord();
@@ -39,7 +39,8 @@ export function AuditPage() {
     <section style={{ '--row-height': '3.75rem' } as CSSProperties} aria-labelledby="audit">
       <Group justify="space-between" wrap="nowrap" gap="0.75rem" mih="2.75rem" mb="0.75rem">
         <h1 id="audit">{texts.title}</h1>
-        {/* The log is never empty, since signing in is an entry. The number of matching entries is unknown. */}
+        {/* The log is never empty, because signing in adds an entry. The number of entries that match the filters is
+           unknown. */}
         <ExportMenu list="shop" path={path} query={filters.chosen} isEmpty={false} />
       </Group>
       <AuditFilterFields chosen={filters.chosen} onChange={filters.change} />

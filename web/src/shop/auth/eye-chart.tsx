@@ -13,7 +13,7 @@ const lines = [
   ['LMA', '10/10', 0.84],
 ] as const;
 
-/** The picture of the sign-in page. The picture is decorative, so screen readers skip it. */
+/** The picture of the sign-in page. The picture is decorative, so screen readers skip the picture. */
 export function EyeChart() {
   return (
     <div className={classes.chart} aria-hidden>

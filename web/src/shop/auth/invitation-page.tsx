@@ -20,8 +20,8 @@ import { VisitorPage } from './visitor-page.tsx';
 const look = { size: 'md', required: true, withAsterisk: false } as const;
 
 /**
- * An invited user chooses a password (docs/rules.md#users-10). The token stands after the '#', because browsers do not
- * send that part of a URL to a server.
+ * The page where an invited user chooses a password (docs/rules.md#users-10). The token stands after the '#', because
+ * browsers do not send that part of a URL to a server.
  */
 export function InvitationPage() {
   const token = useLocation({ select: ({ hash }) => hash });
@@ -60,7 +60,7 @@ export function InvitationPage() {
   );
 }
 
-/** Another user is signed in in this browser. The session ends only after a question. */
+/** Shown if a user is already signed in in this browser. That session ends only after the invited user has agreed. */
 function OtherSession({ name, onContinue }: { name: string; onContinue: () => void }) {
   return (
     <div className={classes.form}>

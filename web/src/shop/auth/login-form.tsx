@@ -10,7 +10,10 @@ interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   failure: string | undefined;
-  /** The server's message that asks for a code, once the password is correct. The form shows it. */
+  /**
+   * The server's message that asks for a code. Undefined until the server has accepted the password; the form then asks
+   * for the password.
+   */
   codeHint: string | undefined;
   /** Called with the password, or with the code. */
   onSubmit: (typed: string) => void;
@@ -20,7 +23,10 @@ interface LoginFormProps {
 
 const look = { size: 'md', required: true, withAsterisk: false } as const;
 
-/** The fields of the sign-in. A missing value or an invalid email address shows an error at its field and sends no request. */
+/**
+ * The fields of the sign-in. If a value is missing or the email address is invalid, the form shows an error at the
+ * field and sends no request.
+ */
 export function LoginForm({ email, onEmail, failure, codeHint, onSubmit, onBack }: LoginFormProps) {
   const asksCode = codeHint !== undefined;
   const [typed, setTyped] = useState('');

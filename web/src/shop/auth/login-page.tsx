@@ -16,7 +16,10 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState(sessionEndReason);
-  /** The correct password and the server's message that asks for a code, until the user sends the code. */
+  /**
+   * The correct password and the server's message that asks for a code. Undefined until the server has accepted the
+   * password.
+   */
   const [proven, setProven] = useState<{ password: string; hint: string }>();
 
   async function submit(password: string, code?: string) {

@@ -9,7 +9,8 @@ export async function signIn(email: string, password: string, code?: string): Pr
 }
 
 /**
- * Creates the first shop of the server, and stores its owner's session. Throws `ApiError` with the messages to show.
+ * Creates the first shop of the server, and stores the session of the shop's owner. Throws `ApiError` with the messages
+ * to show.
  */
 export async function createFirstShop(shop: FirstShop): Promise<void> {
   startSession(await http.post<LoginResponse>('/auth/first-shop', shop, { anonymous: true }));

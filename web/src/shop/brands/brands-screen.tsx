@@ -1,7 +1,7 @@
 import { brands } from '@dioptria/contract/shop/brands/brands.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Lista de Marcas'. */
+/** The screen 'Lista de Marcas'. */
 export const brandsScreen = defineScreen({
   resource: brands,
   minWidth: 650,

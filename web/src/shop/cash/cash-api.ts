@@ -22,29 +22,32 @@ const cashSessionsPath = resourcePath(cashSessionsPlace);
 const registersPath = resourcePath({ path: 'cash-registers' });
 export const collectionsPath = resourcePath({ path: 'collections' });
 
-/** The list of closed cash sessions. */
+/** The source of the list of closed cash sessions. */
 export const closedCashSessions = { path: cashSessionsPath, filter: { status: 'closed' } };
 
-/** The registers in use, by name. */
+/** The query of the registers that are not disabled, sorted by name. */
 export const registersQuery = queryOptions({
   queryKey: queryKeys.list(registersPath, { enabled: 'true' }, {}),
   queryFn: ({ signal }) =>
     http.get<CashRegister[]>(registersPath, { query: { enabled: 'true', sort: 'name' }, signal }),
 });
 
-/** The open cash sessions of all registers. */
+/** The query of the open cash sessions of all registers. */
 export const openCashSessionsQuery = queryOptions({
   queryKey: queryKeys.list(cashSessionsPath, { status: 'open' }, {}),
   queryFn: ({ signal }) => http.get<CashSession[]>(cashSessionsPath, { query: { status: 'open' }, signal }),
 });
 
-/** The cash session that the user's payments join. Null if the user works in no cash session. */
+/**
+ * The query of the cash session that the user's payments join. `cashSession` is null if the user works in no cash
+ * session.
+ */
 export const currentCashSessionQuery = queryOptions({
   queryKey: queryKeys.part(cashSessionsPath, 'current'),
   queryFn: ({ signal }) => http.get<{ cashSession: CashSession | null }>(`${cashSessionsPath}/current`, { signal }),
 });
 
-/** The newest entries of a cash session. */
+/** The query of the newest entries of a cash session. */
 export const entriesQuery = (id: string, limit: number) =>
   queryOptions({
     queryKey: queryKeys.list(`${cashSessionsPath}/${id}/entries`, {}, { limit }),
@@ -52,7 +55,7 @@ export const entriesQuery = (id: string, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The payments received on each day of a period. */
+/** The query of the payments that the shop received on each day of a period. */
 export const collectionsQuery = (period: { from: string; to: string }) =>
   queryOptions({
     queryKey: queryKeys.list(collectionsPath, period, {}),
@@ -60,13 +63,13 @@ export const collectionsQuery = (period: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** A write to a cash session. A retry with the same content writes nothing twice. */
+/** Returns a mutation that writes to a cash session. A retry with the same content writes nothing twice. */
 function useCashSessionWrite<Input extends object, Answer>(path: string) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (input: Input) => postOnce<Answer>(path, input, keyOf(input)),
-    // Also after an error, because a refused closing has stored its tally.
+    // Refetches also after an error, because the server stores the tally of a closing that it refuses.
     onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfter(cashSessionsPlace.path) }),
   });
 }

@@ -10,7 +10,7 @@ import { ClosedRegister } from './closed-register.tsx';
 import { OpenRegister } from './open-register.tsx';
 import { cashTexts as texts } from './texts.ts';
 
-/** 'Caja abierta': the open cash session of a register, or the form that opens one. */
+/** 'Caja abierta': the open cash session of a register, or the form that opens a cash session. */
 export function CashPage() {
   const registers = useQuery(registersQuery);
   const open = useQuery(openCashSessionsQuery);
@@ -43,8 +43,8 @@ interface RegistersProps {
 }
 
 /**
- * The chosen register: the register in the URL or, without it, the user's register or the first one. A disabled
- * register is shown while it has an open cash session.
+ * Shows the chosen register: the register in the URL; by default, the register of the user's cash session; else the
+ * first register. The user can also choose a disabled register while this register has an open cash session.
  */
 function Registers({ registers, cashSessions, currentId }: RegistersProps) {
   const { register } = useSearch({ from: '/shop/cash/' });

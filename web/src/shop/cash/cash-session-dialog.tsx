@@ -20,8 +20,8 @@ interface CashSessionDialogProps {
 }
 
 /**
- * A cash session from opening to closing: its tallies, its entries and its history. A closed cash session can be
- * printed.
+ * A cash session from opening to closing: its tallies, its entries and its history. The user can print a closed cash
+ * session.
  */
 export function CashSessionDialog(props: CashSessionDialogProps) {
   return (

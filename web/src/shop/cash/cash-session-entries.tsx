@@ -16,13 +16,16 @@ import { cashTexts as texts } from './texts.ts';
 const SHOWN_AT_FIRST = 20;
 const kindLabels = { ...paymentKindLabels, ...cashMovementLabels } as const;
 
-/** An amount with its sign: money that came in, or went out. */
+/** Writes an amount, with a minus sign if the money went out. */
 const signedMoney = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
 
-/** The difference of a closing: negative for missing money, positive for a surplus. */
+/** Writes the difference of a closing, with a minus sign for missing money and a plus sign for a surplus. */
 export const signedDifference = (pesos: number) => `${pesos > 0 ? '+ ' : ''}${signedMoney(pesos)}`;
 
-/** The payments and movements of a cash session, newest first. Each entry appears as it happens. */
+/**
+ * The payments and movements of a cash session, newest first. A new entry appears as soon as the server has stored the
+ * payment or movement.
+ */
 export function CashSessionEntries({ cashSession }: { cashSession: Pick<CashSession, '_id'> }) {
   const [limit, setLimit] = useState(SHOWN_AT_FIRST);
   const { data, error, refetch } = useQuery(entriesQuery(cashSession._id, limit));

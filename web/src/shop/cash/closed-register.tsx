@@ -15,7 +15,7 @@ interface ClosedRegisterProps {
   register: { _id: string; name: string };
 }
 
-/** A register without an open cash session, and the form that opens one. */
+/** A register without an open cash session, and the form that opens a cash session. */
 export function ClosedRegister({ register }: ClosedRegisterProps) {
   const mayOpen = useCan('cash_sessions.update');
   return (

@@ -30,8 +30,9 @@ interface ClosingDialogProps {
 }
 
 /**
- * The closing of a cash session: cash by notes and coins, the other methods by their totals. Unless the user counts
- * blindly, the dialog shows the differences while the user counts (docs/rules.md#cash-8).
+ * The form that closes a cash session. The user counts the cash by notes and coins, and types the total of each other
+ * payment method. Unless the user counts blindly, the dialog shows the differences while the user counts
+ * (docs/rules.md#cash-8).
  */
 export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogProps) {
   const formId = useId();
@@ -118,7 +119,7 @@ function showField(field: HTMLElement | null): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** The expected amounts. Undefined if the user may not see them. */
+/** Returns the expected amounts, or undefined if the user may not see the expected amounts. */
 const expectedOf = ({ expected }: CashSession): Amounts | undefined =>
   expected ? Object.fromEntries(expected.map(({ method, amount }) => [method, amount])) : undefined;
 
@@ -129,7 +130,10 @@ interface OtherMethodsProps {
   refused: Record<string, string>;
 }
 
-/** The totals of the other methods: the methods with an expected amount or, in a blind count, all methods. */
+/**
+ * The fields for the totals of the payment methods other than cash: the methods with an expected amount or, in a blind
+ * count, all methods.
+ */
 function OtherMethods({ cashSession, counted, onChange, refused }: OtherMethodsProps) {
   const expected = expectedOf(cashSession);
   const isAsked = (method: PaymentMethod) =>

@@ -45,7 +45,10 @@ interface TallyProps {
   isOfClosing: boolean;
 }
 
-/** A tally: its user, its time and, if the user may see them, its amounts. */
+/**
+ * A printed tally: its user, its time and its amounts. Users who may not see the amounts get a note instead of the
+ * amounts.
+ */
 function Tally({ name, tally, isOfClosing }: TallyProps) {
   const { counts } = tally;
   return (

@@ -15,7 +15,7 @@ import { cashTexts as texts } from './texts.ts';
 
 const CashSessionDialog = lazyPart(async () => (await import('./cash-session-dialog.tsx')).CashSessionDialog);
 
-/** The totals of a closing. Undefined for a user who counts blindly. */
+/** Returns the totals of a closing, or undefined for a user who counts blindly. */
 const totalsOf = ({ counts }: CashSession) => (counts ? countTotals(counts) : undefined);
 
 const money = (pesos: number | undefined) => (pesos === undefined ? texts.unseen : formatMoney(pesos));
@@ -23,7 +23,7 @@ const money = (pesos: number | undefined) => (pesos === undefined ? texts.unseen
 /** The counted amount of the first tally, which the closing shows. */
 const countedOf = ({ tallies: [first] }: CashSession) => money(countedIn(first));
 
-/** The user who closed the cash session and, if the cash session has several tallies, their number. */
+/** The user who closed the cash session and, if the cash session has several tallies, the number of tallies. */
 const closerOf = ({ closedBy, tallies }: CashSession) =>
   [closedBy?.name, tallies.length > 1 && texts.talliesOf(tallies.length)].filter(Boolean).join(' · ');
 

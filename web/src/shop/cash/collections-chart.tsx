@@ -18,7 +18,7 @@ interface CollectionsChartProps {
   methods: readonly PaymentMethod[];
 }
 
-/** A bar for each day, in pesos, with a part for each method. */
+/** A chart with a bar for each day, in pesos. Each bar has a part for each payment method. */
 export function CollectionsChart({ days, period, methods }: CollectionsChartProps) {
   const byDay = new Map(days.map((one) => [one.day, one]));
   const points: Record<string, string | number>[] = [];

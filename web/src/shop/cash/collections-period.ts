@@ -3,7 +3,10 @@ import { today } from '../../base/format/format.ts';
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-/** The days to show: the days in the URL, by default the last thirty days. */
+/**
+ * Returns the period to show: the two days in the URL. By default, the last day is today, and the period is thirty days
+ * long.
+ */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const last = isDay(to) ? to : today();
   return { from: isDay(from) ? from : addDays(last, -29), to: last };

@@ -6,10 +6,13 @@ import { MoneyField, NumberField } from '../../base/ui/number-field.tsx';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 
-/** The field's maximum number of notes of the same value. */
+/** The greatest number of notes or coins of one value that a field accepts. */
 const MOST_PIECES = 100_000;
 
-/** The number of notes and coins of each value, and an amount that was counted without them. */
+/**
+ * The counted cash. `pieces` is the number of notes or coins of each value. `loose` is an amount in pesos that the user
+ * counted without typing the number of notes and coins.
+ */
 export interface CountedCash {
   pieces: Readonly<Record<number, number>>;
   loose: number | null;
@@ -17,7 +20,7 @@ export interface CountedCash {
 
 export const nothingCounted: CountedCash = { pieces: {}, loose: null };
 
-/** The counted pesos. */
+/** Returns the sum of the counted cash, in pesos. */
 export const countedCash = ({ pieces, loose }: CountedCash): number =>
   sumOf([...denominations.map((value) => value * (pieces[value] ?? 0)), loose ?? 0]);
 

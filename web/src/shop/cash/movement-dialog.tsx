@@ -25,7 +25,7 @@ const words = {
   out: { title: texts.moneyOut, detail: texts.outDetail },
 } as const;
 
-/** The form for cash that goes into the drawer or out of it, apart from payments. */
+/** The form for cash that a user puts into the drawer or takes out of the drawer, apart from payments. */
 export function MovementDialog({ cashSession, kind, opened, onClose }: MovementDialogProps) {
   const formId = useId();
   const [amount, setAmount] = useState<number | null>(null);

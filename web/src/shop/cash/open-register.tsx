@@ -24,11 +24,13 @@ interface OpenRegisterProps {
   isOwn: boolean;
 }
 
-/** An open cash session: its entries as they happen, the expected amounts of its drawer, and its actions. */
+/**
+ * An open cash session: its entries, the expected amounts of its drawer, and the buttons for movements and for closing.
+ */
 export function OpenRegister({ cashSession, isOwn }: OpenRegisterProps) {
   const mayWork = useCan('cash_sessions.update');
   const [dialog, setDialog] = useState<CashMovementKind | 'close'>();
-  // A dialog stays rendered while it fades out.
+  // The last opened dialog stays rendered while it fades out.
   const [lastDialog, setLastDialog] = useState(dialog);
   if (dialog && dialog !== lastDialog) setLastDialog(dialog);
   const close = () => setDialog(undefined);
@@ -84,7 +86,9 @@ export function OpenRegister({ cashSession, isOwn }: OpenRegisterProps) {
   );
 }
 
-/** Says that the user's payments join another cash session, and offers to join this one (docs/rules.md#cash-3). */
+/**
+ * Says that the user's payments join another cash session, and offers to join this cash session (docs/rules.md#cash-3).
+ */
 function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
   const join = useJoinCashSession(cashSession._id);
   return (
@@ -101,7 +105,7 @@ function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
   );
 }
 
-/** The expected amounts of the drawer by method, or the reason why they are hidden. */
+/** The expected amount of each payment method, or the reason why the user does not see these amounts. */
 function Expected({ cashSession: { expected, openingAmount, tallies } }: Pick<OpenRegisterProps, 'cashSession'>) {
   return (
     <section className={`panel ${classes.expected}`} aria-label={texts.expected}>

@@ -20,7 +20,10 @@ export const nameOfTally = ({ place }: CashTally, { tallies }: TalliesProps): st
 /** The user and the time of a tally. */
 export const originOfTally = ({ user, createdAt }: CashTally): string => `${user.name} · ${formatDateTime(createdAt)}`;
 
-/** The pesos that a tally counted. Undefined if the user may not see them (docs/rules.md#cash-8). */
+/**
+ * Returns the sum of a tally's counted amounts in pesos, or undefined if the user may not see the amounts
+ * (docs/rules.md#cash-8).
+ */
 export const countedIn = (tally: CashTally | undefined): number | undefined =>
   tally?.counts ? sumOf(tally.counts.map(({ counted }) => counted)) : undefined;
 
@@ -46,7 +49,7 @@ export function Tallies({ tallies }: TalliesProps) {
   );
 }
 
-/** The amounts of a tally that the user may see. */
+/** Shows those amounts of a tally that the user may see. */
 function TallyAmounts({ counts }: Pick<CashTally, 'counts'>) {
   if (!counts) return <Text fz="sm">{texts.amountsHidden}</Text>;
   return hasExpected(counts) ? <TallyTable counts={counts} /> : <CountedAmounts counts={counts} />;

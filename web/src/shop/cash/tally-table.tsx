@@ -5,7 +5,10 @@ import classes from './cash.module.css';
 import { signedDifference } from './cash-session-entries.tsx';
 import { cashTexts as texts } from './texts.ts';
 
-/** The expected and the counted amount of each method. A difference stands out by its sign and its colour. */
+/**
+ * A table with the expected and the counted amount of each payment method. A difference stands out by its sign and its
+ * colour.
+ */
 export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
   const total = countTotals(counts);
   return (

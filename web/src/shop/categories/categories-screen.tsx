@@ -1,7 +1,10 @@
 import { categories } from '@dioptria/contract/shop/categories/categories.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Lista de Categorias'. A failed change shows the text of a failed change of a brand (docs/rules.md#categories-2). */
+/**
+ * The screen 'Lista de Categorias'. If changing a category fails, the specified message speaks of a brand
+ * (docs/rules.md#categories-2).
+ */
 export const categoriesScreen = defineScreen({
   resource: categories,
   minWidth: 650,

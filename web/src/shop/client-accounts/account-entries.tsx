@@ -17,7 +17,7 @@ import { entryText, isLastPart, isTakenBack, wholeAmount } from '../payments/acc
 import { TakeBackButton } from '../payments/take-back-button.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
 
-/** The number of entries that are shown before the user asks for all. */
+/** The number of entries that are shown before the user asks for all entries. */
 const FEW = 6;
 
 interface AccountEntriesProps {

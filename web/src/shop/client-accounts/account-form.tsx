@@ -30,7 +30,10 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-/** Books a payment to an account, or pays the client's credit back. The initial amount is the debt or the credit. */
+/**
+ * The form that books a payment to a client's account, or pays the client's credit back. The amount starts with the
+ * debt or the credit.
+ */
 export function AccountForm({ account, kind, onClose }: AccountFormProps) {
   const { owed, credit } = account;
   const isPayment = paymentKindTable[kind].isReceived;
@@ -125,7 +128,7 @@ interface Entered {
   credit: number;
 }
 
-/** The message for an amount that the server would refuse. */
+/** Returns the message for an amount that the server would refuse, or undefined for a possible amount. */
 function problemOf({ isPayment, method, pesos, owed, credit }: Entered): string | undefined {
   if (pesos <= 0) return aboveZero;
   if (!isPayment && pesos > credit) return nothingToRefund(credit);

@@ -12,7 +12,7 @@ import { debtorsPath, debtTotalsQuery } from '../payments/accounts-api.ts';
 import classes from './debtors-tab.module.css';
 import { accountAnchor, debtorTexts as texts } from '../payments/texts.ts';
 
-/** An amount, or a dash for 0. */
+/** Writes an amount, or a dash for 0. */
 const amountOrDash = (pesos: number) => (pesos === 0 ? '–' : formatMoney(pesos));
 
 const columns: readonly ListColumn<Debtor>[] = [

@@ -12,7 +12,8 @@ const clients = { path: 'clients' };
 
 const floating = { maxHeight: '16rem', overflowY: 'auto' } as const;
 /**
- * On the phone the list is part of the page, below the field and its buttons. A floating list would cover the buttons.
+ * On the phone the list is part of the page, below the field and the buttons of the field. A floating list would cover
+ * the buttons.
  */
 const inFlow = { position: 'static', marginTop: '0.625rem' } as const;
 

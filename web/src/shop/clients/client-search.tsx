@@ -77,13 +77,15 @@ export function ClientSearchForm(props: ClientSearchFormProps) {
 }
 
 interface ClientChoicesProps {
-  /** The text above several clients. By default it says that the clients share a document number. */
+  /** The text above the clients. By default, the text says that the clients share a document number. */
   heading?: string;
   clients: readonly Client[];
   onChoose: (client: Client) => void;
 }
 
-/** The found clients, if the search found several. The user chooses one of these clients. */
+/**
+ * Lists the clients that a search found, if the search found several clients. The user chooses one client of the list.
+ */
 export function ClientChoices({ heading = texts.several, clients, onChoose }: ClientChoicesProps) {
   return (
     <>

@@ -13,8 +13,8 @@ const path = resourcePath(place);
 export const clientQuery = (id: string) => recordQuery<Client>(place, id);
 
 /**
- * The clients with a document number. The search ignores dots, spaces and case. It usually finds a single client, and
- * several clients if documents of different types share the number (docs/rules.md#clients-5).
+ * Returns the clients with a document number. The search ignores dots, spaces and case. Several clients have the number
+ * if their documents are of different types (docs/rules.md#clients-5).
  * @throws ApiError 404 if no client has the number.
  */
 export async function findClients(numId: string, signal?: AbortSignal): Promise<Client[]> {
@@ -23,7 +23,7 @@ export async function findClients(numId: string, signal?: AbortSignal): Promise<
   return (await http.list<Client>(path, { query: { numId }, signal })).rows;
 }
 
-/** The clients whose name or email has words that begin with the typed words. */
+/** The query of the clients whose name, document number, phone or email matches the typed words. */
 export const clientsNamed = (words: string) => matchesQuery<Client>(place, words);
 
 /** The query of `findClients`. */

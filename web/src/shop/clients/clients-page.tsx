@@ -19,7 +19,7 @@ const texts = {
 /**
  * 'Lista de Clientes', with `createDialog` in the URL (docs/rules.md#lists-9). A user who comes from the wizard of a
  * sale (`returnTo=sale`) returns to the wizard with the new client.
- * @param detailExtra what the detail of a client shows below the facts
+ * @param detailExtra the component that the detail of a client shows below the facts
  */
 export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ record: Client }> }) {
   const screen = useMemo(() => ({ ...clientsScreen, detailExtra }), [detailExtra]);
@@ -51,7 +51,8 @@ export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ reco
                   to: '/sales',
                   search: { createDialog: true, clientId: _id },
                   replace: true,
-                  // The form still holds the typed values, but they are saved, so leaving asks nothing.
+                  // The form still holds the typed values. The server has saved these values, so the app leaves the
+                  // page without a question.
                   ignoreBlocker: true,
                 })
             : undefined

@@ -2,7 +2,10 @@ import { clients, documentTypes } from '@dioptria/contract/shop/clients/clients.
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Lista de Clientes'. A new client's document is chosen from a list; later it is free text (docs/rules.md#clients-2). */
+/**
+ * The screen 'Lista de Clientes'. The user chooses the document type of a new client from a list; in the form of an
+ * existing client, the document type is free text (docs/rules.md#clients-2).
+ */
 export const clientsScreen = defineScreen({
   resource: clients,
   columns: [

@@ -9,11 +9,11 @@ import { noticeTexts as texts } from './notice-texts.ts';
 interface NoticeDialogProps {
   title: string;
   client: { phone: string; email: string };
-  /** The shop's texts for this message with their fields filled in. The first text is chosen. */
+  /** The shop's texts for this message, with the client's data filled in. The dialog starts with the first text. */
   templates: readonly { label: string; text: string }[];
   /** The subject of an e-mail. */
   subject: string;
-  /** Called when the user opens the written message. */
+  /** Called when the user opens the written message in WhatsApp or in the e-mail program. */
   onOpened: (notice: { channel: NoticeChannel; text: string }) => void;
   onClose: () => void;
   /** A button at the left of the footer. */
@@ -23,8 +23,8 @@ interface NoticeDialogProps {
 }
 
 /**
- * Writes a message to a client. The link opens the message in WhatsApp or in the e-mail program, and the app notes the
- * message.
+ * A dialog in which the user writes a message to a client. A link opens the message in WhatsApp or in the e-mail
+ * program. The caller's `onOpened` then stores on the server that a user has opened the message.
  */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { title, client, templates, subject, onOpened, onClose, skip, isPending, error } = props;
@@ -101,7 +101,7 @@ interface MessageLinkProps {
 function MessageLink({ channel, href, isDisabled, onOpened }: MessageLinkProps) {
   const { label, icon: Icon, variant } = looks[channel];
   const common = { variant, leftSection: <Icon size={18} stroke={1.6} aria-hidden /> };
-  // A link cannot be disabled, so a button replaces it.
+  // A link cannot be disabled, so a disabled button replaces the link.
   if (isDisabled || href === undefined) {
     return (
       <Button {...common} disabled>

@@ -49,8 +49,8 @@ export function RecallsDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [written, setWritten] = useState<Recall>();
   const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
-  // After the message, a client leaves the list of due recalls. The dialog still shows the client until a user notes
-  // the answer or writes again.
+  // After a user has written to a client, the client leaves the list of due recalls. The dialog still shows the client
+  // until a user stores the client's answer or writes again.
   const recalls = data?.recalls ?? [];
   const dueIds = new Set(recalls.map(({ _id }) => _id));
   const notified = (unanswered?.recalls ?? []).filter(({ _id }) => !dueIds.has(_id));

@@ -20,7 +20,10 @@ declare global {
 const formats = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'qr_code'];
 /** Milliseconds between two searches for a code in the picture. */
 const PAUSE = 150;
-/** A code that was missing in this many searches is read again. */
+/**
+ * If a code was missing in this many searches, the dialog reads the code again when the code comes back into the
+ * picture.
+ */
 const GONE_AFTER = 6;
 
 interface CameraDialogProps {
@@ -28,7 +31,7 @@ interface CameraDialogProps {
   onClose: () => void;
 }
 
-/** Reads codes with the phone's camera. A code is read once while it stays in the picture. */
+/** Reads codes with the phone's camera. While a code stays in the picture, the dialog reads the code only once. */
 export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={texts.cameraTitle} size="sm">
@@ -38,8 +41,8 @@ export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
 }
 
 /**
- * The camera's picture and the last code. A component inside the dialog, because the dialog renders its content only
- * after its own first effects.
+ * The camera's picture and the last code. The picture is a component of its own, because the dialog's own first effects
+ * run before the dialog renders its content.
  */
 function Camera({ onRead }: Pick<CameraDialogProps, 'onRead'>) {
   const video = useRef<HTMLVideoElement>(null);

@@ -30,7 +30,10 @@ interface CountDialogProps {
   onClose: () => void;
 }
 
-/** A stock count: scanning, the differences, and the buttons that close the count (docs/rules.md#counts-5). */
+/**
+ * The dialog of a stock count, with the field for scanning, the differences, and the buttons that close the count
+ * (docs/rules.md#counts-5).
+ */
 export function CountDialog({ id, opened, onClose }: CountDialogProps) {
   return (
     <LoadedRecord<StockCount> path={countsPath} id={id} opened={opened} onClose={onClose}>

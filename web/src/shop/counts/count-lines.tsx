@@ -26,7 +26,7 @@ interface CountLinesProps {
   isEditable: boolean;
 }
 
-/** The products of a stock count. The products with a difference come first. */
+/** The products of a stock count. By default, the list shows only the products with a difference. */
 export function CountLines({ count, isEditable }: CountLinesProps) {
   const [only, setOnly] = useState<CountLineKind>('differences');
   const state = useLocalListState();
@@ -106,8 +106,8 @@ function Line({ countId, line, isEditable }: LineProps) {
 }
 
 /**
- * The counted units, saved when the field loses the focus or at Enter. A blank field removes the product from the
- * count.
+ * A field for the counted units of a product. The number is saved when the field loses the focus or the user presses
+ * Enter. A blank field removes the product from the count.
  */
 function TypedQuantity({ countId, line: { productId, name, counted } }: Omit<LineProps, 'isEditable'>) {
   const type = useTypeCount(countId);

@@ -15,7 +15,7 @@ export const place = resourcePath(stockCounts);
 
 export type { NewStockCount, StockCount, StockCountLine };
 
-/** Begins a stock count. */
+/** Returns the mutation that begins a stock count. */
 export function useBeginCount() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -26,7 +26,7 @@ export function useBeginCount() {
   });
 }
 
-/** Sets the counted units of a product. */
+/** Returns the mutation that sets the counted units of a product. */
 export function useTypeCount(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +36,10 @@ export function useTypeCount(id: string) {
   });
 }
 
-/** Applies or cancels a stock count. Afterwards the stock of all products on the screen is stale. */
+/**
+ * Returns the mutation that applies or cancels a stock count, and then refetches all data of the tenant, because the
+ * stock of many products may have changed.
+ */
 export function useCloseCount(id: string, action: 'apply' | 'cancel') {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

@@ -13,7 +13,7 @@ const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).
 /** True if the browser can read barcodes from a picture. */
 const hasDetector = 'BarcodeDetector' in globalThis;
 
-/** The field for the scanner, the last counted product, and the codes that were refused. */
+/** The field for the scanner, the last counted product, and the codes that the server refused. */
 export function ScanPanel({ countId }: { countId: string }) {
   const [code, setCode] = useState('');
   const [isFilming, setFilming] = useState(false);
@@ -21,7 +21,7 @@ export function ScanPanel({ countId }: { countId: string }) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // Cleared at once, because the next code may arrive before the answer.
+    // Clears the field at once, because the scanner may type the next code before the server answers.
     setCode('');
     if (code.trim() !== '') add(code.trim());
   }

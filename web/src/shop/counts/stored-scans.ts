@@ -1,10 +1,10 @@
-/** A scanned code. With its key, a repeated request counts once. */
+/** A scanned code. The server counts one unit for each `key`, even if the browser sends the request again. */
 export interface Scan {
   key: string;
   code: string;
 }
 
-/** A code that was not counted, with the reason. */
+/** A code that the server refused to count, with the reason. */
 export interface RefusedScan extends Scan {
   reason: string;
 }
@@ -17,7 +17,10 @@ export interface UnfinishedScans {
 
 const keyOf = (countId: string) => `countScans:${countId}`;
 
-/** The unfinished scans of a stock count in this browser. The scans survive a reload, and signing out removes them. */
+/**
+ * Returns the unfinished scans of a stock count that this browser stores. A reload keeps the scans, and signing out
+ * removes the scans.
+ */
 export function readScans(countId: string): UnfinishedScans {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(countId)) ?? 'null') as UnfinishedScans | null;

@@ -2,7 +2,7 @@ import { formatNumber } from '../../base/format/format.ts';
 
 const productsOf = (products: number) => (products === 1 ? '1 producto' : `${formatNumber(products)} productos`);
 const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(units)} unidades`);
-/** '+3', '−2', '0' */
+/** Writes a difference in units with its sign: '+3', '−2', '0'. */
 export const signed = (units: number) =>
   units === 0 ? '0' : `${units < 0 ? '−' : '+'}${formatNumber(Math.abs(units))}`;
 

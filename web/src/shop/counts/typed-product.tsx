@@ -9,7 +9,10 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { useTypeCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-/** Sets the quantity of a product that the user finds by name, because the product has no code or has many units. */
+/**
+ * A form for the counted units of a product. The user finds the product by its name, because the product has no code or
+ * has many units.
+ */
 export function TypedProduct({ countId }: { countId: string }) {
   const [turn, setTurn] = useState(0);
   const [product, setProduct] = useState<ChosenRecord | null>(null);

@@ -8,20 +8,21 @@ import { beep } from '../../base/ui/beep.ts';
 import { countsPath, place } from './counts-api.ts';
 import { readScans, type Scan, storeScans, type UnfinishedScans } from './stored-scans.ts';
 
-/** True if the server refused the scan for good, so that sending it again would not help. */
+/** True if the server refused the scan for good. Sending the scan again would not help. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const without = (waiting: readonly Scan[], scan: Scan) => waiting.filter(({ key }) => key !== scan.key);
 
-/** Counts one unit. @returns the line of its product */
+/** Counts one unit of the scanned product. @returns the product's line in the stock count */
 async function countUnit(countId: string, { code, key }: Scan): Promise<StockCountLine> {
   return (await postOnce<{ line: StockCountLine }>(`${place}/${countId}/scan`, { code }, key)).line;
 }
 
 /**
- * Sends the scans of a stock count in their order, one at a time. Without a connection the scans wait, and survive a
- * reload. A refused code causes a sound, and stays on the screen until the user dismisses it (docs/rules.md#counts-5).
+ * Sends the scans of a stock count in their order, one at a time. Without a connection the scans wait in the browser's
+ * storage, also during a reload. A refused code causes a sound, and stays on the screen until the user dismisses the
+ * code (docs/rules.md#counts-5).
  */
 export function useScans(countId: string) {
   const queryClient = useQueryClient();
@@ -32,15 +33,15 @@ export function useScans(countId: string) {
   const isOpen = useRef(false);
 
   function change(next: (scans: UnfinishedScans) => UnfinishedScans) {
-    // After the dialog has closed, the stored scans stay as they are. They may be sent again, because a scan counts
-    // once.
+    // After the dialog has closed, the stored scans stay as they are. The browser may send a stored scan again, because
+    // the server counts each scan once.
     if (!isOpen.current) return;
     const after = next(readScans(countId));
     storeScans(countId, after);
     setScans(after);
   }
 
-  /** @returns false if the scan must wait */
+  /** Sends one scan. @returns false if the scan must wait */
   async function send(scan: Scan): Promise<boolean> {
     try {
       setLast(await countUnit(countId, scan));
@@ -61,7 +62,9 @@ export function useScans(countId: string) {
     return true;
   }
 
-  /** Sends the waiting scans until none is left, or a scan must wait. Does nothing if it is already running. */
+  /**
+   * Sends the waiting scans until none is left, or a scan must wait. Does nothing if an earlier call is still sending.
+   */
   async function sendWaiting() {
     if (isSending.current) return;
     isSending.current = true;

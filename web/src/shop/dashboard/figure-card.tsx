@@ -29,7 +29,7 @@ export function FigureCard({ figure, action }: { figure: Figure; action?: ReactN
   );
 }
 
-/** Shown while a figure loads. Has the height of its card. */
+/** Shown while a figure loads. The skeleton has the height of a figure's card. */
 export function FigureSkeleton() {
   return (
     <div className={`panel ${classes.card}`}>

@@ -14,7 +14,7 @@ const quiet = {
 const product = { _id: '1', name: 'Estuche', code: 'AC-010', stock: 2 };
 
 describe("the month's total", () => {
-  it("shows the month's sales and the part of them that was made today", () => {
+  it("the card shows the total of this month's sales and, below, the total of today's sales", () => {
     const sold = { totalSalesMonth: 4_812_300, totalSalesToday: 386_400.5, salesCountToday: 3 };
     expect(monthTotal({ ...quiet, ...sold })).toEqual({
       label: 'Total ventas del mes',
@@ -24,17 +24,17 @@ describe("the month's total", () => {
     });
   });
 
-  it('says if nothing was sold today', () => {
+  it("the card says 'Sin ventas hoy.' if nothing was sold today", () => {
     expect(monthTotal(quiet)).toMatchObject({ value: '$\u00a00,00', detail: 'Sin ventas hoy.', tone: 'neutral' });
   });
 
-  it('a sale with a total of $ 0 is a sale', () => {
+  it('if the only sale of today has a total of $ 0, the card shows $ 0 for today', () => {
     expect(monthTotal({ ...quiet, salesCountToday: 1 })).toMatchObject({ detail: 'Hoy $\u00a00,00 en total' });
   });
 });
 
 describe("today's sales", () => {
-  it('more sales than yesterday are good news', () => {
+  it("with more sales than yesterday, the tone is 'positive'", () => {
     const figure = salesToday({
       ...quiet,
       salesCountToday: 7,
@@ -49,7 +49,7 @@ describe("today's sales", () => {
     });
   });
 
-  it('fewer sales than yesterday are bad news, and the percentage has no sign', () => {
+  it("with fewer sales than yesterday, the tone is 'negative', and the percentage has no sign", () => {
     const figure = salesToday({
       ...quiet,
       salesCountToday: 3,
@@ -59,14 +59,14 @@ describe("today's sales", () => {
     expect(figure).toMatchObject({ detail: '25% menos que ayer (4)', tone: 'negative' });
   });
 
-  it('as many sales as yesterday are neither good nor bad news', () => {
+  it("with as many sales as yesterday, the tone is 'neutral'", () => {
     expect(salesToday({ ...quiet, salesCountToday: 4, salesCountYesterday: 4 })).toMatchObject({
       detail: '0% mas que ayer (4)',
       tone: 'neutral',
     });
   });
 
-  it('a change below one percent still is good or bad news', () => {
+  it("with more sales than yesterday, the tone is 'positive' even if the growth is below one percent", () => {
     expect(salesToday({ ...quiet, salesCountToday: 1001, salesCountYesterday: 1000 }).tone).toBe('positive');
   });
 });
@@ -76,7 +76,7 @@ describe("this month's new clients", () => {
     [12, '12% mas que el mes anterior', 'positive'],
     [-7, '7% menos que el mes anterior', 'negative'],
     [0, '0% mas que el mes anterior', 'neutral'],
-  ])('%d %% compared with the month before', (clientGrowthPercentage, detail, tone) => {
+  ])("a growth of %d %% is shown as '%s', with the tone '%s'", (clientGrowthPercentage, detail, tone) => {
     expect(newClients({ ...quiet, newClientsThisMonth: 31, clientGrowthPercentage })).toEqual({
       label: 'Clientes nuevos este mes',
       value: '31',
@@ -87,7 +87,7 @@ describe("this month's new clients", () => {
 });
 
 describe('low stock', () => {
-  it('shows the number of products with low stock', () => {
+  it('the card shows the number of products with low stock', () => {
     expect(lowStock({ ...quiet, lowStockProducts: [product, product, product] }, 10)).toMatchObject({
       value: '3',
       detail: '3 Producto/s con bajo stock',
@@ -95,7 +95,7 @@ describe('low stock', () => {
     });
   });
 
-  it('says if every product has enough stock', () => {
+  it('the card says so if every product has enough stock', () => {
     expect(lowStock(quiet, 10)).toMatchObject({
       value: '0',
       detail: 'Todos los productos tienen stock mayor a 10',

@@ -2,10 +2,10 @@ import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { figureTexts as texts } from './texts.ts';
 
-/** Whether a figure is good news, bad news or neither (docs/rules.md#dashboard-4). */
+/** Tells whether a figure is good news, bad news or neither (docs/rules.md#dashboard-4). */
 export type FigureTone = 'positive' | 'negative' | 'neutral';
 
-/** The content of a card. */
+/** The content of a figure's card on the dashboard. */
 export interface Figure {
   label: string;
   value: string;
@@ -13,9 +13,9 @@ export interface Figure {
   tone: FigureTone;
 }
 
-/** This month's sales in pesos, and the part of them that was made today. */
+/** The total of this month's sales in pesos, and the total of today's sales. */
 export function monthTotal({ totalSalesMonth, totalSalesToday, salesCountToday }: Dashboard): Figure {
-  // Looks at the number of sales and not at the pesos, because a sale may have a total of 0.
+  // The function looks at the number of sales and not at the pesos, because a sale may have a total of 0.
   const soldToday = salesCountToday > 0;
   return {
     label: texts.monthTotal,
@@ -46,7 +46,7 @@ export function newClients({ newClientsThisMonth, clientGrowthPercentage }: Dash
   };
 }
 
-/** The number of products with low stock. @param threshold the most units of a low stock */
+/** The number of products with low stock. @param threshold the greatest number of units that counts as low stock */
 export function lowStock({ lowStockProducts }: Dashboard, threshold: number): Figure {
   const total = lowStockProducts.length;
   return {

@@ -14,7 +14,7 @@ export const figureTexts = {
   enoughStock: (threshold: string) => `Todos los productos tienen stock mayor a ${threshold}`,
 } as const;
 
-/** The other texts of the dashboard. */
+/** The texts of the dashboard outside the cards. */
 export const dashboardTexts = {
   title: 'Dashboard',
   figures: 'Resumen',

@@ -1,7 +1,7 @@
 import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Lista de Obras Sociales': the insurers, which pay a part of a client's glasses. */
+/** The screen 'Lista de Obras Sociales': the insurers, which pay a part of a client's glasses. */
 export const insurancesScreen = defineScreen({
   resource: insurances,
   texts: {

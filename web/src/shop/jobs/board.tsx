@@ -22,7 +22,7 @@ interface BoardProps {
   onMove: (job: Job, to: JobStage) => void;
 }
 
-/** The open jobs in four columns, one for each stage. The phone shows one column at a time. */
+/** The open jobs in four columns, one for each stage. On a phone, the board shows one column at a time. */
 export function Board(props: BoardProps) {
   const phone = usePhone();
   const [shown, setShown] = useState<JobStage>(jobStages[0]);
@@ -51,8 +51,8 @@ export function Board(props: BoardProps) {
 }
 
 /**
- * The newest version of each job in any column. Each column loads on its own. A moved job is in two columns until its
- * former column has loaded again, and the board shows only the newest version.
+ * Returns, for each loaded job, the `updatedAt` of the job's newest version. Each column loads on its own, so a moved
+ * job is in two columns until its former column has loaded again. The board shows only the newest version of the job.
  */
 function useNewest(filter: JobFilter): ReadonlyMap<string, string> {
   const newest = new Map<string, string>();
@@ -112,7 +112,7 @@ function Column({ stage, newest, filter, chosen, onMove, ...card }: ColumnProps)
         const dropped = event.dataTransfer.getData(draggedJob);
         if (!dropped) return;
         event.preventDefault();
-        // The card of this page has written the data.
+        // The data is a job, which a card of this page wrote when the user began to drag the card.
         const job = JSON.parse(dropped) as Job;
         if (job.stage !== stage) onMove(job, stage);
       }}

@@ -28,7 +28,10 @@ const numberOf = (typed = '') => {
   return read === undefined ? Number.NaN : read;
 };
 
-/** Takes the measured values of a finished job, compares them with the ordered values, and offers the next step. */
+/**
+ * The dialog that checks a finished job. The user types the measured values, the server compares the measured values
+ * with the ordered values, and the dialog offers the next step.
+ */
 export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -128,8 +131,8 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
 }
 
 /**
- * `isLast` is true if all other jobs of the sale are checked. The check of this job may then make the sale ready for
- * pickup.
+ * `isLast` is true if the sale is in work and all other jobs of the sale are checked. The user can then mark the sale
+ * as ready for pickup together with the check of this job.
  */
 function useFinishing(job: Job) {
   const [finishes, setFinishes] = useState(true);
@@ -142,7 +145,10 @@ function useFinishing(job: Job) {
     finishes,
     setFinishes,
     isLast,
-    /** False while the other jobs of the sale are loading. Approving now would not ask whether the sale is ready. */
+    /**
+     * False while the other jobs of the sale are loading. If the user approved the job now, the dialog would not ask
+     * whether the sale is ready.
+     */
     isKnown: !isPending,
     finish: async () => {
       if (isLast && finishes) await sale.mutateAsync(job.saleId);
@@ -160,7 +166,10 @@ interface CheckActionsProps {
   onFailed: (next: 'giveBack' | 'accept') => void;
 }
 
-/** The buttons that follow from the result: nothing measured yet, a job that passed, or a job that failed. */
+/**
+ * The buttons of the dialog, which depend on `result`: undefined before the comparison of the values, 'pass' or 'fail'
+ * after the comparison.
+ */
 function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFailed }: CheckActionsProps) {
   if (result === 'fail') {
     return (
@@ -191,7 +200,7 @@ function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFail
 }
 
 interface MeasuredFieldsProps {
-  /** The typed texts, by the name of the value. */
+  /** The typed texts by the name of the value: 'rightEye.sphere', or 'both' for the pupillary distance. */
   typed: Readonly<Record<string, string>>;
   onType: (name: string, value: string) => void;
 }

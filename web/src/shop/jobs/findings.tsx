@@ -7,7 +7,7 @@ import { VerdictChip } from './job-chips.tsx';
 import tables from './lens-table.module.css';
 import { checkTexts as texts } from './texts.ts';
 
-/** Each measured value beside the ordered value, with its tolerance and verdict. */
+/** A table with each measured value beside the ordered value, the tolerance and the verdict. */
 export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findings'>) {
   return (
     <section aria-live="polite" aria-label={texts.verdict}>
@@ -39,7 +39,7 @@ export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findin
 }
 
 function FindingRow({ eye, field, ordered, measured, tolerance, ok }: LensFinding) {
-  // Rounded for display only: the server gives the verdict.
+  // The difference is rounded for display only. The verdict comes from the server.
   const difference = measured === null ? null : Math.round((measured - ordered) * 1000) / 1000;
   return (
     <tr>

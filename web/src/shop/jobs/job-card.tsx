@@ -23,7 +23,9 @@ interface JobCardProps {
   onMove: (job: Job, to: JobStage) => void;
 }
 
-/** A job on the board. The user drags the card to another column, or moves the job by its select. */
+/**
+ * A job on the board. The user drags the card to another column, or chooses the job's new stage in the card's select.
+ */
 export function JobCard({ job, mayMove, isChosen, onChoose, onOpen, onMove }: JobCardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging repeats what the select below does by keyboard

@@ -6,7 +6,7 @@ import { jobTexts as texts } from './texts.ts';
 
 const tones: Record<JobStage, Tone> = { toSend: 'gray', sent: 'cielo', received: 'carey', checked: 'salvia' };
 
-/** The stage of a job. */
+/** A chip with the stage of a job. */
 export function StageChip({ stage }: { stage: JobStage }) {
   return (
     <Chip tone={tones[stage]} mark={<span aria-hidden>{jobStages.indexOf(stage) + 1}</span>}>
@@ -15,7 +15,7 @@ export function StageChip({ stage }: { stage: JobStage }) {
   );
 }
 
-/** The problems of a job: the job is late, or its check failed. */
+/** Chips for the problems of a job: the job is late, or its check failed. */
 export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult'> }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult'> }
   );
 }
 
-/** The verdict of a check or of one of its values. */
+/** A chip with the verdict of a check, or with the verdict of a single value of the check. */
 export function VerdictChip({ ok, children }: { ok: boolean; children: string }) {
   const Mark = ok ? IconCircleCheck : IconCircleX;
   return (

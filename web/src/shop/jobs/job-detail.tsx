@@ -39,7 +39,7 @@ interface JobDetailProps {
   onMove: (job: Job, to: JobStage) => void;
 }
 
-/** The detail of a job: what the lab makes, where the job is, and its next step. */
+/** The detail of a job: what the lab has to make, where the job is, and the buttons for the job's next step. */
 export function JobDetail({ id, opened, onClose, onMove }: JobDetailProps) {
   return (
     <LoadedRecord<Job> path="jobs" id={id} opened={opened} onClose={onClose}>
@@ -144,7 +144,7 @@ function Actions({ job, onMove, onEdit }: { job: Job; onMove: JobDetailProps['on
   );
 }
 
-/** Writes to the client that the sale is ready (docs/rules.md#notices-5). */
+/** A button for a message to the client that the sale is ready (docs/rules.md#notices-5). */
 function NotifyButton({ saleId }: { saleId: string }) {
   const [isNotifying, setNotifying] = useState(false);
   const notify = use(NotifyClient);

@@ -39,7 +39,8 @@ interface JobFormProps {
 }
 
 /**
- * Changes a job. Before the job is sent, all fields can be changed; afterwards only the tray and the data of the lab.
+ * The form that changes a job. Before the job is sent to the lab, the user can change all fields; afterwards only the
+ * tray and the data of the lab.
  */
 export function JobForm({ job, formId, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -140,7 +141,7 @@ interface FrameLineProps {
   onChange: (line: number | null) => void;
 }
 
-/** The line of the sale with the frame, or the client's own frame. */
+/** A select for the frame of the job: a line of the sale, or the client's own frame. */
 function FrameLine({ saleId, value, onChange }: FrameLineProps) {
   const { data: lines = [] } = useQuery(linesOfSaleQuery(saleId));
   return (

@@ -30,7 +30,7 @@ export interface JobFilter {
   search?: string | undefined;
 }
 
-/** The open jobs in a stage, the most urgent first, page by page. */
+/** The infinite query of the open jobs in a stage, the most urgent job first. */
 export const columnQuery = (stage: JobStage, { labId, overdue, search }: JobFilter) => {
   const query: Query = { stage, open: 'true', labId, overdue, search };
   return infiniteQueryOptions({
@@ -46,27 +46,27 @@ export const columnQuery = (stage: JobStage, { labId, overdue, search }: JobFilt
 /** The query of a job. */
 export const jobQuery = (id: string) => recordQuery<Job>(jobsPlace, id);
 
-/** The jobs of a sale. */
+/** The query of the jobs of a sale. */
 export const jobsOfSaleQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.list(jobsPath, { saleId }, {}),
     queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { saleId }, signal }),
   });
 
-/** The smallest free tray. */
+/** The query of the smallest free tray number. */
 export const nextTrayQuery = queryOptions({
   queryKey: [...queryKeys.lists(jobsPath), 'tray'],
   queryFn: ({ signal }) => http.get<{ trayNumber: number | null }>(`${jobsPath}/tray`, { signal }),
 });
 
-/** The lines of a sale that may be the frame. */
+/** The query of the lines of a sale, as texts. The user chooses one of these lines as the frame of a job. */
 export const linesOfSaleQuery = (saleId: string) =>
   queryOptions({
     ...recordQuery<{ products: { product: { name: string; code: string } }[] }>({ path: 'sales' }, saleId),
     select: ({ products }) => products.map(({ product }) => `${product.name} (${product.code})`),
   });
 
-/** The labs that a job may be sent to. */
+/** The query of the labs to which the user can send a job. */
 export const labsQuery = queryOptions({
   queryKey: queryKeys.list(resourcePath({ path: 'providers' }), { enabled: 'true' }, {}),
   queryFn: ({ signal }) =>
@@ -84,7 +84,10 @@ export async function findByCode(code: string): Promise<Job | undefined> {
 
 const jobsChanged = (queryClient: QueryClient) => queryClient.invalidateQueries({ predicate: staleAfter('jobs') });
 
-/** Moves jobs to a stage, all or none. For a single job, the request names the version that the user saw. */
+/**
+ * Returns the mutation that moves jobs to a stage, either all jobs or none. For a single job, the request contains the
+ * `updatedAt` of the version that the user saw.
+ */
 export function useMoveJobs() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -103,7 +106,7 @@ export function useMoveJobs() {
   });
 }
 
-/** Compares the values of the lensmeter with the lenses of the job. */
+/** Returns the mutation that compares the values of the lensmeter with the lenses of the job. */
 export function useCheckJob(id: string) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -117,11 +120,11 @@ export function useCheckJob(id: string) {
   });
 }
 
-/** A job as its form edits it. The code is its name. */
+/** A job as the form of a job edits it: with the job's code as its `name`, because every edited record has a name. */
 export type NamedJob = Job & { name: string };
 export const namedJob = (job: Job): NamedJob => ({ ...job, name: job.code });
 
-/** Changes a job. */
+/** Returns the mutation that changes a job. */
 export function useSaveJob(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -137,7 +140,7 @@ export function useSaveJob(id: string) {
   });
 }
 
-/** Marks a sale as ready for pickup. */
+/** Returns the mutation that marks a sale as ready for pickup. */
 export function useMarkSaleReady() {
   const queryClient = useQueryClient();
   return useMutation({

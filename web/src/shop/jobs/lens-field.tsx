@@ -12,16 +12,16 @@ interface LensFieldProps {
   name: string;
   lens: JobLens;
   value: LensValue;
-  /** A text that is no number becomes NaN, and every rule refuses NaN. */
+  /** Called with the changed lens. A typed text that is no number becomes NaN, which every rule refuses. */
   onChange: (lens: JobLens) => void;
 }
 
 const bases = [{ value: '', label: '' }, ...prismBases.map((base) => ({ value: base, label: prismBaseLabels[base] }))];
 const baseOf = (text: string): PrismBase | null => prismBases.find((base) => base === text) ?? null;
 
-/** A value of a lens, typed as opticians write it. */
+/** A field for a value of a lens. The user types the value as opticians write it. */
 export function LensField({ name, lens, value, onChange }: LensFieldProps) {
-  // The text while the user types. Undefined afterwards: the field then shows the value.
+  // The text while the user types. Undefined at other times, when the field shows the value of the lens.
   const [typed, setTyped] = useState<string>();
   if (value.field === 'prismBase') {
     return (

@@ -5,7 +5,7 @@ import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import classes from './lens-table.module.css';
 import { detailTexts as texts } from './texts.ts';
 
-/** The two lenses of a job, in the order in which opticians write them. */
+/** The two lenses of a job, in the order in which opticians write the lenses. */
 export const lensSides = [
   { key: 'rightLens', eye: 'rightEye', label: 'OD', name: texts.right },
   { key: 'leftLens', eye: 'leftEye', label: 'OI', name: texts.left },
@@ -19,7 +19,7 @@ interface LensTableProps {
   cell: (side: LensSide, value: LensValue, name: string) => ReactNode;
 }
 
-/** The most columns that fit on a phone. */
+/** The greatest number of columns that fit on a phone. */
 const PHONE_COLUMNS = 5;
 
 /** Both lenses as a table, with a row for each eye. On the phone, many values need two tables. */

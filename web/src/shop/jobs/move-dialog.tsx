@@ -20,7 +20,7 @@ export interface MoveDialogProps {
   /** An initial reason that the user may change, such as the findings of a check. */
   given?: string;
   onClose: () => void;
-  /** Called with the moved jobs. `prints` is true if the user wants the remittance. */
+  /** Called with the moved jobs. `prints` is true if the user wants to print the remittance to the lab. */
   onMoved?: (jobs: Job[], prints: boolean) => void;
 }
 
@@ -121,7 +121,7 @@ interface SentFieldsProps {
   promisedDay: string;
   setDay: (day: string) => void;
   problems: Record<string, string>;
-  /** The number that the lab gave to the job. Only if a single job is sent. */
+  /** The number that the lab gave to the job. Undefined if the user sends several jobs. */
   labOrder: { labOrderNumber: string; setNumber: (number: string) => void } | undefined;
 }
 

@@ -6,7 +6,7 @@ interface NotifyClientProps {
 }
 
 /**
- * Renders the dialog that writes to the client of a sale. The noun `sales` comes after `jobs`, so `app` provides the
- * dialog.
+ * Renders the dialog in which the user writes to the client of a sale. The dialog is in web/src/shop/sales, which
+ * `jobs` may not import, so `app` provides the dialog.
  */
 export const NotifyClient = createContext<(props: NotifyClientProps) => ReactNode>(() => null);

@@ -13,8 +13,8 @@ import classes from './work-order.module.css';
 import { detailTexts, printTexts as texts } from './texts.ts';
 
 /**
- * The paper for the workshop and the lab, on A5. The paper has no prices, and its powers are in the notation of the
- * lab.
+ * The paper for the workshop and the lab, on A5. The paper shows no prices, and shows the powers of the lenses in the
+ * notation of the lab.
  */
 export function WorkOrder({ job }: { job: Job }) {
   const lenses = lensesForLab(job);
@@ -71,7 +71,7 @@ export function WorkOrder({ job }: { job: Job }) {
 
 const measure = (value: number | null) => (value === null ? '–' : String(value));
 
-/** The frame from the front, with its measures in millimetres. */
+/** A drawing of the frame from the front, with the measures of the frame in millimetres. */
 function FrameSketch({ job: { eyeSize, bridge, temple, eyeHeight } }: { job: Job }) {
   const text = { fontSize: 8, textAnchor: 'middle' } as const;
   return (

@@ -116,7 +116,7 @@ export function WorkshopPage() {
   );
 }
 
-/** Moves jobs: at once if the move needs no answer, else through the dialog of the move or of the check. */
+/** Moves jobs: at once if the move needs no answer of the user, else through the dialog of the move or of the check. */
 function useMoves() {
   const [asked, setAsked] = useState<Asked>();
   const [checked, setChecked] = useState<Job>();
@@ -144,7 +144,7 @@ interface ToolbarProps {
   overdue: string | undefined;
 }
 
-/** The choice of the view, and the filters of both views. The URL keeps them. */
+/** The choice of the view, and the filters of both views. The URL keeps the view and the filters. */
 function Toolbar({ view, labId, overdue }: ToolbarProps) {
   const navigate = useNavigate();
   const change = (next: Partial<Record<keyof ToolbarProps, string | undefined>>) =>
@@ -176,7 +176,10 @@ function Toolbar({ view, labId, overdue }: ToolbarProps) {
   );
 }
 
-/** The search of the board. A scanned code, or a typed code and Enter, opens its job. */
+/**
+ * The search of the board. If the user scans the code of a job, or types the code and presses Enter, the page opens the
+ * job.
+ */
 function BoardSearch({ search, onFound }: { search: string | undefined; onFound: (job: Job) => void }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

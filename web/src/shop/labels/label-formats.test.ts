@@ -24,7 +24,7 @@ describe('The formats of labels (docs/rules.md#codes-5)', () => {
     expect(barcodeWidth(barsOf('4006381333931').width, area - 2 * padding)).toBeGreaterThan(0);
   });
 
-  test('labels begin at the first free position, and continue on the next page', () => {
+  test('the first label is at the first free position of the first page, and the labels continue on the next page', () => {
     const sheet = formatOf('a4-24');
     const pages = pagesOf(
       Array.from({ length: 25 }, (_, label) => label),
@@ -38,7 +38,7 @@ describe('The formats of labels (docs/rules.md#codes-5)', () => {
     expect(pagesOf(['A', 'B'], formatOf('roll-50'), 0)).toEqual([['A'], ['B']]);
   });
 
-  test('a barcode is not wider than needed, and left out if scanners could not read it', () => {
+  test('a barcode is at most as wide as scanners need, and is left out if it would be too narrow for scanners', () => {
     expect(barcodeWidth(100, 64)).toBeCloseTo(33);
     expect(barcodeWidth(100, 20)).toBeCloseTo(20);
     expect(barcodeWidth(200, 24)).toBeUndefined();
@@ -49,7 +49,8 @@ describe('The formats of labels (docs/rules.md#codes-5)', () => {
     expect(barsOf('96385074').width).toBe(67 + 22);
     expect(barsOf('036000291452').width).toBe(95 + 22);
     expect(barsOf('AR-100').width).toBe(101 + 22);
-    // The guard bars and the first digit, which is of set A: 0 is 3-2-1-1.
+    // The path begins with the guard bars and the first digit after the guard bars: 0, whose bars and spaces in set A
+    // are 3-2-1-1 modules wide.
     expect(barsOf('4006381333931').path).toMatch(/^M11 0h1v1h-1zM13 0h1v1h-1zM17 0h2v1h-2zM20 0h1v1h-1z/);
   });
 });

@@ -7,7 +7,7 @@ export interface LabelArea {
 }
 
 export interface LabelFormat {
-  /** The name of the format, and of its page in labels.module.css. */
+  /** The name of the format, and of the format's page in labels.module.css. */
   name: string;
   title: string;
   /** The columns and rows of a page. A page of a roll has one label. */
@@ -16,14 +16,15 @@ export interface LabelFormat {
   width: number;
   height: number;
   /**
-   * The position of the first label on the page, and the distances from the start of a label to the start of the next.
+   * The position of the first label on the page, and the distances from the start of a label to the start of the next
+   * label.
    */
   left: number;
   top: number;
   pitchX: number;
   pitchY: number;
   areas: readonly [LabelArea] | readonly [LabelArea, LabelArea];
-  /** The blank margin of an area. */
+  /** The width of the blank margin inside an area. */
   padding: number;
 }
 
@@ -79,10 +80,10 @@ export const labelFormats = [
 
 export type LabelFormatName = (typeof labelFormats)[number]['name'];
 
-/** The number of labels of a page. */
+/** The number of labels on a page. */
 export const perPage = ({ columns, rows }: Pick<LabelFormat, 'columns' | 'rows'>): number => columns * rows;
 
-/** The upper left corner of a position of the page, counted from 0, row by row. */
+/** Returns the upper left corner of a position on the page. Positions are counted from 0, row by row. */
 export const cornerOf = (format: LabelFormat, position: number) => ({
   x: format.left + (position % format.columns) * format.pitchX,
   y: format.top + Math.floor(position / format.columns) * format.pitchY,
@@ -104,7 +105,8 @@ const NARROWEST = 0.19;
 const WIDEST = 0.33;
 
 /**
- * The width of a barcode in an area. Undefined if its bars would be too narrow to be read.
+ * Returns the width of a barcode in an area with the width `available`, or undefined if the bars would be too narrow
+ * for scanners.
  * @param modules the barcode's width in modules, its quiet zones included
  */
 export function barcodeWidth(modules: number, available: number): number | undefined {

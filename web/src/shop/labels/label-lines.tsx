@@ -20,7 +20,7 @@ interface LabelLinesProps {
   onChange: (change: (lines: readonly LabelLine[]) => readonly LabelLine[]) => void;
 }
 
-/** Adds a label of a product, and moves the product to the top. */
+/** Returns a change of the lines that adds a label of a product and moves the product to the top. */
 const withOneMore = (product: LabelledProduct) => (lines: readonly LabelLine[]) => {
   const copies = lines.find((line) => line.product._id === product._id)?.copies ?? 0;
   const others = lines.filter((line) => line.product._id !== product._id);
@@ -29,7 +29,7 @@ const withOneMore = (product: LabelledProduct) => (lines: readonly LabelLine[]) 
 
 const clamp = (copies: number) => Math.max(0, Math.min(Math.trunc(copies), MOST_COPIES));
 
-/** The products of the labels, with the number of copies of each. */
+/** The products to print labels of, with the number of copies for each product. */
 export function LabelLines({ lines, onChange }: LabelLinesProps) {
   const [chosenPage, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(lines.length / SHOWN));

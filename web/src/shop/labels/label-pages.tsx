@@ -12,11 +12,14 @@ interface LabelPagesProps {
   first: number;
 }
 
-/** Every label, repeated by its number of copies. */
+/** Returns the products of all labels in their order. Each product appears once for each of its copies. */
 export const labelsIn = (lines: readonly LabelLine[]): LabelledProduct[] =>
   lines.flatMap(({ product, copies }) => Array.from({ length: copies }, () => product));
 
-/** The labels on their pages. The screen hides the pages. The printer prints the pages and nothing else. */
+/**
+ * The labels on their pages. The screen hides the pages. The printer prints these pages and nothing else of the web
+ * page.
+ */
 export function LabelPages({ lines, format, fields, first }: LabelPagesProps) {
   return createPortal(
     <div className={classes.pages} data-labels>

@@ -11,11 +11,12 @@ export const labelFields = ['name', 'code', 'price', 'barcode'] as const;
 export type LabelField = (typeof labelFields)[number];
 
 /**
- * The text of a product's barcode: its barcode number or, without it, its code. '' if a barcode cannot have the text.
+ * Returns the text of a product's barcode: the product's barcode number or, if the product has no barcode number, the
+ * product's code. Returns '' if a barcode cannot contain the code.
  */
 const barcodeText = ({ barcode, code }: LabelledProduct) => barcode || (isPrintable(code) ? code : '');
 
-/** The width of a product's barcode on a label, in millimetres. Undefined if the barcode does not fit. */
+/** Returns the width of a product's barcode on a label in millimetres, or undefined if the barcode does not fit. */
 export function barsWidth(product: LabelledProduct, { areas, padding }: LabelFormat): number | undefined {
   const text = barcodeText(product);
   const area = areas.at(-1)?.width ?? 0;

@@ -16,12 +16,12 @@ export interface LabelLine {
 }
 
 /**
- * The initial products of the dialog: the products of a list, by its query, or given products with their numbers of
- * labels.
+ * The initial products of the dialog. With `query`: the products of the list with this query. With `copies`: the
+ * products with these ids, each with its number of labels.
  */
 export type LabelStart = { query: Query } | { copies: ReadonlyMap<string, number> };
 
-/** The maximum number of products from a list. */
+/** The maximum number of products that the dialog takes from a list. */
 export const MOST_PRODUCTS = 1000;
 /** The maximum number of ids in a request. */
 const MOST_IDS = 100;
@@ -39,7 +39,7 @@ async function productsOf(copies: ReadonlyMap<string, number>): Promise<Labelled
   return found.flat();
 }
 
-/** The initial products, with their numbers of labels. */
+/** Loads the initial products of the dialog, each with its number of labels. */
 export async function readLines(start: LabelStart): Promise<LabelLine[]> {
   if ('query' in start) {
     const query = { ...start.query, limit: MOST_PRODUCTS };

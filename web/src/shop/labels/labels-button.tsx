@@ -9,8 +9,8 @@ import { labelTexts as texts } from './texts.ts';
 const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog);
 
 /**
- * 'Etiquetas' above the list of products. If the list has a search or a filter, the dialog begins with the products of
- * the list.
+ * The button 'Etiquetas' above the list of products. If the list has a search or a filter, the dialog begins with the
+ * products of the list.
  */
 export function LabelsButton({ query }: { query: Query }) {
   const [opened, setOpened] = useState(false);

@@ -26,7 +26,9 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** 'Etiquetas': the products, the format, and the print (docs/rules.md#codes-5). */
+/**
+ * The dialog 'Etiquetas': the user chooses products, format and fields, and prints the labels (docs/rules.md#codes-5).
+ */
 export function LabelsDialog({ start, onClose }: LabelsDialogProps) {
   const key = 'query' in start ? start.query : { ids: [...start.copies.keys()].join(',') };
   const { data, error, refetch } = useQuery({
@@ -50,7 +52,7 @@ interface Settings {
   first: number | null;
 }
 
-/** The next dialog begins with these settings. */
+/** The settings of the last dialog, with 1 as the first free position. The next dialog begins with these settings. */
 const lastSettings = signal<Settings>({ format: 'a4-65', fields: [...labelFields], first: 1 });
 
 function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: () => void }) {

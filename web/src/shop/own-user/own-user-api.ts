@@ -12,7 +12,10 @@ export const totpQuery = queryOptions({
   queryFn: ({ signal }) => http.get<TotpState>('/auth/totp', { signal }),
 });
 
-/** The requests of the user's own page. `http` asks for the password again if the server requires it. */
+/**
+ * The requests of the user's own page. If the server requires the password again for a request, `http` asks the user
+ * for the password.
+ */
 export const ownUser = {
   confirm: (password: string) => http.put<void>('/auth/confirmation', { password }),
   changePassword: (change: { current: string; next: string }) =>

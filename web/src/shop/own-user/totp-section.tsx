@@ -18,7 +18,7 @@ const TotpOff = lazyPart(async () => (await import('./totp-off.tsx')).TotpOff);
 
 /**
  * Shows whether signing in requires a code from the phone, and turns the second factor on and off.
- * @param onFinished called after a dialog that may have changed the second factor
+ * @param onFinished called when a dialog closes that may have changed the second factor
  */
 export function TotpSection({ onFinished }: { onFinished?: () => void }) {
   const { data: state, error, refetch } = useQuery(totpQuery);

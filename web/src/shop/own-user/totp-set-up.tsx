@@ -44,7 +44,7 @@ export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
       <Text c="dimmed" fz="sm">
         {texts.scan}
       </Text>
-      {/* White in dark mode too, because a camera reads only dark squares on a light background. */}
+      {/* The background is white in dark mode too, because a camera reads only dark squares on a light background. */}
       <Box className="panel" display="grid" w="12rem" mx="auto" my="1rem" p="0.75rem" bdrs="md" bg="#fff">
         <QrCode text={secret.uri} label={texts.qr} />
       </Box>
@@ -56,7 +56,7 @@ export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
         mb="1rem"
         fw={620}
         className="figures"
-        // If the text wraps, each of the two lines holds half of the groups.
+        // If the secret wraps, each of the two lines holds half of its groups of four characters.
         style={{ letterSpacing: '0.04em', textWrap: 'balance', userSelect: 'all' }}
       >
         {secret.secret.match(/.{4}/g)?.join(' ')}
@@ -86,7 +86,7 @@ function KeptCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
       onClose={onClose}
       title={texts.codesTitle}
       size="sm"
-      // The codes are shown only once, so closing asks first.
+      // The codes are shown only once, so the dialog asks before it closes if the user has not copied the codes.
       isDirty={!isCopied}
       footer={
         <>

@@ -9,7 +9,7 @@ import classes from './account-paper.module.css';
 import { entryText } from './account-words.ts';
 import { accountPaperTexts as texts, accountTexts } from './texts.ts';
 
-/** The data of the client on the papers of an account. */
+/** The data of the client that the statement and the receipts of an account show. */
 export interface AccountClient {
   _id: string;
   name: string;
@@ -23,7 +23,10 @@ interface AccountPaperProps {
   account: Account;
 }
 
-/** The statement of an account on paper: its entries with debit, credit and the running balance (docs/rules.md#accounts-8). */
+/**
+ * The printed statement of an account: the account's entries with debit, credit and the running balance
+ * (docs/rules.md#accounts-8).
+ */
 export function AccountStatement({ client, account }: AccountPaperProps) {
   const { owed, credit, opening, entries } = account;
   return (
@@ -76,8 +79,8 @@ function ClientFacts({ client }: { client: AccountClient }) {
 }
 
 /**
- * The receipt of a payment to the client's account: the amount for each sale, and the rest that stays in favor of the
- * client.
+ * The printed receipt of a payment to the client's account: the amount that pays each sale, and the rest, which becomes
+ * credit of the client.
  */
 export function AccountReceipt({ client, account, receiptNumber }: AccountPaperProps & { receiptNumber: number }) {
   const parts = account.entries.filter((entry) => entry.receiptNumber === receiptNumber && entry.onAccount);

@@ -3,22 +3,28 @@ import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accou
 import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { accountTexts as texts } from './texts.ts';
 
-/** The name of an entry: 'Venta N.º 12', or the kind and the method of a payment. */
+/** The text of an entry of an account: 'Venta N.º 12' for a sale, or the kind and the method of a payment. */
 export function entryText({ kind, method, order }: AccountEntry): string {
   if (kind === 'order') return texts.sale(order?.number ?? 0);
   const paid = method ? `${accountEntryLabels[kind]} · ${paymentMethodLabels[method]}` : accountEntryLabels[kind];
   return order ? texts.ofSale(paid, order.number) : `${paid} · ${texts.onAccount}`;
 }
 
-/** True if a correction took the entry back. */
+/** True if a correction in the same account took the entry back. */
 export const isTakenBack = ({ _id }: AccountEntry, { entries }: Account) =>
   entries.some(({ corrects }) => corrects === _id);
 
-/** True for the last part of a payment to the account. The buttons of this part belong to the whole payment. */
+/**
+ * True if the entry is the last part of a payment to the account. The buttons beside this part act on the whole
+ * payment.
+ */
 export const isLastPart = (entry: AccountEntry, { entries }: Account) =>
   entries.findLast(({ onAccount, receiptNumber }) => onAccount && receiptNumber === entry.receiptNumber) === entry;
 
-/** The amount of a payment to the account with all its parts. For any other entry, its own amount. */
+/**
+ * Returns the amount of a whole payment to the account if the entry is a part of this payment, otherwise the amount of
+ * the entry.
+ */
 export function wholeAmount({ entries }: Account, { _id, receiptNumber }: AccountEntry): number {
   const parts = entries.filter(
     (one) => one._id === _id || (one.onAccount && one.receiptNumber === receiptNumber && receiptNumber !== null),

@@ -12,7 +12,10 @@ export const debtorsPath = resourcePath({ path: 'debtors' });
 const clientsPath = resourcePath({ path: 'clients' });
 const plansPath = resourcePath({ path: 'payment-plans' });
 
-/** The account of a client. The key begins with the path of the debtors, because the same changes make both stale. */
+/**
+ * The account of a client. The query's key begins with the path of the debtors, because the same changes make the
+ * account and the debtors stale.
+ */
 export const accountQuery = (clientId: string) =>
   queryOptions({
     queryKey: queryKeys.record(debtorsPath, clientId),
@@ -31,7 +34,7 @@ export const paymentPlansQuery = queryOptions({
   queryFn: ({ signal }) => http.get<RecordOf<typeof paymentPlans>[]>(plansPath, { query: { enabled: 'true' }, signal }),
 });
 
-/** A payment to an account, or a refund of its credit, as the form sends it. */
+/** The body of the request that books a payment to an account, or a refund of the account's credit. */
 export interface AccountPayment {
   kind: EnteredKind;
   amount: number;
@@ -48,7 +51,10 @@ function useAccountWrite<Input>(send: (input: Input) => Promise<BookedOnAccount>
   });
 }
 
-/** Books a payment to a client's account, or a refund. A retry with the same values books nothing twice. */
+/**
+ * Books a payment to a client's account, or a refund of the account's credit. A retry with the same values does not
+ * book a second entry.
+ */
 export function useBookOnAccount(clientId: string) {
   const keyOf = useIdempotencyKey();
   return useAccountWrite((payment: AccountPayment) =>
@@ -56,7 +62,7 @@ export function useBookOnAccount(clientId: string) {
   );
 }
 
-/** Takes a mistaken payment to an account back with all its parts (docs/rules.md#accounts-5). */
+/** Takes back a mistaken payment to an account, with all parts of the payment (docs/rules.md#accounts-5). */
 export const useCorrectOnAccount = (clientId: string, paymentId: string) =>
   useAccountWrite((note: string) =>
     http.post<BookedOnAccount>(`${clientsPath}/${clientId}/payments/${paymentId}/correct`, { note }),

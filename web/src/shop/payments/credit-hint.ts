@@ -5,8 +5,8 @@ import { accountQuery } from './accounts-api.ts';
 import { accountTexts as texts } from './texts.ts';
 
 /**
- * The message that says how much a client can pay by credit note; undefined for another method
- * (docs/rules.md#accounts-4).
+ * Returns the message that says how much the client can pay by credit note. Returns undefined if `method` does not
+ * spend the client's credit (docs/rules.md#accounts-4).
  */
 export function useCreditHint(clientId: string | undefined, method: PaymentMethod | ''): string | undefined {
   const isNote = method !== '' && paymentMethodTable[method].spendsCredit && clientId !== undefined;

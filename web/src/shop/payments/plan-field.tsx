@@ -7,9 +7,12 @@ import { accountTexts as texts } from './texts.ts';
 
 interface PlanFieldProps {
   method: PaymentMethod | '';
-  /** In pesos, without the surcharge. */
+  /** The amount of the payment in pesos, without the surcharge. */
   amount: number;
-  /** '' without a plan. A plan of another method is ignored. */
+  /**
+   * The id of the chosen plan, or '' if the user chose no plan. A plan that belongs to another payment method is
+   * ignored.
+   */
   planId: string;
   onChoose: (planId: string) => void;
   error?: string | undefined;
@@ -17,8 +20,8 @@ interface PlanFieldProps {
 }
 
 /**
- * The plans of a payment's method, and the amount that the client pays with surcharge. Hidden if the method has no plan
- * (docs/rules.md#payments-14).
+ * The select of the payment plans for the method `method`, and the amount that the client pays with the plan's
+ * surcharge. Hidden if the method has no plan (docs/rules.md#payments-14).
  */
 export function PlanField({ method, amount, planId, onChoose, error, className }: PlanFieldProps) {
   const { data: plans = [] } = useQuery({ ...paymentPlansQuery, enabled: method !== '' });

@@ -2,12 +2,17 @@ import { Button, Text } from '@mantine/core';
 import { accountTexts as texts } from './texts.ts';
 
 interface TakeBackButtonProps {
-  /** True for an entry of a closed cash session. The server does not take back such an entry (docs/rules.md#cash-5). */
+  /**
+   * True if the entry belongs to a closed cash session. The server refuses to take back such an entry
+   * (docs/rules.md#cash-5).
+   */
   locked: boolean;
   onClick: () => void;
 }
 
-/** 'Anular' of an entry of a ledger. For a locked entry, the reason is shown instead of the button. */
+/**
+ * The button 'Anular', which takes back an entry of a ledger. A locked entry shows the reason instead of the button.
+ */
 export function TakeBackButton({ locked, onClick }: TakeBackButtonProps) {
   if (locked) {
     return (

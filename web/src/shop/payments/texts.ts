@@ -1,6 +1,6 @@
 import type { Question } from '../../base/ui/question.ts';
 
-/** A search parameter of the URL: the detail of the client opens at the account. */
+/** The hash of a URL ('/clients?id=…#cuenta') that makes the client's detail open at the section of the account. */
 export const accountAnchor = 'cuenta';
 
 /** Texts of a client's account. */

@@ -45,7 +45,10 @@ interface ClientHistoryProps {
   onReset: () => void;
 }
 
-/** A client's prescriptions. The user can read and add prescriptions, and change those that no sale uses. */
+/**
+ * The list of a client's prescriptions. The user can read and add prescriptions, and change a prescription that no sale
+ * uses.
+ */
 export function ClientHistory({ client, onReset }: ClientHistoryProps) {
   const { id, shownId, open, close } = useOpenedRecord();
   const [addedId, setAddedId] = useState<string>();
@@ -53,8 +56,8 @@ export function ClientHistory({ client, onReset }: ClientHistoryProps) {
   const mayAdd = useCan('prescriptions.create');
   const add = () => setAdding(true);
   useShortcut({ key: 'n', label: texts.add, run: add, enabled: mayAdd });
-  // The search field had the focus and is no longer on the page. The content takes the focus for the keyboard and the
-  // screen reader.
+  // The search field had the focus, and this page replaces the search field. The page's content takes the focus, so
+  // that the keyboard and the screen reader continue there.
   useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), []);
 
   return (

@@ -8,7 +8,8 @@ import { HistorySearch } from './history-search.tsx';
 
 /**
  * 'Historia Clinica' (docs/rules.md#clinical-history-1): finds a client by document number and shows the client's
- * prescriptions. The URL holds `numId`, the number as typed, and `clientId` if the user chose between several clients.
+ * prescriptions. The URL holds `numId`, the document number as typed, and `clientId` if the user chose one of several
+ * clients with this number.
  */
 export function ClinicalHistoryPage() {
   const { numId, clientId } = useSearch({ from: '/shop/records' });
@@ -41,7 +42,7 @@ export function ClinicalHistoryPage() {
   );
 }
 
-/** The client that the URL names, or all clients that have the document number. */
+/** Loads the client with the id `clientId`, otherwise all clients that have the document number `numId`. */
 function useClient(numId: string | undefined, clientId: string | undefined) {
   const byDocument = useQuery({
     ...clientsWithDocument(compactKey(numId ?? '')),

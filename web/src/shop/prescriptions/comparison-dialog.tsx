@@ -97,7 +97,10 @@ function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
 
 const labelOf = ({ part, label }: ComparedValue) => (part === 'measures' ? label : `${eyeParts[part]} ${label}`);
 
-/** The change since the prescription at the left. Undefined for the first prescription and for blank values. */
+/**
+ * Shows the change of a value since the prescription at the left. Shows nothing for the first prescription and for
+ * blank values.
+ */
 function Change({ cell: { change }, kind }: { cell: ComparedCell; kind: ComparedValue['kind'] }) {
   if (change === null) return null;
   return (

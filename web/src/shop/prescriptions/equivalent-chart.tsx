@@ -9,7 +9,7 @@ import { comparisonTexts as texts } from './texts.ts';
 const WIDTH = 640;
 const HEIGHT = 150;
 const MARGIN = { top: 14, right: 18, bottom: 24, left: 52 } as const;
-/** The smallest span of the power axis, in dioptres, so that a change of a quarter looks small. */
+/** The smallest span of the power axis, in dioptres, so that a change of a quarter dioptre looks small. */
 const LEAST_SPAN = 1;
 
 interface Point {
@@ -19,7 +19,10 @@ interface Point {
   power: number;
 }
 
-/** The mean power of both eyes over time. @param prescriptions the oldest first (docs/rules.md#clinical-history-4) */
+/**
+ * A chart of the mean power (spherical equivalent) of each eye over time (docs/rules.md#clinical-history-4).
+ * @param prescriptions sorted by date, the oldest first
+ */
 export function EquivalentChart({ prescriptions }: { prescriptions: readonly Prescription[] }) {
   const lines = sides.map((side) => ({ side, powers: powersOf(prescriptions, side.key) }));
   const all = lines.flatMap(({ powers }) => powers);
@@ -102,7 +105,7 @@ const powersOf = (prescriptions: readonly Prescription[], side: 'rightEye' | 'le
 const summaryOf = ({ side, powers }: { side: (typeof sides)[number]; powers: readonly Power[] }) =>
   `${side.name}: ${powers.map(({ day, power }) => `${formatDay(day)} ${formatDioptres(power)}`).join(', ')}`;
 
-/** The positions of days and powers in the picture, and the limits of both axes. */
+/** Returns functions that place days and powers in the picture, and the limits of both axes. */
 function placeOf(all: readonly Power[]) {
   const powers = all.map(({ power }) => power);
   const middle = (Math.max(...powers) + Math.min(...powers)) / 2;

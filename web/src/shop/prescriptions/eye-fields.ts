@@ -16,7 +16,7 @@ export type Side = (typeof sides)[number]['key'];
 export type EyeColumn = EyeValue;
 export type EyePath = EyeColumn['path'];
 
-/** The parts of a prescription. A screen shows each part as a table of both eyes. */
+/** A part of a prescription: far, near or the measures. A screen shows each part as a table of both eyes. */
 export type EyePart = keyof typeof eyeParts;
 export const sections = (Object.keys(eyeParts) as EyePart[]).map((part) => ({
   part,
@@ -25,8 +25,8 @@ export const sections = (Object.keys(eyeParts) as EyePart[]).map((part) => ({
 }));
 
 /**
- * The value of an eye at a path. Null means blank. Without a written addition, the addition is the difference between
- * near and far.
+ * Returns the value of an eye at a path, or null if the value is blank. A blank addition is computed from the far and
+ * the near refraction.
  */
 export const valueAt = (eye: Eye, path: EyePath): number | PrismBase | null =>
   path === 'addition' ? additionOf(eye) : eyeValueAt(eye, path);

@@ -3,11 +3,11 @@ import classes from './eye-tables.module.css';
 import { type EyeColumn, eyeHeader, type EyePart, sections, type Side, sides } from './eye-fields.ts';
 
 interface EyeTablesProps {
-  /** The content of a cell: a value, or a field to type the value. */
+  /** Returns the content of a cell: a value, or a field to type the value. */
   cell: (side: Side, column: EyeColumn, name: string) => ReactNode;
-  /** A button beside the title of a part. */
+  /** Returns the buttons beside the title of a part. */
   tools?: (part: EyePart) => ReactNode;
-  /** The errors below the table of a part. */
+  /** Returns the content below the table of a part, such as the errors of the fields with these paths. */
   below?: (paths: readonly string[]) => ReactNode;
 }
 

@@ -11,8 +11,8 @@ import { type EyeColumn, type EyePath, type Side, sides } from './eye-fields.ts'
 import { eyeDraft, type EyeDraft, plain, readEye } from './prescription-draft.ts';
 
 /**
- * The typed values with the far or the near refraction in the other notation. If a text is no number, all values stay
- * as they are.
+ * Returns the typed values with the far or the near refraction converted from minus to plus cylinder, or from plus to
+ * minus. If a text of the refraction is not a number, returns the typed values unchanged.
  */
 export function transposedDraft(draft: EyeDraft, distance: 'far' | 'near'): EyeDraft {
   const typed = readEye(draft)[distance];
@@ -29,7 +29,7 @@ export function transposedDraft(draft: EyeDraft, distance: 'far' | 'near'): EyeD
 /** The measures that a new prescription takes from the client's last prescription. */
 const kept = ['pupillaryDistance', 'nearPupillaryDistance', 'height'] as const satisfies readonly EyeNumberPath[];
 
-/** True if an eye has a measure that the next prescription takes over. */
+/** True if an eye has one of the measures that a new prescription takes over. */
 export const hasMeasures = (eye: Eye): boolean => kept.some((path) => eyeNumberAt(eye, path) !== null);
 
 /** A blank draft with the measures of the last prescription. */
@@ -38,17 +38,19 @@ export function draftWithMeasures(last: Eye, blank: EyeDraft): EyeDraft {
   return { ...blank, ...Object.fromEntries(kept.map((path) => [path, written[path]])) };
 }
 
-/** A power that the user probably meant, for a field. */
+/** The suggestion for a field: the power that the user probably meant. */
 export interface PowerOffer {
   side: Side;
   path: EyePath;
-  /** 'OD lejos Esf.' */
+  /** The name of the field, such as 'OD lejos Esf.' */
   label: string;
-  /** The power as the field shows it: '+1,25'. */
+  /** The suggested power as the user would type the power: '+1,25'. */
   text: string;
 }
 
-/** The suggestion for a typed power (docs/rules.md#prescriptions-19). Undefined for a usual power. */
+/**
+ * Returns the suggestion for a typed power (docs/rules.md#prescriptions-19), or undefined if the typed power is usual.
+ */
 export function powerOffer(side: Side, column: EyeColumn, typed: string): PowerOffer | undefined {
   const { path, kind } = column;
   const value = parsePower(typed);

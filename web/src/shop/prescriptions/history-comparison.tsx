@@ -10,8 +10,8 @@ import { comparisonTexts as texts } from './texts.ts';
 const ComparisonDialog = lazyPart(async () => (await import('./comparison-dialog.tsx')).ComparisonDialog);
 
 /**
- * Below a client's prescriptions: the chart of the mean power, and the comparison. Renders nothing with fewer than two
- * prescriptions.
+ * The part below the list of a client's prescriptions: the chart of the mean powers, and the button that opens the
+ * comparison. Renders nothing if the client has fewer than two prescriptions.
  */
 export function HistoryComparison({ clientId }: { clientId: string }) {
   const { data } = useQuery(clientPrescriptionsQuery(clientId));

@@ -21,8 +21,8 @@ const stored = {
 };
 const start = draftOf(stored);
 
-describe('A prescription that another user saved meanwhile (docs/rules.md#prescriptions-23)', () => {
-  it('keeps the typed values, and takes each other value from the other user', () => {
+describe('A prescription that another user saved while the form was open (docs/rules.md#prescriptions-23)', () => {
+  it('the merged form keeps each typed value, and takes all other values from the version that the other user saved', () => {
     const typed = { ...start, notes: 'Mía', rightEye: { ...start.rightEye, height: '18' } };
     const theirs = { ...stored, rightEye: { ...stored.rightEye, prism: 0 }, expirationDate: '2027-05-01' };
     const { draft, problems } = mergePrescriptions(start, typed, theirs);
@@ -34,7 +34,7 @@ describe('A prescription that another user saved meanwhile (docs/rules.md#prescr
     expect(problems).toEqual({});
   });
 
-  it('names the values that both users changed, with the text of the other user', () => {
+  it('a field that both users changed shows a message with the value that the other user saved', () => {
     const typed = {
       ...start,
       optometristId: 'd3',

@@ -13,7 +13,7 @@ const eyeFields = sides.flatMap(({ key, label }) =>
 const ownFields = ['optometristId', 'prescriptionDate', 'expirationDate', 'notes'] as const;
 const fields = [...ownFields.map((field) => ({ field, label: undefined })), ...eyeFields];
 
-/** All typed texts by the paths of their fields. */
+/** Returns all texts of a draft by the paths of their fields, such as `rightEye.far.sphere`. */
 const flat = ({ rightEye, leftEye, ...own }: PrescriptionDraft): Record<string, string> => ({
   ...own,
   ...Object.fromEntries(
@@ -23,7 +23,10 @@ const flat = ({ rightEye, leftEye, ...own }: PrescriptionDraft): Record<string, 
   ),
 });
 
-/** The draft with the given texts. @param model a draft with a text for each field */
+/**
+ * Returns a draft with the texts that `flat` made of a draft.
+ * @param model the draft whose text stays at a field that is missing in `texts`
+ */
 function deep(texts: Record<string, string>, model: PrescriptionDraft): PrescriptionDraft {
   const eye = (side: 'rightEye' | 'leftEye') =>
     Object.fromEntries(
@@ -34,8 +37,9 @@ function deep(texts: Record<string, string>, model: PrescriptionDraft): Prescrip
 }
 
 /**
- * Merges the typed prescription with the version that another user saved meanwhile. Each value comes from the user who
- * changed it. If both users changed a field, the typed value stays, and `problems` shows the other value.
+ * Merges the typed prescription with `saved`, the version that another user saved while the form was open. Each value
+ * comes from the user who changed the value. If both users changed a field, the typed value stays, and `problems` has a
+ * message with the saved value.
  */
 export function mergePrescriptions(start: PrescriptionDraft, typed: PrescriptionDraft, saved: Prescription) {
   const theirs = draftOf(saved);

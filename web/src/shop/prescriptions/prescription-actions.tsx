@@ -15,8 +15,8 @@ interface PrescriptionActionsProps {
 }
 
 /**
- * Prints a prescription, or downloads it for another system. FHIR has no prescription without values, so a blank
- * prescription has no file.
+ * The buttons that print a prescription and download a FHIR file of the prescription for another system. A FHIR
+ * prescription must have a value, so a blank prescription has no download button.
  */
 export function PrescriptionActions({ prescription, client }: PrescriptionActionsProps) {
   const { isPrinting, start } = usePrint();

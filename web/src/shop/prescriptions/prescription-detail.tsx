@@ -44,13 +44,13 @@ export function PrescriptionDetail(props: PrescriptionDetailProps) {
 
 interface PrescriptionDialogProps extends Omit<PrescriptionDetailProps, 'id'> {
   prescription: Prescription;
-  /** The error if the prescription failed to load again. */
+  /** The error if the app failed to reload the prescription. */
   error: Error | null;
 }
 
 /**
- * A prescription of the clinical history. The user reads it and, until a sale uses it, changes or deletes it
- * (docs/rules.md#prescriptions-6).
+ * A prescription of the clinical history. The user can read the prescription. As long as no sale uses the prescription,
+ * the user can also change and delete the prescription (docs/rules.md#prescriptions-6).
  */
 function PrescriptionDialog({ prescription, error, client, opened, onClose }: PrescriptionDialogProps) {
   const [isEditing, setEditing] = useState(false);

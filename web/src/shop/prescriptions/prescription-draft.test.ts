@@ -15,7 +15,7 @@ const eye: Eye = {
 const blank = eyeDraft(blankEye);
 
 describe('A typed prescription (docs/rules.md#prescriptions-10)', () => {
-  it('is formatted as opticians write, and read back unchanged', () => {
+  it('an eye is formatted as opticians write, and reading the texts returns the same eye', () => {
     expect(eyeDraft(eye)).toMatchObject({
       'far.sphere': '-1,25',
       'far.axis': '135',
@@ -33,23 +33,23 @@ describe('A typed prescription (docs/rules.md#prescriptions-10)', () => {
     expect(readEye(eyeDraft(eighth))).toEqual(eighth);
   });
 
-  it('a text that is no number is reported with its field', () => {
+  it('a text that is not a number is reported with the path of its field', () => {
     const rightEye = { ...blank, 'far.sphere': '1,2,5' };
     expect(unreadablePaths({ rightEye, leftEye: blank })).toEqual(['rightEye.far.sphere']);
   });
 });
 
-describe('A field that loses the focus', () => {
-  it('formats its value with sign and decimals', () => {
+describe('A field of a prescription that loses the focus', () => {
+  it('a power is formatted with sign and two decimals', () => {
     expect(settleEye({ ...blank, 'far.sphere': '2' }, 'far.sphere')).toMatchObject({ 'far.sphere': '+2,00' });
     expect(settleEye({ ...blank, 'far.sphere': 'n' }, 'far.sphere')).toMatchObject({ 'far.sphere': '0,00' });
   });
 
-  it('never rounds the typed value', () => {
+  it('a typed value is never rounded', () => {
     expect(settleEye({ ...blank, 'far.sphere': '1,2345' }, 'far.sphere')).toMatchObject({ 'far.sphere': '1,2345' });
   });
 
-  it('writes the near values from the far values, if the field is the addition', () => {
+  it('a typed addition sets the near values from the far values', () => {
     const draft = { ...blank, 'far.sphere': '-1,25', 'far.cylinder': '-0,50', 'far.axis': '135', addition: '2' };
     expect(settleEye(draft, 'addition')).toMatchObject({
       'near.sphere': '+0,75',
@@ -59,7 +59,7 @@ describe('A field that loses the focus', () => {
     });
   });
 
-  it('shows the addition that follows from the near values', () => {
+  it('a typed near sphere sets the addition', () => {
     const draft = { ...blank, 'far.sphere': '+1,00', 'near.sphere': '+3,00' };
     expect(settleEye(draft, 'near.sphere')).toMatchObject({ addition: '+2,00' });
   });

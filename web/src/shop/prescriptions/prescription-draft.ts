@@ -12,7 +12,9 @@ import { formatDioptres } from '../../base/format/format.ts';
 import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';
 
-/** An eye as typed. Each value is a text, so that the form never rewrites a text that is no valid number. */
+/**
+ * The typed values of an eye. Each value is a text, so that the form never rewrites a text that is not a valid number.
+ */
 export type EyeDraft = Record<EyePath, string>;
 
 /** The form's values. A typed addition also sets the near refraction. */
@@ -25,7 +27,7 @@ export interface PrescriptionDraft {
   leftEye: EyeDraft;
 }
 
-/** A number that is no power, as it is typed. */
+/** Formats a number that is not a power, such as an axis, with a decimal comma. */
 export const plain = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
 export function eyeDraft(eye: Eye): EyeDraft {
@@ -58,7 +60,7 @@ export function draftOf(prescription: Prescription): PrescriptionDraft {
   };
 }
 
-/** Reads the texts as numbers. A text that is no number becomes `NaN`, which every rule refuses. */
+/** Reads the texts as numbers. A text that is not a number becomes `NaN`, which every rule refuses. */
 export function readEye(draft: EyeDraft): Eye {
   const number = (path: EyeNumberPath) => {
     const read = parsePower(draft[path]);
@@ -81,7 +83,7 @@ export function readEye(draft: EyeDraft): Eye {
   };
 }
 
-/** The paths of the texts that are no number, such as `rightEye.far.sphere`. */
+/** Returns the paths of the texts that are not numbers, such as `rightEye.far.sphere`. */
 export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] {
   return sides.flatMap(({ key }) =>
     sections
@@ -92,8 +94,8 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
 }
 
 /**
- * Called when a field loses the focus. Formats the value as opticians write. An addition sets the near refraction from
- * the far refraction; any other value updates the addition.
+ * Called when a field of an eye loses the focus. Formats the field's value as opticians write. An addition also sets
+ * the near refraction from the far refraction, and a far or near value also updates the addition.
  */
 export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
   if (left === 'prismBase') return draft;
@@ -102,7 +104,7 @@ export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
   const isPower = left.endsWith('sphere') || left.endsWith('cylinder') || left === 'addition';
   const written = isPower ? formatDioptres(value) : plain(value);
   // Formatting would silently round a value with too many decimals. Such a text stays as typed, and the rules refuse
-  // it.
+  // the text.
   const settled = parsePower(written) === value ? { ...draft, [left]: written } : draft;
   const eye = readEye(settled);
   if (left === 'addition') {
@@ -118,6 +120,6 @@ export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
   if (!left.startsWith('far.') && !left.startsWith('near.')) return settled;
   const isUnreadable = [eye.far, eye.near].some((distance) => Object.values(distance).some(Number.isNaN));
   const between = isUnreadable ? null : additionBetween(eye);
-  // Without both spheres the addition cannot be computed, and a typed addition stays.
+  // If the far or the near sphere is blank, the addition cannot be computed, and a typed addition stays.
   return between === null && !isUnreadable ? settled : { ...settled, addition: formatDioptres(between) };
 }

@@ -42,7 +42,7 @@ export interface PrescriptionFormProps {
  * user to confirm unlikely values.
  */
 export function PrescriptionForm(props: PrescriptionFormProps) {
-  // Mounted only while open, so that the form starts with fresh values each time.
+  // `OpenForm` is mounted only while the dialog is open, so that the form starts with fresh values each time.
   return props.opened ? <OpenForm key={props.prescription?._id ?? 'new'} {...props} /> : null;
 }
 
@@ -192,7 +192,7 @@ function SectionErrors({ errors }: { errors: readonly React.ReactNode[] }) {
   );
 }
 
-/** Buttons that replace a typed power by the power that the user probably meant. */
+/** The buttons that replace a typed power by the power that the user probably meant. */
 function Offers({ offers, onTake }: { offers: readonly PowerOffer[]; onTake: (offer: PowerOffer) => void }) {
   return offers.map((offer) => (
     <Button

@@ -37,8 +37,8 @@ export const optometristsQuery = queryOptions({
 });
 
 /**
- * Creates a prescription, or changes `edited`. The change fails if another user changed the stored prescription after
- * this version.
+ * Creates a prescription, or changes `edited`. The change fails if another user saved the prescription after the
+ * version `edited`.
  */
 export function useSavePrescription(edited?: Prescription) {
   const queryClient = useQueryClient();

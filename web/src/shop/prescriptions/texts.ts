@@ -1,7 +1,7 @@
 import type { Client } from '../clients/clients-api.ts';
 import type { Question } from '../../base/ui/question.ts';
 
-// In the contract, because an export of the prescriptions uses the same labels.
+// These labels are in the contract, because the server's export of prescriptions uses the same labels.
 export { prescriptionStatusLabels } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 
 /** Texts of the prescription's form and view. */

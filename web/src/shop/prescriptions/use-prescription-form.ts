@@ -40,7 +40,7 @@ const blankDraft = (): PrescriptionDraft => ({
   leftEye: eyeDraft(blankEye),
 });
 
-/** The request, made from the typed values. */
+/** Returns the request that saves the typed values. */
 const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   ...draft,
   clientId,
@@ -48,7 +48,7 @@ const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   leftEye: readEye(draft.leftEye),
 });
 
-/** The contract's message for each wrong field. */
+/** Returns the contract's message for each wrong field, by the path of the field. */
 function problemsOf(draft: PrescriptionDraft, clientId: string): Record<string, string> {
   const checked = prescriptions.create.safeParse(requestOf(draft, clientId));
   const broken = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
@@ -69,7 +69,8 @@ type Form = ReturnType<typeof usePrescriptionFields>;
 
 /** The form's state: typed texts, errors, unlikely values to confirm, and saving. */
 export function usePrescriptionForm({ client, prescription, onSaved }: Options) {
-  // The version of the prescription when the form opened. A later reload does not change this version.
+  // The stored version with which the form began. A refetch of the prescription does not change this version;
+  // `takeTheirs` replaces this version by the other user's version.
   const [version, setVersion] = useState(prescription);
   const save = useSavePrescription(version);
   const { data: earlier } = useQuery(clientPrescriptionsQuery(client._id));
@@ -109,7 +110,10 @@ export function usePrescriptionForm({ client, prescription, onSaved }: Options) 
     doubts,
     save,
     submit,
-    /** Present if another user saved meanwhile. Merges the version of the other user into the form. */
+    /**
+     * Merges the version that another user saved into the form. Undefined unless the server refused to save because
+     * another user had saved first.
+     */
     takeTheirs: useTakeTheirs({ form, version, setVersion, save }),
   };
 }
@@ -121,7 +125,7 @@ function useEyeFields(form: Form) {
     offers.filter((offer) => offer.side !== side || offer.path !== path);
   const change = (side: Side, draft: PrescriptionDraft[Side]) => form.setFieldValue(side, draft);
 
-  /** The properties of an eye's field. Calls `settleEye` when the field loses the focus. */
+  /** Returns the properties of an eye's field. When the field loses the focus, the handler calls `settleEye`. */
   const eye = (side: Side, column: EyeColumn) => {
     const { path } = column;
     const draft = form.values[side];
@@ -165,7 +169,7 @@ function useEyeFields(form: Form) {
 
 /**
  * Writes the measures of the client's last prescription into a new prescription that is still blank. Returns the date
- * of the last prescription.
+ * of the last prescription if the form took its measures.
  */
 function useLastMeasures(form: Form, earlier: readonly Prescription[] | undefined): string | undefined {
   const takeMeasures = useEffectEvent((last: Prescription) => {

@@ -4,7 +4,7 @@ import { emptyForm, type PriceForm, requestOf } from './price-fields.tsx';
 import { usePreviewPrices } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** A price change by a filter: its form and its preview. */
+/** The state of a price change by a filter: the form and the preview. */
 export function useFilterChange() {
   const [form, setForm] = useState(emptyForm);
   const [isChecked, setChecked] = useState(false);
@@ -15,9 +15,9 @@ export function useFilterChange() {
     form,
     preview,
     isDirty: form !== emptyForm,
-    /** The message for a wrong value. */
+    /** The message if the value of the change is blank, or if the server refused the value. */
     valueError: refused ?? (isChecked && !request && texts.missing),
-    /** True if the error of the preview belongs to the value. */
+    /** True if the preview failed because the server refused the value. */
     isRefused: refused !== undefined,
     change: (next: PriceForm) => {
       setForm(next);

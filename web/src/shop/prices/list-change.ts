@@ -7,7 +7,7 @@ import { priceTexts as texts } from './texts.ts';
 
 const nothing: PriceListMapping = { code: '', cost: '', description: '' };
 
-/** A price change by a provider's list: the file, its columns and its preview. */
+/** The state of a price change by a provider's list: the file, the chosen columns and the preview. */
 export function useListChange() {
   const [providerId, setProvider] = useState<string>();
   const [file, setFile] = useState<ListFile>();
@@ -19,7 +19,10 @@ export function useListChange() {
   const mapping = { ...nothing, ...list?.mapping, ...chosen };
   const isMapped = mapping.code !== '' && mapping.cost !== '';
 
-  /** Each provider has its own columns. */
+  /**
+   * Reads the columns of the file `next`. Earlier choices of columns are forgotten, because each provider's list has
+   * other columns.
+   */
   function read(next: ListFile | undefined, provider: string | undefined) {
     setFile(next);
     setProvider(provider);
@@ -38,7 +41,7 @@ export function useListChange() {
     preview,
     isReading: reading.isPending,
     readError: reading.error ?? undefined,
-    /** The message for wrong columns. */
+    /** The message if the user has not chosen the columns of the code and of the cost. */
     missing: isChecked && !isMapped && noMapping,
     chooseProvider: (id: string | undefined) => read(file, id),
     chooseFile: async (next: File) => {

@@ -21,7 +21,8 @@ const columns: readonly ListColumn<ShownProblem>[] = [
 ];
 
 /**
- * The rows of a provider's list that change nothing, page by page, and as a file to correct (docs/rules.md#prices-8).
+ * The rows of a provider's list that change no price, each with the reason, in pages. The user can download these rows
+ * as a file and correct them there (docs/rules.md#prices-8).
  */
 export function ListProblems({ id }: { id: string }) {
   const path = `${place}/${id}/problems`;

@@ -10,7 +10,7 @@ import { PriceRows } from './price-rows.tsx';
 import { signedPercent } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** The rows of a price change, with a warning at unusual rows (docs/rules.md#prices-3). */
+/** The preview of a price change: its totals, a warning about unusual rows, and its rows (docs/rules.md#prices-3). */
 export function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
   const { _id, products, pricePercent, unchanged, impossible, problems } = preview;
   const unknown = 'unknown' in preview ? preview.unknown : 0;

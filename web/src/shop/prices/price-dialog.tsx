@@ -19,8 +19,8 @@ const ways = ['filter', 'list'] as const;
 type Way = (typeof ways)[number];
 
 /**
- * 'Cambiar precios': the user chooses products by a filter, or a provider's list, sees a preview, and then applies the
- * change (docs/rules.md#prices-1).
+ * 'Cambiar precios': the user chooses products by a filter or uploads a provider's list, sees a preview, and then
+ * applies the change (docs/rules.md#prices-1).
  */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();

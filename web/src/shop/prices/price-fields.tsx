@@ -42,11 +42,14 @@ function labelOf({ kind, field }: PriceForm): string {
 interface PriceFieldsProps {
   form: PriceForm;
   onChange: (form: PriceForm) => void;
-  /** The message for a wrong value. */
+  /** The message below the field of the value. */
   error: ReactNode;
 }
 
-/** The fields of a price change: the products, the changed field and the change. */
+/**
+ * The fields of a price change: the products, the changed value (the cost or the profitability) and the amount of the
+ * change.
+ */
 export function PriceFields({ form, onChange, error }: PriceFieldsProps) {
   const isPercent = form.kind === 'percent' || form.field === 'profitability';
   return (

@@ -87,7 +87,7 @@ function Product({ row: { name, code, doubt, undone } }: { row: ShownRow }) {
   );
 }
 
-/** The products of a preview or of a price change, with old and new values, page by page. */
+/** The products of a preview or of a price change, with their old and new values, in pages. */
 export function PriceRows({ id }: { id: string }) {
   const state = useLocalListState();
   const list = useListPage<PriceChangeRow>({ path: `${place}/${id}/rows` }, state);

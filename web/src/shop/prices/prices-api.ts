@@ -13,7 +13,7 @@ import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 
 export const place = resourcePath(priceChanges);
 
-/** A row with the `_id` that lists need. */
+/** A row of a price change, with the `_id` that lists need. */
 export type ShownRow = PriceChangeRow & { _id: string };
 
 /** Previews a change. A preview writes nothing that a user sees, so the request may be repeated. */
@@ -23,7 +23,10 @@ export const usePreviewPrices = () =>
       (await http.post<{ preview: PricePreview }>(`${place}/preview`, request)).preview,
   });
 
-/** A provider's list in memory, so that the app can send it again even if the file has changed. */
+/**
+ * A provider's list. The app keeps the content in memory, so that the preview gets the content that the app has read
+ * even if the file on the device has changed.
+ */
 export interface ListFile {
   name: string;
   content: Blob;
@@ -41,7 +44,7 @@ interface ListPreviewRequest extends PriceListMapping {
   providerId: string | undefined;
 }
 
-/** Previews the costs of a provider's list. */
+/** Previews a change of the products' costs to the costs of a provider's list. */
 export const usePreviewList = () =>
   useMutation({
     mutationFn: async ({ file, ...columns }: ListPreviewRequest) => {
@@ -51,7 +54,7 @@ export const usePreviewList = () =>
     },
   });
 
-/** Applies a preview. Afterwards all prices on the screen are stale. */
+/** Applies a preview. Then refetches every query, because many screens show prices. */
 export function useApplyPrices() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

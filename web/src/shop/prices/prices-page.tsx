@@ -53,7 +53,7 @@ function State({ change }: { change: PriceChange }) {
   );
 }
 
-/** 'Precios': the changes of many prices at once, and the dialog that makes a change (docs/rules.md#prices-6). */
+/** 'Precios': the list of the price changes, and the dialog that makes a new price change (docs/rules.md#prices-6). */
 export function PricesPage() {
   const [isChanging, setChanging] = useState(false);
   return (

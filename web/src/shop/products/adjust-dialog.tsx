@@ -23,7 +23,7 @@ interface AdjustDialogProps {
 const directions = Object.entries(texts.directions).map(([value, label]) => ({ value, label }));
 
 /**
- * Changes the stock of a product for a reason. The reason presets whether the units go out or come in
+ * The dialog that changes the stock of a product for a reason. The reason presets whether the units go out or come in
  * (docs/rules.md#stock-7).
  */
 export function AdjustDialog({ product, onClose }: AdjustDialogProps) {

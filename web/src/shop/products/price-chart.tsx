@@ -9,17 +9,17 @@ const height = 96;
 const margin = 6;
 
 interface PriceChartProps {
-  /** The entries, newest first. At least one entry. */
+  /** The entries of the product's price history, the newest first. The list has at least one entry. */
   entries: readonly PriceEntry[];
-  /** The instant from which the first price was valid. */
+  /** The instant when the first price became valid: the product's creation. */
   since: string;
   /** The instant when the server answered, in milliseconds: the right end of the chart. */
   until: number;
 }
 
 /**
- * The final price over time as a stepped line, from the product's creation until now. The rows below the chart say the
- * same in words.
+ * The final price over time as a stepped line, from the product's creation until now. The rows below the chart name the
+ * same prices.
  */
 export function PriceChart({ entries, since, until }: PriceChartProps) {
   const oldest = entries.at(-1);

@@ -8,7 +8,7 @@ import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 
 export type Product = RecordOf<typeof products>;
 
-/** An unused barcode of the shop's own range. */
+/** Returns an unused barcode of the shop's own range, which the server proposes. */
 export const offerBarcode = async () =>
   (await http.get<{ barcode: string }>(`${resourcePath(products)}/new-barcode`)).barcode;
 

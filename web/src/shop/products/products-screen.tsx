@@ -69,7 +69,7 @@ export const productsScreen = defineScreen({
   hidesCreate: true,
 });
 
-/** A product's name and, below it, the size and the color code of a frame (docs/rules.md#codes-3). */
+/** A product's name and, below the name, the size and the color code of a frame (docs/rules.md#codes-3). */
 function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Product }) {
   const facts = [frameSize, colorCode].filter((text) => text !== '');
   return (
@@ -84,7 +84,10 @@ function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Prod
   );
 }
 
-/** Units in stock: green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone (docs/rules.md#products-5). */
+/**
+ * The units in stock: green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone
+ * (docs/rules.md#products-5).
+ */
 function StockUnits({ stock }: { stock: number }) {
   const isThere = stock > 0;
   return (

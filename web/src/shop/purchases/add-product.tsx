@@ -16,7 +16,7 @@ interface AddProductProps {
   error: string | undefined;
 }
 
-/** Two ways to add a product: a code, scanned or typed, and a search that can also create a product. */
+/** Two fields that add a product: a field for a scanned or typed code, and a search that can also create a product. */
 export function AddProduct({ onAdd, error }: AddProductProps) {
   const [fieldKey, setFieldKey] = useState(0);
 

@@ -15,7 +15,9 @@ interface DraftFieldProps<Draft extends Fields> {
   problems: Problems;
 }
 
-/** The provider of an order or of a reception: an enabled provider, or a new provider. */
+/**
+ * The field for the provider of an order or of a reception. The user chooses an enabled provider or creates a provider.
+ */
 export function ProviderField<Draft extends Fields>({ draft, onChange, problems }: DraftFieldProps<Draft>) {
   return (
     <div data-path="providerId">
@@ -31,7 +33,7 @@ export function ProviderField<Draft extends Fields>({ draft, onChange, problems 
   );
 }
 
-/** The note of an order or of a reception. */
+/** The field for the note of an order or of a reception. */
 export function NoteField<Draft extends Fields>({ draft, onChange, problems }: DraftFieldProps<Draft>) {
   return (
     <Textarea

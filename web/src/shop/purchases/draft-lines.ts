@@ -1,11 +1,11 @@
 /**
- * Pure changes of the lines of an order's or a reception's draft, and the problems of these lines. Each product has one
- * line.
+ * Pure functions that change and check the lines of a draft, which is a new purchase order or a new reception. Each
+ * product has one line.
  */
 import { amountProblems, receptionProblems } from '@dioptria/contract/shop/purchases/reception-words.ts';
 import { MAX_UNITS } from '@dioptria/contract/shop/products/stock-movement-words.ts';
 
-/** The amounts of a line. The cost is in pesos. Null is a blank field. */
+/** The amounts of a line. `unitCost` is in pesos. Null is a blank field. */
 export interface Amounts {
   quantity: number | null;
   unitCost: number | null;
@@ -15,7 +15,7 @@ interface Line extends Amounts {
   product: { _id: string };
 }
 
-/** The messages for wrong fields, by the path of the field as the server names it. */
+/** The messages for wrong fields, by the field's path in the server's errors, such as `lines.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;
 
 interface WithLines {
@@ -24,8 +24,8 @@ interface WithLines {
 type LineOf<Draft extends WithLines> = Draft['lines'][number];
 
 /**
- * Adds one unit of a product, to the product's line if there is one.
- * @param begin the new line for a product without a line
+ * Adds one unit of a product: to the line of the product, or as the new line `begin` if the product has no line.
+ * @param begin the product, and its line with one unit
  */
 export function addUnit<Draft extends WithLines>(draft: Draft, begin: LineOf<Draft>): Draft {
   const isSame = (line: Line) => line.product._id === begin.product._id;
@@ -51,7 +51,7 @@ export const removeLine = <Draft extends WithLines>(draft: Draft, productId: str
   lines: draft.lines.filter(({ product }) => product._id !== productId),
 });
 
-/** The quantity and cost of each line, 0 while blank. */
+/** Returns the quantity and the cost of each line. A blank field counts as 0. */
 export const amountsOf = ({ lines }: WithLines) =>
   lines.map(({ quantity, unitCost }) => ({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }));
 

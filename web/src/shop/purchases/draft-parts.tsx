@@ -11,7 +11,7 @@ import { AddProduct } from './add-product.tsx';
 import classes from './purchases.module.css';
 import { receptionTexts } from './texts.ts';
 
-/** Focuses the field with a path. */
+/** Focuses the field whose `data-path` is `path`. */
 export function focusOn(form: HTMLFormElement | null, path: string): void {
   form?.querySelector<HTMLElement>(`input[data-path="${path}"], [data-path="${path}"] input`)?.focus();
 }
@@ -57,7 +57,7 @@ export function ProductLines<Line extends ShownLine>(props: ProductLinesProps<Li
   );
 }
 
-/** The total cost of all units of a form, in its footer. */
+/** The footer of a form: the total cost and the total units of the form's lines. */
 export function Total({ lines }: { lines: readonly { quantity: number; unitCost: number }[] }) {
   return (
     <p className={classes.total} aria-live="polite">
@@ -72,7 +72,7 @@ interface RestoredProps {
   onStartOver: () => void;
 }
 
-/** Says that the form continues an earlier draft. */
+/** A note that the form continues an earlier draft, with a button that starts over. */
 export function Restored({ texts, onStartOver }: RestoredProps) {
   const ask = useAsk();
   return (

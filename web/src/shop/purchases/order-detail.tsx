@@ -29,7 +29,7 @@ interface OrderDetailProps {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Opens a reception of the units still to come. */
+  /** Opens the form of a reception with the units that are still to come. */
   onReceive: (order: PurchaseOrder) => void;
 }
 
@@ -127,7 +127,7 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
   );
 }
 
-/** The ways to send an order to its provider: a message, paper, a file. */
+/** The buttons that send an order to its provider: by WhatsApp, as copied text, on paper or as a file. */
 function Papers({ order, lines }: { order: PurchaseOrder; lines: NonNullable<PurchaseOrder['lines']> }) {
   const { tenant } = useSession();
   const { data: provider } = useQuery(providerQuery(order.provider._id));

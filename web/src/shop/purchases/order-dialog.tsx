@@ -26,7 +26,7 @@ import classes from './purchases.module.css';
 import { receptionTexts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 
-/** The form's draft in the browser. */
+/** How the browser stores the draft of this form. */
 const form: DraftForm<OrderDraft> = {
   kind: 'order',
   schema: orderDraft,
@@ -36,7 +36,7 @@ const form: DraftForm<OrderDraft> = {
 };
 
 interface OrderDialogProps {
-  /** The initial content of the form: a proposal. */
+  /** The initial content of the form, made from a proposal. Undefined for an empty form. */
   begin: OrderDraft | undefined;
   onClose: () => void;
   /** Called with the id of the new order. */
@@ -44,8 +44,8 @@ interface OrderDialogProps {
 }
 
 /**
- * 'Nuevo pedido': the form of a new order with provider and products (docs/rules.md#purchase-orders-8). Each change is
- * stored as a draft.
+ * 'Nuevo pedido': the form of a new order with provider and products (docs/rules.md#purchase-orders-8). The browser
+ * stores each change as a draft.
  */
 export function OrderDialog({ begin, ...rest }: OrderDialogProps) {
   const found = useFirstDraft(form, begin);
@@ -127,7 +127,7 @@ interface PartProps {
   problems: Problems;
 }
 
-/** The provider, the expected day and the note. */
+/** The fields for the provider, the expected day and the note of an order. */
 function Heading({ draft, onChange, problems }: PartProps) {
   return (
     <div className={classes.orderHeading}>

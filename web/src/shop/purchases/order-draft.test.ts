@@ -24,7 +24,7 @@ const proposed = orderOfSuggestion({
 });
 
 describe('A new purchase order (docs/rules.md#purchase-orders-8)', () => {
-  it('begins with the products of a proposal', () => {
+  it('an order that is made from a proposal begins with the provider and the products of the proposal', () => {
     expect(proposed.provider).toEqual(provider);
     expect(proposed.lines).toEqual([{ product: frame, quantity: 17, unitCost: 100 }]);
     expect(requestOf(proposed)).toEqual({
@@ -35,18 +35,18 @@ describe('A new purchase order (docs/rules.md#purchase-orders-8)', () => {
     });
   });
 
-  it('adds a unit for each scanned code', () => {
+  it('each scanned code adds one unit of its product', () => {
     expect(addProduct(proposed, frame).lines).toMatchObject([{ quantity: 18 }]);
     expect(removeLine(proposed, 'f').lines).toEqual([]);
   });
 
-  it('is stored unchanged as soon as it has content', () => {
+  it('the browser stores an order only if the order has content, and reads a stored order back unchanged', () => {
     expect(hasContent(emptyOrder())).toBe(false);
     expect(hasContent(proposed)).toBe(true);
     expect(orderDraft.parse(JSON.parse(JSON.stringify(proposed)))).toEqual(proposed);
   });
 
-  it('has a message for each wrong field', () => {
+  it('each wrong field has a message', () => {
     expect(problemsOf(emptyOrder(), today, required)).toEqual({
       providerId: required,
       lines: 'Agregá al menos un producto.',

@@ -1,4 +1,4 @@
-/** Pure changes of the draft of 'Nuevo pedido', its problems, and its request. */
+/** Pure functions that change and check the draft of 'Nuevo pedido' and make its request. */
 import {
   expectedDayProblem,
   MAX_ORDER_LINES,
@@ -10,10 +10,13 @@ import { addUnit, lineProblems, type Problems } from './draft-lines.ts';
 
 const chosen = z.object({ _id: z.string(), name: z.string() });
 const orderedProduct = chosen.extend({ code: z.string(), cost: z.number(), stock: z.number(), toCome: z.number() });
-/** The values of a product that a line needs. `cost` in pesos. */
+/**
+ * The values of a product that a line needs. `cost` is in pesos, and `toCome` is the number of ordered units that are
+ * still to come.
+ */
 export type OrderedProduct = z.output<typeof orderedProduct>;
 
-/** The values of a product that a line stores. */
+/** Returns the values of a product that a line stores. */
 export const toOrderedProduct = ({ _id, name, code, cost, stock, toCome }: OrderedProduct): OrderedProduct => ({
   _id,
   name,
@@ -30,7 +33,7 @@ const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** A draft, in memory and as stored. `expectedDay` is '' without a day. */
+/** The schema of a draft, in memory and in the browser's storage. `expectedDay` is '' if the user chose no day. */
 export const orderDraft = z.object({
   provider: chosen.nullable(),
   expectedDay: z.string(),
@@ -41,7 +44,7 @@ export type OrderDraft = z.output<typeof orderDraft>;
 
 export const emptyOrder = (): OrderDraft => ({ provider: null, expectedDay: '', note: '', lines: [] });
 
-/** A draft with the proposed products of a provider. */
+/** Returns a draft with the products that the proposal for a provider contains. */
 export const orderOfSuggestion = ({ provider, lines }: PurchaseSuggestion): OrderDraft => ({
   ...emptyOrder(),
   provider,
@@ -52,7 +55,7 @@ export const orderOfSuggestion = ({ provider, lines }: PurchaseSuggestion): Orde
   })),
 });
 
-/** True if the user would lose something without the draft. */
+/** True if the draft has a value that the user chose or typed. */
 export const hasContent = ({ provider, expectedDay, note, lines }: OrderDraft): boolean =>
   provider !== null || expectedDay !== '' || note !== '' || lines.length > 0;
 
@@ -71,7 +74,7 @@ export function problemsOf(draft: OrderDraft, today: string, required: string): 
   return { ...found, ...lineProblems(draft, required) };
 }
 
-/** The body of the request. */
+/** Returns the body of the request that creates the order. */
 export const requestOf = ({ provider, expectedDay, note, lines }: OrderDraft) => ({
   providerId: provider?._id,
   expectedDay: expectedDay || null,

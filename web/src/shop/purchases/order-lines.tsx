@@ -60,7 +60,7 @@ export function OrderLines({ lines }: { lines: readonly PurchaseOrderLine[] }) {
   );
 }
 
-/** The received products that the order does not have. */
+/** The products that the shop received for the order although the order does not contain these products. */
 export function NotOrdered({ products }: { products: NonNullable<PurchaseOrder['notOrdered']> }) {
   if (products.length === 0) return null;
   return (

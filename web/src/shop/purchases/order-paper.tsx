@@ -4,7 +4,7 @@ import { formatDateTime, formatDay, formatNumber } from '../../base/format/forma
 import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { orderTexts as texts } from './order-texts.ts';
 
-/** An order on paper, for its provider. Like the message, the paper has no costs. */
+/** The printed order for the provider. Like the WhatsApp message, the paper shows no costs. */
 export function OrderPaper({ order }: { order: PurchaseOrder }) {
   const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
   return (

@@ -13,7 +13,7 @@ import { recordQuery } from '../../base/resource/resource-api.ts';
 
 export const ordersPath = resourcePath(purchaseOrders);
 
-/** The query of the proposals, by provider. */
+/** The query of the order proposals, one for each provider. */
 export const suggestionsQuery = queryOptions({
   queryKey: queryKeys.totals(ordersPath),
   queryFn: ({ signal }) => http.get<PurchaseSuggestion[]>(`${ordersPath}/suggestions`, { signal }),

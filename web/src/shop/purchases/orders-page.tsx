@@ -50,7 +50,7 @@ const filters: DocumentFilters = {
 /** The open form: a new order, or a reception of an order. */
 type OpenForm = { kind: 'order'; begin?: OrderDraft } | { kind: 'reception'; begin: ReceptionDraft };
 
-/** 'Pedidos': the proposals, and the orders to providers (docs/rules.md#purchase-orders-8). */
+/** 'Pedidos': the order proposals, and the orders to providers (docs/rules.md#purchase-orders-8). */
 export function OrdersPage() {
   const [form, setForm] = useState<OpenForm>();
   const mayOrder = useCan('purchase_orders.create');
@@ -107,7 +107,7 @@ export function OrdersPage() {
 /** The maximum number of ids in a request. */
 const AT_ONCE = 100;
 
-/** The products of an order with units that are still to come, with their current costs and prices. */
+/** Loads the products of which the order still has units to come, with their current costs and prices. */
 async function productsOf({ lines = [] }: PurchaseOrder): Promise<Product[]> {
   const ids = lines.filter(({ toCome }) => toCome > 0).map(({ productId }) => productId);
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>

@@ -8,11 +8,17 @@ import { orderTexts as texts } from './order-texts.ts';
 import { suggestionsQuery } from './orders-api.ts';
 import classes from './purchases.module.css';
 
-/** The number of providers that are shown at first, and the number of named products of each provider. */
+/**
+ * `SHOWN` is the number of providers that are shown at first. `NAMED` is the number of products that each proposal
+ * names.
+ */
 const SHOWN = 3;
 const NAMED = 3;
 
-/** The products to order, by provider (docs/rules.md#purchase-orders-5). Renders nothing without a proposal. */
+/**
+ * The proposals of products to order, one for each provider (docs/rules.md#purchase-orders-5). Renders nothing if there
+ * is no proposal.
+ */
 export function Proposals({ onPrepare }: { onPrepare: (suggestion: PurchaseSuggestion) => void }) {
   const { data = [], error, refetch } = useQuery(suggestionsQuery);
   const [isWhole, setWhole] = useState(false);

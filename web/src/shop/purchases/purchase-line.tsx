@@ -21,7 +21,7 @@ interface PurchaseLineProps extends Amounts {
   children?: ReactNode;
 }
 
-/** A product of an order or of a reception: its quantity, its unit cost, and the total cost. */
+/** A line of an order or of a reception: the product's quantity, its unit cost, and the line's total cost. */
 export function PurchaseLine({
   name,
   below,

@@ -29,8 +29,8 @@ interface ReceptionDetailProps {
 }
 
 /**
- * A reception with its lines. The user can print and export the reception, and take it back by a reception with
- * reversed quantities (docs/rules.md#receptions-5).
+ * A reception with its lines. The user can print and export the reception, and can reverse the reception: this makes a
+ * second reception with negative quantities (docs/rules.md#receptions-5).
  */
 export function ReceptionDetail({ id, opened, onClose }: ReceptionDetailProps) {
   return (
@@ -108,7 +108,7 @@ function Detail({ reception, error, opened, onClose }: DetailProps) {
   );
 }
 
-/** The number of labels by product id: one label for each received unit. A product may have several lines. */
+/** Returns the number of labels by product id, one label for each received unit. A product may have several lines. */
 function labelsOf(lines: NonNullable<Reception['lines']>): ReadonlyMap<string, number> {
   const copies = new Map<string, number>();
   for (const { productId, quantity } of lines) copies.set(productId, (copies.get(productId) ?? 0) + quantity);

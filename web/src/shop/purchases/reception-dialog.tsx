@@ -30,7 +30,7 @@ import { useReceive } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 
-/** The form's draft in the browser. */
+/** How the browser stores the draft of this form. */
 const form: DraftForm<ReceptionDraft> = {
   kind: 'reception',
   schema: receptionDraft,
@@ -40,14 +40,14 @@ const form: DraftForm<ReceptionDraft> = {
 };
 
 interface ReceptionDialogProps {
-  /** The initial content of the form: the units that are still to come of an order. */
+  /** The initial content of the form: the units of an order that are still to come. By default, the form is empty. */
   begin?: ReceptionDraft;
   onClose: () => void;
 }
 
 /**
- * 'Nueva recepción': the form of a new reception with provider, products and costs (docs/rules.md#receptions-7). Each
- * change is stored as a draft.
+ * 'Nueva recepción': the form of a new reception with provider, products and costs (docs/rules.md#receptions-7). The
+ * browser stores each change as a draft.
  */
 export function ReceptionDialog({ begin, onClose }: ReceptionDialogProps) {
   const found = useFirstDraft(form, begin);
@@ -129,7 +129,7 @@ interface PartProps {
   problems: Problems;
 }
 
-/** The provider, the document and the day of a delivery. */
+/** The fields for the provider, the document and the day of a delivery. */
 function Heading({ draft, onChange, problems }: PartProps) {
   return (
     <div className={classes.heading}>
@@ -156,7 +156,7 @@ function Heading({ draft, onChange, problems }: PartProps) {
   );
 }
 
-/** The delivered products. */
+/** The lines of the delivered products. */
 function Lines({ draft, onChange, problems }: PartProps) {
   return (
     <ProductLines
@@ -181,7 +181,9 @@ function Lines({ draft, onChange, problems }: PartProps) {
   );
 }
 
-/** Names the order of the reception. */
+/**
+ * A note that names the order to which the reception belongs, with a button that detaches the reception from the order.
+ */
 function OfOrder({ draft, onChange, problems }: PartProps) {
   if (!draft.purchaseOrder) return null;
   return (

@@ -23,7 +23,7 @@ const filled = { ...addProduct(empty, frame), provider };
 const [line] = filled.lines;
 
 describe('A new reception (docs/rules.md#receptions-7)', () => {
-  it('adds a unit for each scanned code', () => {
+  it('each scanned code adds one unit of its product', () => {
     const draft = [frame, lens, frame, frame].reduce(addProduct, empty);
     expect(draft.lines.map(({ product, quantity }) => [product.code, quantity])).toEqual([
       ['AF-1', 3],
@@ -32,14 +32,14 @@ describe('A new reception (docs/rules.md#receptions-7)', () => {
     expect(removeLine(draft, 'f').lines.map(({ product }) => product.code)).toEqual(['OR-1']);
   });
 
-  it('is stored unchanged as soon as it has content', () => {
+  it('the browser stores a reception only if the reception has content, and reads a stored reception back unchanged', () => {
     expect(hasContent(empty)).toBe(false);
     expect(hasContent({ ...empty, date: '2026-11-01' })).toBe(false);
     expect(hasContent({ ...empty, provider })).toBe(true);
     expect(receptionDraft.parse(JSON.parse(JSON.stringify(filled)))).toEqual(filled);
   });
 
-  it('has a message for each missing value, by field', () => {
+  it('each missing or wrong value has a message at its field', () => {
     expect(problemsOf(empty, today, required)).toEqual({ providerId: required, lines: 'Agregá al menos un producto.' });
     expect(problemsOf(filled, today, required)).toEqual({});
     const wrong = changeLine(filled, 'f', { quantity: 1.5, unitCost: null });
@@ -55,7 +55,7 @@ describe('A new reception (docs/rules.md#receptions-7)', () => {
 });
 
 describe('The cost of a line (docs/rules.md#receptions-3)', () => {
-  it("is initially the product's cost, and then changes nothing", () => {
+  it("a line begins with the product's cost, and an unchanged cost does not change the product", () => {
     expect(requestOf(filled)).toEqual({
       providerId: 'p',
       purchaseOrderId: null,
@@ -67,7 +67,7 @@ describe('The cost of a line (docs/rules.md#receptions-3)', () => {
     expect(line && priceAfter(line)).toBe(242);
   });
 
-  it("becomes the product's cost if it differs, unless the user declines", () => {
+  it("a new cost becomes the product's cost, unless the user declines", () => {
     const rising = changeLine(filled, 'f', { unitCost: 150 });
     expect(rising.lines.map(priceAfter)).toEqual([363]);
     expect(requestOf(rising).lines).toMatchObject([{ unitCost: 150, updateCost: true }]);
@@ -85,13 +85,13 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
   ];
   const draft = receptionOfOrder({ _id: 'o', number: 4, provider, lines }, [frame, lens], today);
 
-  it('begins with the units that are still to come, at the ordered cost', () => {
+  it('the reception begins with the units of the order that are still to come, at the ordered cost', () => {
     expect(draft).toMatchObject({ provider, purchaseOrder: { _id: 'o', number: 4 } });
     expect(draft.lines).toMatchObject([{ product: { _id: 'f' }, quantity: 3, unitCost: 90 }]);
     expect(requestOf(draft)).toMatchObject({ providerId: 'p', purchaseOrderId: 'o' });
   });
 
-  it('knows the outstanding units of each line', () => {
+  it('each line has the units of its product that are still to come, and 0 units for a product that was not ordered', () => {
     const more = addProduct(draft, lens);
     expect(more.lines.map((one) => awaitedOf(more, one))).toEqual([3, 0]);
     expect(filled.lines.map((one) => awaitedOf(filled, one))).toEqual([undefined]);

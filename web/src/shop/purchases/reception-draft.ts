@@ -1,4 +1,4 @@
-/** Pure changes of the draft of 'Nueva recepción', its problems, and its request. */
+/** Pure functions that change and check the draft of 'Nueva recepción' and make its request. */
 import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   dayProblem,
@@ -19,7 +19,7 @@ const draftProduct = chosen.extend({
 /** The values of a product that a line needs. Amounts are in pesos. */
 export type DraftProduct = z.output<typeof draftProduct>;
 
-/** The values of a product that a line stores. */
+/** Returns the values of a product that a line stores. */
 export const toDraftProduct = ({ _id, name, code, cost, profitability, price }: DraftProduct): DraftProduct => ({
   _id,
   name,
@@ -37,13 +37,13 @@ const draftLine = z.object({
 });
 export type DraftLine = z.output<typeof draftLine>;
 
-/** A draft, in memory and as stored. The draft holds no data of a client. */
+/** The schema of a draft, in memory and in the browser's storage. A draft holds no data of a client. */
 export const receptionDraft = z.object({
   provider: chosen.nullable(),
   document: z.string(),
   date: z.string(),
   note: z.string(),
-  /** The order of the reception, with the units that are still to come by product. */
+  /** The purchase order that is received. `toCome` has the units that are still to come, by product id. */
   purchaseOrder: z
     .object({ _id: z.string(), number: z.number(), toCome: z.record(z.string(), z.number()) })
     .nullable()
@@ -55,7 +55,7 @@ export type ReceptionDraft = z.output<typeof receptionDraft>;
 /** A change of a draft. */
 export type DraftChange = (draft: ReceptionDraft) => ReceptionDraft;
 
-/** A draft without content. @param today the shop's day */
+/** Returns a draft without content. @param today the shop's day */
 export const emptyReception = (today: string): ReceptionDraft => ({
   provider: null,
   document: '',
@@ -65,7 +65,7 @@ export const emptyReception = (today: string): ReceptionDraft => ({
   lines: [],
 });
 
-/** True if the user would lose something without the draft. */
+/** True if the draft has a value that the user chose or typed. A changed date alone does not count. */
 export const hasContent = ({ provider, document, note, lines }: ReceptionDraft): boolean =>
   provider !== null || document !== '' || note !== '' || lines.length > 0;
 
@@ -73,12 +73,15 @@ export const hasContent = ({ provider, document, note, lines }: ReceptionDraft):
 export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
   addUnit(draft, { product, quantity: 1, unitCost: product.cost, updateCost: true });
 
-/** The units of a line's product that are still to come of the order. Undefined without an order. */
+/**
+ * Returns the units of a line's product that are still to come of the purchase order. Undefined for a reception without
+ * an order.
+ */
 export const awaitedOf = ({ purchaseOrder }: ReceptionDraft, { product }: DraftLine): number | undefined =>
   purchaseOrder ? (purchaseOrder.toCome[product._id] ?? 0) : undefined;
 
 /**
- * A draft of the units that are still to come of an order.
+ * Returns a draft with the units of an order that are still to come.
  * @param products the current products of the order's lines
  */
 export const receptionOfOrder = (
@@ -101,7 +104,7 @@ export const receptionOfOrder = (
 export const changesCost = ({ product, unitCost, updateCost }: DraftLine): boolean =>
   updateCost && unitCost !== null && unitCost !== product.cost;
 
-/** The product's price after the reception, in pesos. */
+/** Returns the product's price after the reception, in pesos. */
 export const priceAfter = (line: DraftLine): number =>
   changesCost(line) ? productPrice(line.unitCost ?? 0, line.product.profitability) : line.product.price;
 
@@ -116,7 +119,7 @@ export function problemsOf(draft: ReceptionDraft, today: string, required: strin
   return { ...found, ...lineProblems(draft, required) };
 }
 
-/** The body of the request. */
+/** Returns the body of the request that stores the reception. */
 export const requestOf = ({ provider, purchaseOrder, lines, ...draft }: ReceptionDraft) => ({
   ...draft,
   providerId: provider?._id,

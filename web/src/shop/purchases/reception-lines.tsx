@@ -55,7 +55,7 @@ function Product({ line }: { line: ReceptionLine }) {
   );
 }
 
-/** The products of a reception, with their prices before and after. */
+/** The lines of a reception, with the products' prices before and after the reception. */
 export function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
   return (
     <ListRows<ShownLine>

@@ -16,7 +16,7 @@ export function useReceive() {
   });
 }
 
-/** Takes a reception back. */
+/** Takes a reception back: the server makes a second reception with negative quantities. */
 export function useReverse({ _id }: Reception) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

@@ -43,7 +43,7 @@ const filters: DocumentFilters = {
   days: { from: texts.from, to: texts.to },
 };
 
-/** 'Recepciones': the deliveries of providers, and the form for a new delivery (docs/rules.md#receptions-6). */
+/** 'Recepciones': the list of receptions, and the form of a new reception (docs/rules.md#receptions-6). */
 export function ReceptionsPage() {
   const [isReceiving, setReceiving] = useState(false);
   return (

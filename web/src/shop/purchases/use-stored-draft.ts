@@ -6,15 +6,15 @@ import { resourcePath } from '../../base/http/query-keys.ts';
 import { type DraftPlace, draftPlace, forgetDraft, storeAt, storedAt } from '../../base/session/drafts.ts';
 import { useSession } from '../../base/session/session.ts';
 
-/** A form that stores its draft in the browser. */
+/** The description of a form whose draft the browser stores. */
 export interface DraftForm<Draft> {
   kind: string;
   schema: z.ZodType<Draft>;
   /** @param today the shop's day */
   empty: (today: string) => Draft;
-  /** True if the user would lose something without the draft. */
+  /** True if the draft has content, so that the browser stores the draft. */
   hasContent: (draft: Draft) => boolean;
-  /** The stored draft with the current values of its products. */
+  /** Returns the stored draft with the current values of its products. */
   refresh: (draft: Draft) => Promise<Draft>;
 }
 
@@ -26,7 +26,10 @@ interface FirstDraft<Draft> {
   isRestored: boolean;
 }
 
-/** The initial draft of the form: the stored draft of an earlier visit, otherwise `begin`. */
+/**
+ * Loads the initial draft of the form: the stored draft of an earlier visit, otherwise `begin`, by default an empty
+ * draft.
+ */
 export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Promise<FirstDraft<Draft>> {
   const { user, tenant } = useSession();
   const [first] = useState(async (): Promise<FirstDraft<Draft>> => {
@@ -39,7 +42,7 @@ export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Pro
   return first;
 }
 
-/** The form's draft. Stores each change. */
+/** Returns the form's draft and the functions that change the draft. Stores each change in the browser. */
 export function useStoredDraft<Draft>({ hasContent }: DraftForm<Draft>, first: Promise<FirstDraft<Draft>>) {
   const found = use(first);
   const { place, begin } = found;
@@ -65,7 +68,7 @@ interface WithProducts<Product> {
   lines: { product: Product }[];
 }
 
-/** The lines with the current values of their products. Lines of deleted products are removed. */
+/** Returns the draft with the current values of its products. Removes the lines of deleted products. */
 export async function withCurrentProducts<Product extends { _id: string }, Draft extends WithProducts<Product>>(
   draft: Draft,
   toProduct: (product: Product) => Product,

@@ -11,7 +11,7 @@ import { reportTexts as texts } from './texts.ts';
 
 interface CardProps {
   title: string;
-  /** A note about the period or the records of the figures. */
+  /** A note that says to which period or records the figures refer. */
   note?: string | undefined;
   wide?: boolean;
   /** Controls beside the title. */
@@ -49,12 +49,15 @@ export function Card({ title, note, wide = false, actions, children }: CardProps
 }
 
 interface ChartCardProps extends CardProps {
-  /** The text shown instead of a chart without data. False if the chart has data. */
+  /** The text that is shown instead of a chart without data. False if the chart has data. */
   empty: { title: string; detail?: string } | false;
   figures: Figures;
 }
 
-/** A chart, and a button that shows the same figures as a table. The paper shows the chart and the table. */
+/**
+ * A card with a chart, and a button that shows the chart's figures as a table. The printed page shows the chart and the
+ * table.
+ */
 export function ChartCard({ empty, figures, children, ...card }: ChartCardProps) {
   const [opened, setOpened] = useState(false);
   const tableId = useId();
@@ -96,12 +99,12 @@ export function ChartCard({ empty, figures, children, ...card }: ChartCardProps)
 
 interface FailedCardProps extends Omit<CardProps, 'children'> {
   error: unknown;
-  /** Makes the message to show from the server's message. */
+  /** Returns the message to show, made from the server's message. */
   message: (error: string) => string;
   onRetry: () => void;
 }
 
-/** Shown instead of a chart whose figures could not be loaded. */
+/** The card that replaces a chart whose figures failed to load. */
 export function FailedCard({ error, message, onRetry, ...card }: FailedCardProps) {
   return (
     <Card {...card}>

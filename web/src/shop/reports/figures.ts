@@ -4,7 +4,10 @@ import type { Figures } from '../../base/charts/figures-table.tsx';
 import type { Lines } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/** The pesos of a chart's lines: a row for each month, and for each line a column with its total. */
+/**
+ * Returns the table of a line chart's pesos, with a row for each month. Each line of the chart is a column with a
+ * total.
+ */
 export function linesFigures({ points, series }: Lines): Figures {
   return {
     rowsName: texts.month,
@@ -15,7 +18,7 @@ export function linesFigures({ points, series }: Lines): Figures {
   };
 }
 
-/** A column of pesos, with its total. */
+/** Returns a table with a column of pesos and the column's total. */
 export function moneyFigures(
   rowsName: string,
   column: string,
@@ -30,7 +33,7 @@ export function moneyFigures(
   };
 }
 
-/** A column of units. */
+/** Returns a table with a column of units, without a total. */
 export function unitFigures(rowsName: string, rows: readonly { name: string; value: number }[]): Figures {
   return {
     rowsName,

@@ -9,13 +9,13 @@ import { reportTexts as texts } from './texts.ts';
 interface MonthBarsProps {
   title: string;
   months: readonly { name: string; value: number }[];
-  /** The name and the formats of the values. The default is pesos. */
+  /** `unit` is the name of the values; `format` and `formatRound` format a value. By default the values are pesos. */
   unit?: string;
   format?: (value: number) => string;
   formatRound?: (value: number) => string;
 }
 
-/** A bar for each month. */
+/** A chart with a vertical bar for each month. */
 export function MonthBars(props: MonthBarsProps) {
   const { title, months, unit = texts.amount, format = formatMoney, formatRound = formatRoundMoney } = props;
   const values = months.map(({ value }) => value);

@@ -7,7 +7,7 @@ import { lookOf } from '../../base/charts/looks.ts';
 import type { NamedAmount } from './series.ts';
 import { usePrinting } from '../../base/charts/printing.tsx';
 
-/** The height of a bar with its name above it, in pixels. */
+/** The height of a bar together with its name above the bar, in pixels. */
 const BAR_PITCH = 46;
 const BAR_PITCH_ON_PAPER = 38;
 
@@ -21,7 +21,10 @@ interface NamedBarsProps {
   height?: number;
 }
 
-/** A horizontal bar for each name. The name is above the bar, because names are long and there may be many bars. */
+/**
+ * A chart with a horizontal bar for each name. The name is above the bar, because names are long and there may be many
+ * bars.
+ */
 export function NamedBars({ title, bars, unit, format, height: least = CHART_HEIGHT }: NamedBarsProps) {
   const printing = usePrinting();
   const height = printing ? bars.length * BAR_PITCH_ON_PAPER + 12 : Math.max(least, bars.length * BAR_PITCH);

@@ -9,8 +9,8 @@ import { lookOf } from '../../base/charts/looks.ts';
 const DIAMETER = 176;
 
 /**
- * The label with the units, outside its slice. A very thin slice has no label, because the label would overlap the next
- * label.
+ * The label with the units of a slice, outside the slice. A very thin slice has no label, because the label would
+ * overlap the label of the next slice.
  */
 function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
   if (percent < 0.04) return null;
@@ -22,8 +22,8 @@ function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
 }
 
 /**
- * A slice for each product, labelled with its units. The list at the side has the names and units of all products in
- * the same order.
+ * A pie chart with a slice for each product, labelled with the product's units. The list beside the pie has the names
+ * and units of all products in the order of the slices.
  */
 export function ProductPie({ products }: { products: readonly { name: string; value: number }[] }) {
   return (

@@ -9,15 +9,15 @@ import { reportTexts as texts } from './texts.ts';
 
 interface ReportHeaderProps {
   title: string;
-  /** The shown period. Undefined if the user cannot choose a period. */
+  /** The shown period, in months. Undefined if the user cannot choose a period. */
   months?: Period;
-  /** True once the report can be printed. */
+  /** True as soon as the report has loaded and can be printed. */
   isReady: boolean;
 }
 
 /**
- * The report's name, its period and the print button. The paper also shows the shop's name, the period and the date of
- * printing.
+ * The heading of a report, with the select of the period and the print button. The printed page also shows the shop's
+ * name, the period and the date of printing.
  */
 export function ReportHeader({ title, months, isReady }: ReportHeaderProps) {
   const { tenant } = useSession();

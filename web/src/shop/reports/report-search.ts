@@ -1,8 +1,8 @@
 /** The search parameters of the reports. A reload and a shared link show the same report. */
 export interface ReportSearch {
-  /** Absent for the sales' report. */
+  /** Absent for the reports of sales. */
   tab?: 'suppliers';
-  /** Absent for twelve months (docs/rules.md#reports-3). */
+  /** The number of shown months. Absent for twelve months (docs/rules.md#reports-3). */
   months?: 3 | 6;
 }
 

@@ -5,7 +5,7 @@ import { Card } from './chart-card.tsx';
 import type { ChartKind, ReportCard } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 
-/** The lengths of the grey bars that replace a chart while it loads, in percent. */
+/** The lengths, in percent, of the grey bars that replace a chart while the chart loads. */
 const barLengths: Record<ChartKind, readonly number[]> = {
   months: [85, 50, 45, 60, 75, 80, 70, 85, 90, 80, 95, 60],
   providers: [85, 70, 50, 45, 30, 25],
@@ -13,7 +13,7 @@ const barLengths: Record<ChartKind, readonly number[]> = {
   lines: [100, 100, 100, 100, 100],
 };
 
-/** Shown while a card's figures load. Has the height of the card. */
+/** Replaces a card while the figures of the card load. Has the same height as the card. */
 export function CardSkeleton({ title, kind }: Pick<ReportCard, 'title' | 'kind'>) {
   const lengths = barLengths[kind];
   return (
@@ -43,7 +43,7 @@ export function CardSkeleton({ title, kind }: Pick<ReportCard, 'title' | 'kind'>
   );
 }
 
-/** Shown while the reports of these cards load. */
+/** Replaces the cards `cards` while their reports load. */
 export function CardSkeletons({ cards }: { cards: readonly ReportCard[] }) {
   return (
     <div className={classes.cards} aria-busy>

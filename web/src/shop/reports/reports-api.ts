@@ -4,7 +4,10 @@ import { http } from '../../base/http/http.ts';
 import { queryKeys } from '../../base/http/query-keys.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/** The kind of chart in a card: vertical bars, horizontal bars, slices with their names, or lines with their names above. */
+/**
+ * The kind of chart in a card: `months` are vertical bars, `providers` horizontal bars, `slices` a pie beside its
+ * names, and `lines` are lines below their names.
+ */
 export type ChartKind = 'months' | 'providers' | 'slices' | 'lines';
 
 /** A card of a tab: its title, its kind of chart and the report that it shows. */
@@ -39,8 +42,8 @@ export const workshopCards = [
 ] as const satisfies ReportCard[];
 
 /**
- * A report, loaded each time the page opens. A sale does not reload the report while the page is open
- * (docs/rules.md#reports-1).
+ * The query of a report. The report loads each time the page opens. A new sale does not reload the report while the
+ * page is open (docs/rules.md#reports-1).
  */
 function reportQuery(name: ReportName) {
   const path = `/tenant/report/${name}`;
@@ -55,8 +58,8 @@ function reportQuery(name: ReportName) {
 type Loaded<Name extends ReportName> = { [Report in Name]: UseQueryResult<ReportAnswer<Report>> };
 
 /**
- * The reports of the cards by their names. The cast to the result type is safe, since each report is requested under
- * its own name.
+ * Loads the reports of the cards, by the names of the reports. The cast to the result type is safe, because each report
+ * is stored under the name under which it was requested.
  */
 function useReports<Card extends ReportCard>(cards: readonly Card[]): Loaded<Card['report']> {
   const names = [...new Set(cards.map(({ report }) => report))];
@@ -66,7 +69,7 @@ function useReports<Card extends ReportCard>(cards: readonly Card[]): Loaded<Car
 
 type SalesAnswers = { [Name in (typeof salesCards)[number]['report']]: ReportAnswer<Name> };
 
-/** The reports of the sales. `data` is undefined until all are loaded. */
+/** Loads the reports of 'Ventas'. `data` is undefined until all these reports have loaded. */
 export function useSalesReports() {
   const loaded = useReports(salesCards);
   const all = Object.values(loaded);
@@ -81,8 +84,8 @@ export function useSalesReports() {
 }
 export type SalesReports = ReturnType<typeof useSalesReports>;
 
-/** The reports of the suppliers. Each report may fail without the others. */
+/** Loads the reports of 'Proveedores'. Each report may fail while the other reports are shown. */
 export const useSupplierReports = () => useReports(supplierCards);
-/** The report of the workshop. */
+/** Loads the report of the workshop. */
 export const useWorkshopReport = () => useReports(workshopCards).workshop;
 export type SupplierReports = ReturnType<typeof useSupplierReports>;

@@ -24,8 +24,8 @@ export function ReportsPage() {
   const { tab = 'sales', months = 12 } = useSearch({ from: '/shop/reports' });
   const navigate = useNavigate();
   const printing = usePaper();
-  // Both reports load here, so that a change of the tab does not load them again, and they load while the charts' code
-  // loads.
+  // The reports of both tabs load here, so that a change of the tab does not load the reports again, and so that the
+  // reports load at the same time as the code of the charts.
   const sales = useSalesReports();
   const suppliers = useSupplierReports();
 

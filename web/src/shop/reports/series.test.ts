@@ -18,7 +18,7 @@ const months = [
 ].map((name) => ({ name }));
 
 describe('The period (docs/rules.md#reports-3)', () => {
-  it('a chart shows the newest 3, 6 or 12 months, the oldest of them first', () => {
+  it('a chart shows the newest 3, 6 or 12 months, from the oldest to the newest', () => {
     expect(lastMonths(months, 3)).toEqual([
       { name: 'octubre 2026' },
       { name: 'noviembre 2026' },
@@ -35,7 +35,7 @@ describe('The period (docs/rules.md#reports-3)', () => {
     expect(lastMonths(months, 12)).toEqual(months.toReversed());
   });
 
-  it('the given rows do not change', () => {
+  it('choosing the months does not change the given rows', () => {
     const rows = [...months];
     lastMonths(rows, 3);
     expect(rows).toEqual(months);
@@ -47,7 +47,7 @@ describe('The period (docs/rules.md#reports-3)', () => {
 });
 
 describe('The lines of a chart (docs/rules.md#reports-4)', () => {
-  it('each column becomes a line, missing values are 0, and the oldest month is first', () => {
+  it('each seller or provider becomes a line, a month without a value counts as 0, and the oldest month is first', () => {
     const { points, series } = linesOf(
       [
         { name: 'marzo 2026', Ana: 10.5, Luis: 3 },
@@ -71,7 +71,7 @@ describe('The lines of a chart (docs/rules.md#reports-4)', () => {
     expect(series.map(({ key }) => points[0]?.[key])).toEqual([1, 2]);
   });
 
-  it('a line has the same position, and so the same colour, in every period', () => {
+  it('the line of a seller has the same position in the list, and so the same colour, in every period', () => {
     const rows: MonthRow[] = [
       { name: 'abril 2026', Luis: 1 },
       { name: 'marzo 2026' },
@@ -81,7 +81,7 @@ describe('The lines of a chart (docs/rules.md#reports-4)', () => {
     expect(linesOf(rows, 3).series).toEqual(linesOf(rows, 12).series);
   });
 
-  it('a name with dots, or a name that every object has as a property, works like any other name', () => {
+  it('a name with dots (Óptica S.R.L.) and a name that is a built-in property (constructor) work like any other name', () => {
     const rows: MonthRow[] = [{ name: 'marzo 2026', 'Óptica S.R.L.': 5, constructor: 6 }, { name: 'febrero 2026' }];
     const { points, series } = linesOf(rows, 3);
     expect(points.map((point) => series.map(({ key }) => point[key]))).toEqual([
@@ -91,7 +91,7 @@ describe('The lines of a chart (docs/rules.md#reports-4)', () => {
     expect(series.every(({ key }) => !key.includes('.'))).toBe(true);
   });
 
-  it('a chart is blank without columns or with zeros only', () => {
+  it('a chart is blank if the rows have no values, or only zeros', () => {
     expect(isBlank(valuesOf(linesOf(months, 12)))).toBe(true);
     expect(isBlank(valuesOf(linesOf([{ name: 'marzo 2026', Ana: 0 }], 12)))).toBe(true);
     expect(isBlank(valuesOf(linesOf([{ name: 'marzo 2026', Ana: 0.01 }], 12)))).toBe(false);

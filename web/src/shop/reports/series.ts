@@ -1,10 +1,13 @@
 import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
 
-/** The periods of the sales' reports, in months (docs/rules.md#reports-3). */
+/** The periods that the user can choose for the reports of sales, in months (docs/rules.md#reports-3). */
 export const periods = [3, 6, 12] as const;
 export type Period = (typeof periods)[number];
 
-/** One line of a chart. `Point` holds its values by `key`, because the charts would read a name with dots as a path. */
+/**
+ * One line of a chart. A `Point` holds the line's values by `key` and not by `name`, because the chart library would
+ * read a name with dots as a path.
+ */
 export interface Series {
   key: string;
   name: string;
@@ -21,19 +24,25 @@ export interface Lines {
   series: Series[];
 }
 
-/** A bar or a slice. `index` chooses its colour. */
+/** A bar or a slice of a chart. `index` chooses the colour. */
 export interface NamedAmount {
   name: string;
   value: number;
   index: number;
 }
 
-/** The latest months, oldest first. @param rows newest first */
+/**
+ * Returns the latest months, the oldest first.
+ * @param rows one row for each month, the newest first
+ */
 export function lastMonths<Row>(rows: readonly Row[], months: Period): Row[] {
   return rows.slice(0, months).toReversed();
 }
 
-/** A line per seller or provider, in the order of the rows' columns. A month without a value counts as 0. */
+/**
+ * Returns a line for each seller or provider, in the order in which the names appear in the rows. A month without a
+ * value counts as 0.
+ */
 export function linesOf(rows: readonly MonthRow[], months: Period): Lines {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   names.delete('name');
@@ -46,8 +55,8 @@ export function linesOf(rows: readonly MonthRow[], months: Period): Lines {
 }
 
 /**
- * A value for each name, the largest first. The index of a name is its position in `order`, so that the name keeps its
- * colour.
+ * Returns a bar for each name, the largest value first. The bar's `index` is the position of the name in `order`, so
+ * that a name has the same colour in all charts.
  */
 export function barsOf(amounts: Readonly<Record<string, number>>, order: readonly string[]): NamedAmount[] {
   const names = [...new Set([...order, ...Object.keys(amounts)])];
@@ -59,7 +68,7 @@ export function barsOf(amounts: Readonly<Record<string, number>>, order: readonl
 /** True if a chart has nothing to draw: no values, or only zeros. */
 export const isBlank = (values: readonly number[]) => values.every((value) => value === 0);
 
-/** Every value of a chart's lines. */
+/** Returns every value of a chart's lines. */
 export const valuesOf = ({ points, series }: Lines) =>
   points.flatMap((point) => series.map(({ key }) => Number(point[key])));
 

@@ -39,7 +39,10 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A card with its figures. While the figures load, the card shows a skeleton, and after a failure the reason. */
+/**
+ * Renders `children` with the loaded figures. While the figures load, the card shows a skeleton; if loading fails, the
+ * card shows the reason.
+ */
 function Loaded<Answer>({ card, query, message, children }: LoadedProps<Answer>) {
   const { data, error, refetch } = query;
   if (data) return children(data);

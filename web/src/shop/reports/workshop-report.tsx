@@ -16,8 +16,8 @@ type Remade = WorkshopFigures['sellers'][number];
 const percent = (value: number) => texts.percent(formatNumber(value));
 const rateOf = ({ remakes, delivered }: Remade) => remakeRate(remakes, delivered) ?? Number.NaN;
 /**
- * Formats the values of a table: as percentages in the columns with the indices `percents`, as numbers in the others.
- * NaN becomes a dash.
+ * Formats the values of a table: as percentages in the columns with the indices `percents`, as numbers in all other
+ * columns. NaN becomes a dash.
  */
 const formatWith =
   (...percents: number[]) =>
@@ -38,7 +38,7 @@ const remakeTotals = (rowsName: string, rows: readonly NamedAmount[]): Figures =
   format: formatNumber,
 });
 
-/** The bars of the rows that have a value. Each bar keeps the colour of its row. */
+/** Returns bars for the rows that have a value. A bar's colour depends on its row's position among all rows. */
 const bars = (rows: readonly { name: string; value: number }[]): NamedAmount[] =>
   rows.map((row, index) => ({ ...row, index })).filter(({ value }) => !Number.isNaN(value));
 

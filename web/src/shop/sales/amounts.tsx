@@ -26,7 +26,7 @@ export function Amount({ term, children, isTotal = false }: AmountProps) {
 
 type Discounted = Pick<Sale, 'discountType' | 'discountAmount'> & { discount: number | null };
 
-/** The discount in pesos, and in percent if it was given in percent. @param action a button beside the term */
+/** The discount in pesos, and also in percent if the user typed a percentage. @param action a button beside the term */
 export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactNode }) {
   const { discountType, discount, discountAmount } = of;
   const percentage = discountType === 'percentage' && discount ? ` (${formatNumber(discount)} %)` : '';
@@ -59,7 +59,10 @@ export function DepositAndBalance({ deposit, balance }: { deposit: number; balan
   );
 }
 
-/** The amount in the client's favor, in pesos (docs/rules.md#payments-2). */
+/**
+ * The credit of a sale: the amount in pesos that the client paid beyond what the client owes
+ * (docs/rules.md#payments-2).
+ */
 export function Credit({ credit }: { credit: number }) {
   return (
     <dl className="figures">

@@ -5,7 +5,7 @@ import type { Sale } from './sales-api.ts';
 import classes from './sales.module.css';
 import { saleTexts } from './texts.ts';
 
-/** A client with the contact details. */
+/** A client's name, document, contact details and insurance. */
 export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages'> }) {
   const { name, typeId, numId, phone, email, insurance } = client;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };

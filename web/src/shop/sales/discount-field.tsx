@@ -9,7 +9,7 @@ interface DiscountFieldProps extends NumberFieldProps {
   onType: (type: DiscountType) => void;
 }
 
-/** A discount in pesos or percent. */
+/** The field for a discount, with a switch between pesos and percent. */
 export function DiscountField({ discountType, onType, ...field }: DiscountFieldProps) {
   const isPercentage = discountType === 'percentage';
   return (

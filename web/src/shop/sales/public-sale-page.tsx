@@ -26,7 +26,7 @@ const texts = {
 } as const;
 
 /**
- * The public page of a sale. The customer opens it by the link or the slip's code, without signing in
+ * The public page of a sale. The customer opens this page by a link or by the QR code on the slip, without signing in
  * (docs/rules.md#public-order-1).
  */
 export function PublicSalePage() {
@@ -97,7 +97,9 @@ function SaleState({ sale }: { sale: PublicSale }) {
   );
 }
 
-/** Completed steps show a check mark; the current and the later steps show their number. */
+/**
+ * The steps of the sale. A completed step shows a check mark; the current step and the later steps show their numbers.
+ */
 function Progress({ status }: { status: PublicSale['orderStatus'] }) {
   const current = progressOf(status);
   return (

@@ -12,8 +12,8 @@ const tones: Record<OrderStatus, Tone> = {
 };
 
 /**
- * A sale's status as a word and a row of small lenses. Each step fills another lens. A canceled sale shows a bar
- * (docs/rules.md#screens-7).
+ * A sale's status as a word and a row of small lenses. Each step that the sale has reached fills a lens. A canceled
+ * sale shows a bar (docs/rules.md#screens-7).
  */
 export function SaleStatusChip({ status }: { status: OrderStatus }) {
   return (

@@ -26,23 +26,23 @@ const salesPath = resourcePath(salesPlace);
 const productsPlace = { path: 'products' };
 const productsPath = resourcePath(productsPlace);
 
-/** The filters of the list of sales. `told: 'false'` selects the sales whose client got no message yet. */
+/** The filters of the list of sales. `told: 'false'` selects the sales about which the client got no message yet. */
 export type SalesFilter = { orderStatus?: Sale['orderStatus']; told?: 'false' };
 
-/** The source of the list of sales: all sales, or the filtered sales. */
+/** Returns the source of the list of sales. By default, the list has all sales. */
 export const salesWith = (filter: SalesFilter = {}) => ({ path: salesPath, filter });
 
-/** A sale, with the history of its changes. */
+/** The query of a sale with the history of its changes. */
 export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
 
-/** The payments of a sale, oldest first. */
+/** The query of a sale's payments, the oldest first. */
 export const paymentsQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.part(salesPath, 'payments', saleId),
     queryFn: ({ signal }) => http.get<Payment[]>(`${salesPath}/${saleId}/payments`, { signal }),
   });
 
-/** The messages to the client of a sale, oldest first. */
+/** The query of the messages that the shop sent to the client of a sale, the oldest first. */
 export const noticesQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.part(salesPath, 'notices', saleId),
@@ -50,8 +50,8 @@ export const noticesQuery = (saleId: string) =>
   });
 
 /**
- * The first sales of a filter, for a batch of messages. The query is not refetched after changes, so that the batch
- * stays the same.
+ * The query of the first 100 sales that match a filter, for a batch of messages. A change of a sale does not refetch
+ * this query, so that the batch stays the same.
  */
 export const batchQuery = (filter: SalesFilter) =>
   queryOptions({
@@ -61,14 +61,17 @@ export const batchQuery = (filter: SalesFilter) =>
     gcTime: 0,
   });
 
-/** The position of a sale in the list of all sales. The newest sale has position 1. */
+/** The query of a sale's position in the list of all sales. The newest sale has position 1. */
 export const salePosition = (id: string) =>
   queryOptions({
     queryKey: queryKeys.position(salesPath, id),
     queryFn: ({ signal }) => http.get<{ position: number }>(`${salesPath}/${id}/position`, { signal }),
   });
 
-/** The part of a sale that its customer sees, requested without a session. `null` if the sale does not exist. */
+/**
+ * The query of the part of a sale that the public page shows. The request has no session. The result is `null` if the
+ * sale does not exist.
+ */
 export const publicSaleQuery = (tenantId: string, saleId: string) =>
   queryOptions({
     queryKey: ['public-sale', tenantId, saleId],
@@ -84,7 +87,7 @@ export function nothingIfAbsent(error: unknown): null {
   throw error;
 }
 
-/** Refetches all data that a sale changes. */
+/** Refetches all data that a change of a sale makes stale. */
 function salesChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: staleAfter('sales') });
 }
@@ -99,8 +102,8 @@ export async function createSale(request: SaleRequest, idempotencyKey: string): 
 }
 
 /**
- * Returns a function that stores a new sale in the cache, so that it opens at once, and refetches all data that the
- * sale changed.
+ * Returns a function that stores a new sale in the cache, so that the detail of the sale opens at once, and refetches
+ * all data that the sale changed.
  */
 export function useSaleCreated() {
   const queryClient = useQueryClient();
@@ -111,8 +114,9 @@ export function useSaleCreated() {
 }
 
 /**
- * A write to an open sale whose answer is the sale. `send` gets the sale's path, the input, and the version that the
- * user sees, which includes earlier writes of the same dialog. The writes of the same sale run one after the other.
+ * Returns a mutation that changes the shown sale and gets the changed sale as the answer. `send` gets the sale's path,
+ * the input, and the version that the user sees, which includes earlier writes of the same dialog. The writes to the
+ * same sale run one after the other.
  */
 export function useSaleWrite<Input>(
   shown: Sale,
@@ -137,11 +141,15 @@ export function useSaleWrite<Input>(
   });
 }
 
-/** Saves changes of a sale. If another user changed the sale since it was shown, the server answers 409 `stale`. */
+/**
+ * Saves changes of a sale. If another user changed the sale after the version `shown`, the server answers 409 `stale`.
+ */
 export const useSaveSale = (shown: Sale) =>
   useSaleWrite<SaleChanges>(shown, (path, changes, updatedAt) => http.put(path, { ...changes, updatedAt }));
 
-/** Books a payment of the balance, or a refund of the credit. A retry with the same values books nothing twice. */
+/**
+ * Books a payment of the balance, or a refund of the credit. A retry with the same values does not book a second entry.
+ */
 export function useBookPayment(shown: Sale) {
   const keyOf = useIdempotencyKey();
   return useSaleWrite<Omit<NewPayment, 'surcharge'>>(shown, (path, entry) =>
@@ -149,7 +157,10 @@ export function useBookPayment(shown: Sale) {
   );
 }
 
-/** Notes a message to the client of a sale. A retry with the same text notes nothing twice. */
+/**
+ * Stores that the user sent a message to the client of a sale. A retry with the same text does not store a second
+ * message.
+ */
 export function useNotifyClient({ _id: id }: Sale) {
   const keyOf = useIdempotencyKey();
   const queryClient = useQueryClient();
@@ -188,10 +199,10 @@ export function useDeleteSale(id: string) {
   });
 }
 
-/** The picker's filters, by id. */
+/** The filters of the product picker: the chosen brand, category and provider. */
 export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filter']>;
 
-/** Matches every query of products. */
+/** The key that matches every query of products. */
 export const productsKey = queryKeys.all(productsPath);
 
 export const productsWith = (filter: ProductFilter) => ({ path: productsPath, filter });

@@ -71,7 +71,7 @@ export function SalesList(props: SalesListProps) {
   return <DataTable {...props} columns={columns} card={saleCard} />;
 }
 
-/** True if a sale is ready for pickup and its client got no message about it. */
+/** True if a sale is ready for pickup, and its client accepts messages but got no message about the sale. */
 const isNotNotified = ({ orderStatus, timesTold, client }: Sale) =>
   orderStatusTable[orderStatus].isReady && timesTold === 0 && client.acceptsMessages;
 

@@ -17,7 +17,10 @@ import { saleTexts } from './texts.ts';
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
-/** If the URL has an `id` and no page, shows the page of the list with this row. Each id is looked up only once. */
+/**
+ * If the URL has the `id` of a sale and has no page, sort order or search, shows the page of the list that contains
+ * this sale. Each id is looked up only once.
+ */
 function usePageOfRow() {
   const search = useSearch({ from: '/shop/sales' });
   const { id } = search;

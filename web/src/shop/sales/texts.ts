@@ -1,6 +1,6 @@
 import type { OrderStatus, PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 
-// These labels are in the contract, because the server's export of the sales uses them too.
+// These labels are in the contract, because the server's export of sales uses the same labels.
 export { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 export { orderStatusLabels, paymentStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 
@@ -21,7 +21,7 @@ export const prescriptionTypeOptions = {
   both: 'Lejos y Cerca',
 } as const satisfies Record<PrescriptionType, string>;
 
-/** The labels of a line's distance when it is only shown (docs/rules.md#wizard-12). */
+/** The labels of a line's distance where the user cannot change the distance (docs/rules.md#wizard-12). */
 export const prescriptionTypeLabels = {
   far: 'Lejos',
   near: 'Cerca',
@@ -40,6 +40,6 @@ export const saleTexts = {
   credit: 'A FAVOR',
 } as const;
 
-/** The options of a select, in the order of the labels. */
+/** Returns the options of a select, in the order of `values`. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));

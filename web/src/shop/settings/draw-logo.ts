@@ -1,26 +1,31 @@
 import { logoProblems, MAX_LOGO_BYTES, MAX_LOGO_PIXELS, type NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 import { settingsTexts as texts } from './texts.ts';
 
-/** The longest side of a logo, in pixels: enough for print. */
+/** The maximum length of a logo's longer side, in pixels. This is enough for print. */
 const LONGEST_SIDE = 800;
-/** The factor by which each attempt makes a logo smaller, and the shortest side at which the attempts end. */
+/**
+ * Each attempt to get below `MAX_LOGO_BYTES` multiplies the size of the logo by `STEP`. The attempts end when the
+ * longer side is shorter than `SHORTEST_SIDE`, in pixels.
+ */
 const STEP = 0.8;
 const SHORTEST_SIDE = 40;
 /**
- * The maximum sizes of a chosen file, in bytes: for a photo of a phone, and for an SVG that a browser draws at once.
+ * `MOST_BYTES` is the maximum size of a chosen file, in bytes: enough for a photo of a phone. An SVG may have at most
+ * `MOST_SVG_BYTES` bytes and a `svgCost` of `MOST_SVG_ELEMENTS`: a browser draws such an SVG at once.
  */
 const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_SVG_BYTES = 500 * 1024;
 const MOST_SVG_ELEMENTS = 3000;
-/** The longest time to load a picture, in milliseconds. */
+/** The maximum time that a picture may take to load, in milliseconds. */
 const LOADING_TIME = 10_000;
 
-/** A message for the user: the reason why a file cannot become a logo. */
+/** An error whose message tells the user why a file cannot become a logo. */
 export class LogoProblem extends Error {}
 
 /**
- * Draws the picture of a file as a PNG of at most 800 pixels and 200 kB. An SVG is drawn as a picture, which runs no script.
- * @throws LogoProblem if the browser cannot draw it
+ * Draws the picture of a file as a PNG of at most 800 pixels and 200 kB. An SVG is drawn as a picture, which runs no
+ * script.
+ * @throws LogoProblem if the browser cannot draw the file
  */
 export async function drawnLogo(file: File): Promise<NewLogo> {
   if (file.size > MOST_BYTES) throw new LogoProblem(texts.pictureTooLarge);
@@ -31,7 +36,7 @@ export async function drawnLogo(file: File): Promise<NewLogo> {
   if (Math.min(width, height) < 1) throw new LogoProblem(texts.pictureUnreadable);
   if (!isSvg && Math.max(width, height) > MAX_LOGO_PIXELS) throw new LogoProblem(logoProblems.tooManyPixels);
   const full = LONGEST_SIDE / Math.max(width, height);
-  // An SVG is sharp in any size.
+  // A small SVG is enlarged, because an SVG is sharp at any size. Any other small picture keeps its size.
   for (let scale = isSvg ? full : Math.min(1, full); ; scale *= STEP) {
     const content = pngOf(picture, Math.ceil(width * scale), Math.ceil(height * scale));
     if ((content.length / 4) * 3 <= MAX_LOGO_BYTES) return { name: `${file.name.replace(/\.\w+$/, '')}.png`, content };
@@ -39,7 +44,10 @@ export async function drawnLogo(file: File): Promise<NewLogo> {
   }
 }
 
-/** Nothing can stop a browser that draws an SVG, so a hostile SVG is refused before it is drawn. */
+/**
+ * Refuses an SVG that would take the browser too long to draw. The check comes first, because nothing stops a browser
+ * that has begun to draw an SVG.
+ */
 async function requireSimple(file: File): Promise<void> {
   const { svgCost } = await import('./svg-cost.ts');
   if (file.size > MOST_SVG_BYTES || svgCost(await file.text()) > MOST_SVG_ELEMENTS) {
@@ -67,7 +75,7 @@ function loaded(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A picture as a PNG of this size, in base64. */
+/** Returns a picture as a PNG of this size, in base64. */
 function pngOf(picture: HTMLImageElement, width: number, height: number): string {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];

@@ -25,7 +25,7 @@ export function LogoField(props: LogoFieldProps) {
 
   async function choose(file: File | null) {
     if (!file) return;
-    // Cleared, because the browser would not report the same file again.
+    // Clears the input, because otherwise the browser does not report a second choice of the same file.
     reset.current?.();
     try {
       onChange(await drawnLogo(file));

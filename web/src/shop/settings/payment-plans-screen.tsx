@@ -1,7 +1,7 @@
 import { paymentPlans } from '@dioptria/contract/shop/payments/payment-plans.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Planes de pago': the ways in which clients pay in cuotas. */
+/** 'Planes de pago': the plans by which clients pay in cuotas (installments). */
 export const paymentPlansScreen = defineScreen({
   resource: paymentPlans,
   texts: {

@@ -22,7 +22,7 @@ import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts.ts';
 
 interface SettingsFormProps {
-  /** The version to edit. */
+  /** The stored version of the settings, which the form edits. */
   record: Settings;
   save: UseMutationResult<Settings, Error, object>;
   onSaved: (saved: Settings) => void;
@@ -99,7 +99,10 @@ const tolerancesIn = (value: FieldValue | undefined) =>
 const logoIn = (value: FieldValue | undefined) =>
   value !== undefined && (isChosen(value) || isNewLogo(value)) ? value : null;
 
-/** The API accepts time zones that the form does not offer. If such a zone is stored, the form offers it too. */
+/**
+ * Returns the field, whose options include the stored time zone: the API accepts time zones that the form does not
+ * offer by default.
+ */
 function withStored(field: PlainField, { timeZone }: Settings): PlainField {
   if (field.field !== 'timeZone' || field.kind !== 'option' || timeZone in field.options) return field;
   return { ...field, options: { ...field.options, [timeZone]: timeZone } };

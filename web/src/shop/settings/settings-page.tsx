@@ -28,7 +28,10 @@ export function SettingsPage() {
   );
 }
 
-/** The form. While the user has typed nothing, another user's saved version replaces the shown version. */
+/**
+ * The form of the settings. While the user has typed nothing, a version that another user saves replaces the shown
+ * version.
+ */
 function EditedSettings({ stored }: { stored: Settings }) {
   const queryClient = useQueryClient();
   const edits = useEdits();

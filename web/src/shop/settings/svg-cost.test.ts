@@ -4,26 +4,26 @@ import { svgCost } from './svg-cost.ts';
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;
 
-/** Each level draws the level below ten times. */
+/** Returns an SVG of `count` levels. Each level draws the level below ten times. */
 const levels = (count: number) =>
   Array.from(
     { length: count },
     (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
   ).join('');
 
-describe('the number of elements that a browser draws for an SVG', () => {
-  it('is the number of elements in a plain file', () => {
+describe('The number of elements that a browser draws for an SVG', () => {
+  it('a plain file draws each of its elements once', () => {
     expect(svgCost(svg('<title>Óptica</title><g><circle r="4"/><path d="M0 0"/></g>'))).toBe(5);
   });
 
-  it('includes a part once for each reference to the part', () => {
+  it('a part of the file counts once for each reference to the part', () => {
     expect(svgCost(svg('<g id="a"><path/><path/></g><use href="#a"/><use xlink:href="#a"/>'))).toBe(12);
     expect(
       svgCost(svg('<clipPath id="a"><path/></clipPath><g clip-path="url(#a)"/><g style="mask:url(\'#a\')"/>')),
     ).toBe(9);
   });
 
-  it('grows with nested references: 2 kB become billions', () => {
+  it('a file of 2 kB with nested references draws billions of elements', () => {
     const file = svg(`<g id="l0"><path/></g>${levels(9)}`);
     expect(file.length).toBeLessThan(2200);
     expect(svgCost(file)).toBeGreaterThan(1_000_000_000);
@@ -41,7 +41,7 @@ describe('the number of elements that a browser draws for an SVG', () => {
     ['open tags without end', svg('<g>'.repeat(100_000))],
     ['a text', 'hola'],
     ['nothing', ''],
-  ])('is infinite for %s', (_, file) => {
+  ])('the number is infinite for %s', (_, file) => {
     expect(svgCost(file)).toBe(Number.POSITIVE_INFINITY);
   });
 });

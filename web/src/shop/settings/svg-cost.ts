@@ -7,19 +7,22 @@ const heavy = /(?:blur|drop-shadow)\s*\(/i;
 const MOST_OPEN_TAGS = 200;
 const MOST_REFERENCES = 2000;
 
-/** What a browser draws for each reference to a part of the file. */
+/**
+ * The content of the file, or of a part of the file (an element with an id), which a browser draws for each reference
+ * to the part.
+ */
 interface Content {
   elements: number;
-  /** The ids of the parts that this part refers to. */
+  /** The ids of the parts to which this content refers. */
   references: string[];
 }
 
 class TooComplex extends Error {}
 
 /**
- * The number of elements that a browser draws for an SVG. A part counts once for each reference to the part. In a file
- * of 2 kB, nested references can draw billions of elements. Infinity for a file that is no SVG, has a circular
- * reference, or holds an element or effect that may take long.
+ * Returns the number of elements that a browser draws for an SVG. A part counts once for each reference to the part: in
+ * a file of 2 kB, nested references can draw billions of elements. Returns Infinity for a file that is not an SVG, has
+ * a circular reference, or has an element or effect that may take long to draw.
  */
 export function svgCost(text: string): number {
   try {
@@ -30,7 +33,7 @@ export function svgCost(text: string): number {
   }
 }
 
-/** The content of the file, and of its parts by their ids. */
+/** Returns the content of the file, and the content of each part by the part's id. */
 function contentsOf(text: string): { whole: Content; parts: ReadonlyMap<string, Content> } {
   const whole: Content = { elements: 0, references: [] };
   const parts = new Map<string, Content>();
@@ -73,7 +76,10 @@ function contentsOf(text: string): { whole: Content; parts: ReadonlyMap<string, 
 const referencesIn = (value: string): string[] =>
   [...value.matchAll(/url\(\s*["']?#([^"')]+)/gi)].map(([, id = '']) => id.trim());
 
-/** @param known the cost of each part. The cost of a part that contains itself is infinite. */
+/**
+ * Returns the number of elements that a browser draws for a content.
+ * @param known the cost of each part by its id. The cost of a part that contains itself is infinite.
+ */
 function costOf(
   { elements, references }: Content,
   parts: ReadonlyMap<string, Content>,

@@ -12,7 +12,7 @@ export const settingsTexts = {
   failed: 'Error al guardar la configuración.',
 } as const;
 
-/** Texts of the tolerances of the workshop's check. */
+/** Texts of the tolerances with which the workshop checks a finished lens. */
 export const toleranceTexts = {
   singleVisionPower: 'Monofocal y bifocal: potencia',
   singleVisionCylinder: 'Monofocal y bifocal: cilindro',

@@ -12,7 +12,7 @@ import { toleranceTexts as texts } from './texts.ts';
 
 type Row = ToleranceStep & { inPercent?: boolean };
 
-/** The tables of the tolerances, by the names of their rows. */
+/** The tables of the tolerances, each with its title, its unit and its rows. */
 const tables = [
   { title: texts.singleVisionPower, unit: 'D', rows: (all: LensTolerances): Row[] => all.singleVision.power },
   { title: texts.singleVisionCylinder, unit: 'D', rows: (all: LensTolerances): Row[] => all.singleVision.cylinder },
@@ -34,7 +34,7 @@ interface TolerancesFieldProps {
   error: ReactNode;
 }
 
-/** The tolerances of a finished lens: each row of each table, in the units of the lens. */
+/** The fields for the tolerances of a finished lens, in the unit of each measure. */
 export function TolerancesField({ label, value, onChange, error }: TolerancesFieldProps) {
   function change(edit: (copy: LensTolerances) => void) {
     const copy = structuredClone(value);

@@ -10,8 +10,8 @@ export const unsoldPath = resourcePath({ path: 'stock/unsold' });
 export const abcPath = resourcePath({ path: 'stock/abc' });
 
 /**
- * A query of figures. The figures load each time the page opens, and a sale does not reload them while the page is
- * open.
+ * The query of a card's figures. The figures load each time the page opens. A new sale does not reload the figures
+ * while the page is open.
  */
 function figuresQuery<Answer>(path: string, query: Record<string, string>) {
   return queryOptions({

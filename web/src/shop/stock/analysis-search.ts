@@ -12,8 +12,8 @@ export const unsoldMonths = ['3', '6', '12', '24'] as const;
 export type AnalysisSearch = Partial<Record<'by' | 'period' | 'unsold', string>>;
 
 /**
- * The choices in a URL. A missing or invalid parameter has its default: by brand, the last 12 months, 6 months without
- * a sale.
+ * Returns the choices in a URL. A missing or invalid parameter has its default: grouped by brand, a period of the last
+ * 12 months, and products without a sale for 6 months.
  */
 export function analysisOf({ by, period, unsold }: AnalysisSearch) {
   const group: ProductGroup = productGroups.find((one) => one === by) ?? 'brand';
@@ -21,7 +21,7 @@ export function analysisOf({ by, period, unsold }: AnalysisSearch) {
   return { by: group, period: chosen, unsold: unsoldMonths.find((one) => one === unsold) ?? '6' };
 }
 
-/** The first and the last month of a period, `YYYY-MM`. @param today the shop's day */
+/** Returns the first and the last month of a period, `YYYY-MM`. @param today the shop's day */
 export function monthsOfPeriod(period: AnalysisPeriod, today: string): { from: string; to: string } {
   const month = monthOf(today);
   const year = month.slice(0, 4);

@@ -6,5 +6,5 @@ interface CardExportProps {
   isEmpty: boolean;
 }
 
-/** 'Exportar' of a card of 'Análisis'. */
+/** The menu 'Exportar' of a card of 'Análisis'. */
 export const CardExport = (props: CardExportProps) => <ExportMenu list="stock_analysis" {...props} />;

@@ -15,15 +15,15 @@ import { stockTexts as texts } from './texts.ts';
 /** The maximum number of bars in a chart. The table below the chart has all rows. */
 const MOST_BARS = 10;
 
-/** A bar for each of the first names. */
+/** Returns a bar for each of the first `MOST_BARS` rows. */
 const barsOf = (rows: readonly { name: string }[], valueOf: (index: number) => number) =>
   rows.slice(0, MOST_BARS).map(({ name }, index) => ({ name, value: valueOf(index), index: 0 }));
 
-/** The totals of columns of pesos and units. */
+/** Returns the total of each column. A column has pesos or units. */
 const totalsOf = <Row,>(rows: readonly Row[], columns: readonly ((row: Row) => number)[]) =>
   columns.map((column) => sumMoney(rows.map(column)));
 
-/** The value of the stock now, by group (docs/rules.md#analysis-1). */
+/** The card with the current value of the stock by brand, category or provider (docs/rules.md#analysis-1). */
 export function ValueCard({ rows, by }: { rows: readonly StockValue[]; by: ProductGroup }) {
   const columns = [
     ({ products }: StockValue) => products,
@@ -64,7 +64,7 @@ interface MarginCardProps {
   period: Period;
 }
 
-/** The margin of a period, by group (docs/rules.md#analysis-3). */
+/** The card with the margin of a period by brand, category or provider (docs/rules.md#analysis-3). */
 export function MarginCard({ rows, by, period }: MarginCardProps) {
   const columns = [
     ({ units }: Margin) => units,

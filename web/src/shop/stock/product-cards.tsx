@@ -13,7 +13,7 @@ import { CardExport } from './card-export.tsx';
 import { ProductRows } from './product-rows.tsx';
 import { stockTexts as texts } from './texts.ts';
 
-/** The products that make up 80 % of the sales (docs/rules.md#analysis-5). */
+/** The card with the products that were sold in a period and their ABC classes (docs/rules.md#analysis-5). */
 export function AbcCard({ found: { classes, data }, period }: { found: Abc; period: Period }) {
   const isEmpty = data.length === 0;
   const bars = classes.map((one, index) => ({
@@ -66,7 +66,7 @@ interface UnsoldCardProps {
   onMonths: (months: string) => void;
 }
 
-/** The products without a sale for some months (docs/rules.md#analysis-4). */
+/** The card with the products that had no sale in the last `months` months (docs/rules.md#analysis-4). */
 export function UnsoldCard({ found: { since, products, units, cost, data }, months, onMonths }: UnsoldCardProps) {
   return (
     <Card

@@ -25,7 +25,10 @@ interface ResetPasswordDialogProps {
   onDone: (message: string) => void;
 }
 
-/** An admin types a new password for a user, twice (docs/rules.md#users-5). The reset ends every session of the user. */
+/**
+ * The dialog in which an admin types a user's new password twice (docs/rules.md#users-5). The reset ends every session
+ * of the user.
+ */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const formId = useId();
   const { form, reset, failure, submit } = useReset(user, onDone);
@@ -63,7 +66,10 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
   );
 }
 
-/** The form's values and its request. The form sends no request while the two passwords differ. */
+/**
+ * Returns the form's values and the mutation that resets the password. The form sends no request while the two
+ * passwords differ.
+ */
 function useReset(user: ShownUser, onDone: (message: string) => void) {
   const form = useForm({
     initialValues: { newPassword: '', repeated: '' },

@@ -58,7 +58,7 @@ interface AskedActionProps {
   onDone: (message: string) => void;
 }
 
-/** A button that asks for confirmation and then sends DELETE to the path. */
+/** A button that asks for confirmation and then sends a DELETE request to `path`. */
 function AskedAction({ path, icon, words, question, onDone }: AskedActionProps) {
   const action = useMutation({
     mutationFn: () => http.delete<{ message: string }>(path),

@@ -1,4 +1,7 @@
-/** The account that the embedded PostgreSQL runs as, and the folder of its socket, which only that account may enter. */
+/**
+ * The operating system's account that the embedded PostgreSQL runs as, and the folder of its Unix socket, which only that account
+ * may enter.
+ */
 import { execFile } from 'node:child_process';
 import {
   chown,
@@ -22,12 +25,15 @@ import { StartupProblem } from '../../process/startup-problem.ts';
 const run = promisify(execFile);
 
 /**
- * The unprivileged account of PostgreSQL if this process runs as root; otherwise undefined: PostgreSQL runs as this process's
- * user.
+ * The unprivileged account that PostgreSQL runs as if this process runs as root. If this process does not run as root, `Account` is
+ * undefined and PostgreSQL runs as the user of this process.
  */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
-/** Systems give this uid to no user and no service, so no other program runs as it. Other programs do run as `nobody`. */
+/**
+ * The account of the embedded PostgreSQL by default. Operating systems assign this uid to no user and no service, so no other
+ * program runs with this uid. `nobody` is not suitable, since other programs run as `nobody`.
+ */
 const ownAccount = { uid: 47_318, gid: 47_318 };
 
 export async function accountNamed(name: string): Promise<NonNullable<Account>> {
@@ -41,9 +47,9 @@ export async function accountNamed(name: string): Promise<NonNullable<Account>> 
 }
 
 /**
- * Chooses the account. PostgreSQL refuses to run as root, so root uses the named account. Without a name, root uses the owner of
- * the existing data folder, so that a start as root does not take the folder away from its user. Without such an owner, root
- * uses the product's own account.
+ * Chooses the account that PostgreSQL runs as. PostgreSQL refuses to run as root, so a process of root chooses the account `name`.
+ * By default it chooses the owner of the existing data folder or of its parent folder, so that a start as root does not take the
+ * folder away from its user. If that owner is root or `nobody`, the process chooses `ownAccount`.
  */
 export async function chooseAccount(name: string | undefined, dataFolder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
@@ -53,7 +59,10 @@ export async function chooseAccount(name: string | undefined, dataFolder: string
   throw new StartupProblem('EMBEDDED_POSTGRES_USER is root, which PostgreSQL refuses: name an unprivileged account.');
 }
 
-/** The account that owns a folder, unless it is root or `nobody`: other programs run as these two. */
+/**
+ * Returns the account that owns a folder. Returns undefined if the owner is root or `nobody`, since other programs run as these
+ * two.
+ */
 async function ownerOf(folder: string): Promise<Account> {
   const owner = await stat(folder).catch(() => undefined);
   if (owner === undefined || owner.uid === 0) return undefined;
@@ -77,8 +86,8 @@ function ancestorsFromRoot(folder: string): string[] {
 }
 
 /**
- * Checks that the account can enter a folder. A parent of mode 0700 prevents it.
- * @throws StartupProblem with that parent and the remedy.
+ * Checks that the account can enter a folder. The account cannot if, for instance, a parent folder has mode 0700.
+ * @throws StartupProblem that names the first folder on the path that the account cannot enter, and the remedy.
  */
 export async function ensureReachable(folder: string, account: Account): Promise<void> {
   if (account === undefined || (await canEnter(folder, account))) return;
@@ -91,7 +100,7 @@ export async function ensureReachable(folder: string, account: Account): Promise
   }
 }
 
-/** Makes an account the owner of a folder and all its files. The targets of links keep their owner. */
+/** Makes an account the owner of a folder and all its files. The targets of symbolic links keep their owner. */
 export async function giveFolder(folder: string, { uid, gid }: NonNullable<Account>): Promise<void> {
   await lchown(folder, uid, gid);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -100,12 +109,12 @@ export async function giveFolder(folder: string, { uid, gid }: NonNullable<Accou
 }
 
 /**
- * A Unix socket's path has at most about 104 bytes. The product adds `/dioptria-012345/.s.PGSQL.5432` and the suffix of the
- * lock.
+ * The largest length of the temporary folder's path. A Unix socket's path has at most about 104 bytes, and
+ * `/dioptria-012345/.s.PGSQL.5432` and the suffix `.lock` follow the temporary folder.
  */
 const longestTemporaryFolder = 60;
 
-/** Makes the folder if it is missing. @returns true if it is private to the account. */
+/** Makes a folder if it is missing. @returns true if only the account can enter the folder. */
 async function isPrivate(folder: string, account: Account): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 })
     .then(() => account && chown(folder, account.uid, account.gid))
@@ -118,8 +127,9 @@ async function isPrivate(folder: string, account: Account): Promise<boolean> {
 const nameFile = (dataFolder: string) => join(dataFolder, 'socket-folder');
 
 /**
- * The folder of a data folder's socket, private to the account (0700). Its name is random, so that no other user of the
- * machine can guess it and make it first. The data folder keeps the name, so that clients find a restarted server there.
+ * Returns the folder for the Unix socket of a data folder's server, and makes it if needed. Only the account can enter the socket's
+ * folder (mode 0700). Its name is random, so that no other user of the machine can guess the name and make the folder first. A file
+ * in the data folder keeps the name, so that a restarted server uses the same folder and clients find it.
  */
 export async function socketFolderOf(dataFolder: string, account: Account): Promise<string> {
   const file = nameFile(dataFolder);
@@ -129,16 +139,19 @@ export async function socketFolderOf(dataFolder: string, account: Account): Prom
   if (account) await chown(folder, account.uid, account.gid);
   const complete = `${file}-${process.pid}`;
   await writeFile(complete, folder, { mode: 0o600 });
-  // After the product has given up root's rights, it reads the file when it starts the server again.
+  // After this process has given up root's rights, it must still be able to read the file when it starts PostgreSQL again.
   if (account) await chown(complete, account.uid, account.gid);
   if (kept !== undefined) await rm(file, { force: true });
-  // Two processes may start at once: both use the name of the first.
+  // If two processes start at once, both use the folder of the process that makes the link first.
   await link(complete, file).catch(() => rmdir(folder));
   await rm(complete);
   return readFile(file, 'utf8');
 }
 
-/** Removes the folder of a server that has ended. If another server starts there, the folder is not empty and stays. */
+/**
+ * Removes the socket's folder of a PostgreSQL server that has ended. If another server has started in the folder meanwhile, the
+ * folder is not empty and stays.
+ */
 export async function removeSocketFolder(dataFolder: string): Promise<void> {
   await readFile(nameFile(dataFolder), 'utf8')
     .then(rmdir)

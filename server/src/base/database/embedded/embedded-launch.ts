@@ -8,9 +8,9 @@ import type { WatchedServer } from './embedded-watchdog.ts';
 import { windowsSystem } from './embedded-windows.ts';
 
 /**
- * Settings of the server. None of them may weaken an acknowledged commit (fsync, synchronous_commit, full_page_writes).
- * The server's log contains no failed statements, because they may contain data of clients, and no checkpoints, which
- * would fill it.
+ * Settings of the embedded PostgreSQL. Rule: no setting may weaken an acknowledged commit (fsync, synchronous_commit,
+ * full_page_writes). PostgreSQL's log contains no failed statements, because statements may contain data of clients, and no
+ * checkpoints, because they would fill the log.
  */
 const settings = {
   shared_buffers: '128MB',
@@ -23,29 +23,29 @@ const settings = {
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
-/** A log of more bytes is emptied at the next start. */
+/** The largest size of PostgreSQL's log in bytes. The next start empties a larger log. */
 const largestLog = 1_000_000;
 
-/** How an operating system runs the server of a data folder. */
+/** How an operating system runs the PostgreSQL server of a data folder. */
 export interface ClusterSystem {
-  /** Undefined if a private folder protects the server's socket. */
+  /** The password of the superuser. Undefined if a private folder protects the server's socket. */
   readonly password: string | undefined;
-  /** initdb's options for authentication. */
+  /** The options of initdb that set the way to log in. */
   readonly initialLogin: readonly string[];
   launch(): Promise<WatchedServer>;
-  /** Joins a running server. */
+  /** Joins a server that already runs. */
   join(pid: number): Promise<WatchedServer>;
   /** Removes the files that a stopped server no longer needs. */
   cleanUp(): Promise<void>;
 }
 
-/** A data folder and everything needed to run its server. */
+/** A data folder and everything needed to run its PostgreSQL server. */
 export interface Cluster extends ClusterSystem {
   readonly binaries: Binaries;
   /** Real path of the PostgreSQL data folder. */
   readonly folder: string;
   readonly account: Account;
-  /** Why the server ended, from its log. */
+  /** Returns the reason why the server ended, from its log. */
   exitReason(): string;
 }
 
@@ -53,7 +53,7 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Opens the log for `use`, and empties it first if it is too large. */
+/** Opens the log file for `use`, and first empties the file if it is too large. */
 async function withLog<Result>(file: string, use: (log: number) => Promise<Result>): Promise<Result> {
   const grown = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog;
   const log = openSync(file, grown ? 'w' : 'a', 0o600);
@@ -79,14 +79,15 @@ function unixSystem(postgres: string, folder: string, account: Account, logFile:
     join: async (pid) => {
       const parent = (await processFacts(pid))?.parent;
       const watchdog = parent === undefined ? undefined : await processFacts(parent);
-      // A server whose watchdog was killed together with its product would run for ever: this process watches it now.
+      // If the watchdog of a server was killed together with the process that started it, the server would run for ever. So this
+      // process now watches the server.
       return watchdog?.name === 'sh' ? joinRunning(pid) : watchRunning(pid, account);
     },
     cleanUp: () => removeSocketFolder(folder),
   };
 }
 
-/** The login and the launch of the server of a data folder, for this operating system. */
+/** Returns everything needed to run the server of a data folder on this operating system. */
 export async function openCluster(binaries: Binaries, folder: string, account: Account): Promise<Cluster> {
   const logFile = join(dirname(folder), 'pg18.log');
   const exitReason = (): string => {

@@ -7,16 +7,16 @@ import { codeOf } from '../error-facts.ts';
 
 const run = promisify(execFile);
 
-/** The server that a data folder's `postmaster.pid` names. */
+/** The PostgreSQL server that the file `postmaster.pid` of a data folder names. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Folder of its Unix socket; empty where it listens on TCP only (Windows). */
+  /** The folder of the server's Unix socket; empty if the server listens on TCP only (Windows). */
   readonly socketFolder: string;
   readonly status: 'starting' | 'ready' | 'stopping';
 }
 
-/** True if a process with this id exists, under any account. */
+/** Returns true if a process with this id exists, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -32,13 +32,13 @@ interface ProcessFacts {
 }
 
 /**
- * Name and parent of a process; undefined if the process has ended. Containers have /proc but often no `ps`, macOS the
- * reverse.
+ * Returns the name and the parent of a process, or undefined if the process has ended. Containers have /proc but often no `ps`;
+ * macOS has `ps` but no /proc.
  */
 export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-    // Z: a process that has ended and that its parent has not yet waited for.
+    // The state Z means that the process has ended and that its parent has not yet waited for it.
     const found = text && /\((.*)\) [^Z] (\d+)/s.exec(text);
     return found ? { name: found[1] ?? '', parent: Number(found[2]) } : undefined;
   }
@@ -59,8 +59,8 @@ export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void
 }
 
 /**
- * True if `pid` is the server of this folder: its name is postgres and, if this process may read it, its working directory is
- * the folder.
+ * Returns true if the process `pid` is the server of this data folder: the process is named postgres and its working directory is
+ * the folder. If this process may not read the working directory, the name is enough. On Windows every living process counts.
  */
 async function isServerOf(dataFolder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -85,7 +85,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Removes a lock file, unless another process has replaced it since it was read. */
+/** Removes a lock file, unless another process has replaced the file since this process read `text` from it. */
 async function removeUnchanged(file: string, text: string): Promise<void> {
   const renamedFile = `${file}.stale-${process.pid}`;
   await rename(file, renamedFile);
@@ -94,9 +94,9 @@ async function removeUnchanged(file: string, text: string): Promise<void> {
 }
 
 /**
- * The running server that a lock file (`postmaster.pid`, or a socket's) names. A crash may leave the file behind, and its pid
- * may now belong to another program, since pids repeat quickly in containers. Then the file is removed: PostgreSQL would never
- * start.
+ * Returns the running server that a lock file (`postmaster.pid`, or the lock of a socket) names. A crash may leave the file behind,
+ * and the pid in it may now belong to another program, since pids repeat quickly in containers. In that case this function removes
+ * the file, because PostgreSQL would never start with it.
  */
 async function ownerOfLock(file: string, dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readIfThere(file);
@@ -108,14 +108,17 @@ async function ownerOfLock(file: string, dataFolder: string): Promise<Postmaster
 }
 
 /**
- * The running server of a data folder.
- * @param dataFolder its real path, without symbolic links
+ * Returns the running server of a data folder.
+ * @param dataFolder the folder's real path, without symbolic links
  */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   return ownerOfLock(join(dataFolder, 'postmaster.pid'), dataFolder);
 }
 
-/** Removes the lock that a crash may have left beside the server's socket. */
+/**
+ * Removes the lock file that a crash may have left beside the server's socket, if the pid in the file now belongs to another
+ * program.
+ */
 export async function clearSocketLock(socketFolder: string, dataFolder: string): Promise<void> {
   await ownerOfLock(join(socketFolder, '.s.PGSQL.5432.lock'), dataFolder);
 }

@@ -9,18 +9,18 @@ import { messageOf } from '../error-facts.ts';
 import type { DatabaseLog } from '../log.ts';
 import { isUnavailable } from '../unavailable.ts';
 
-/** The time that the server of another process may take to start or to stop, in milliseconds. */
+/** The longest time that `joinOrLaunch` waits for a server that another process is starting or stopping, in milliseconds. */
 const JOIN_TIMEOUT = 60_000;
-/** The most launches. A launch may fail because another process is starting or stopping the server of the folder. */
+/** The largest number of launches. A launch may fail because another process is starting or stopping the server of the folder. */
 const maxLaunches = 3;
 
-/** A running server that answers. */
+/** A running PostgreSQL server that answers. */
 export interface Running {
   readonly server: Postmaster;
   readonly watched: WatchedServer;
 }
 
-/** Launches the server; undefined if it ended before it accepted connections. */
+/** Launches the server. Returns undefined if the server ends before it accepts connections. */
 async function launch(cluster: Cluster): Promise<Running | undefined> {
   const watched = await cluster.launch().catch(async (error: unknown) => {
     const trouble = await diskTrouble(cluster.folder);
@@ -34,18 +34,16 @@ async function launch(cluster: Cluster): Promise<Running | undefined> {
   return undefined;
 }
 
-/**
- * Finds the reason of a failed launch. The disk is checked first: the server cannot log a reason on a full or read-only
- * disk.
- */
+/** Returns the reason of a failed launch. It checks the disk first: the server cannot log a reason on a full or read-only disk. */
 async function launchProblem(cluster: Cluster): Promise<string> {
   return (await diskTrouble(cluster.folder)) ?? cluster.exitReason().replace(/\.$/, '');
 }
 
 /**
- * Joins the folder's running server, or launches a server. If several processes launch at once, one of them succeeds and
- * the others join.
- * @param connect makes the first connection. It is called again while the server is unavailable, such as while it stops.
+ * Joins the running server of the cluster's folder, or launches a server. If several processes launch at once, one process succeeds
+ * and the other processes join its server.
+ * @param connect makes the first connection. `joinOrLaunch` calls it again while the server is unavailable, for instance because
+ * the server is stopping.
  * @throws StartupProblem when the server does not start, or the server of another process never becomes available
  */
 export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaster) => Promise<void>): Promise<Running> {
@@ -56,7 +54,8 @@ export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaste
     if (found && found.status !== 'ready') continue;
     const running = found ? { server: found, watched: await cluster.join(found.pid) } : await launch(cluster);
     if (running === undefined) {
-      // With this reason, processes of a killed server have not ended yet. Such failures do not count as launches.
+      // This text in the log means that some processes of a killed server have not ended yet. Such a failure does not count as a
+      // launch.
       launches += cluster.exitReason().includes('shared memory block') ? 0 : 1;
       if (launches < maxLaunches) continue;
       throw new StartupProblem(`The embedded PostgreSQL cannot start: ${await launchProblem(cluster)}.`);
@@ -74,7 +73,8 @@ export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaste
 }
 
 /**
- * Keeps a server running. After a crash, or when the process that started the server stops it, `relaunch` joins or launches it.
+ * Keeps a server running. When the server crashes, or the process that started it stops it, this function calls `relaunch`, which
+ * joins or launches a server.
  * @returns a function that stops the supervision and releases the server.
  */
 export function supervise(
@@ -93,7 +93,7 @@ export function supervise(
         log.info('The embedded PostgreSQL runs again');
         return running.watched;
       } catch (error) {
-        // The loop ends with a success. A repeated reason is logged once.
+        // The loop tries again until it succeeds. It logs a repeated reason only once.
         const reason = messageOf(error);
         if (reason !== lastReason) log.error(error instanceof StartupProblem ? {} : { err: error }, reason);
         lastReason = reason;

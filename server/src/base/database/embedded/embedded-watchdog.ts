@@ -6,10 +6,11 @@ import { cannotRun } from './embedded-binaries.ts';
 import { waitForEnd } from './embedded-postmaster.ts';
 
 /**
- * The watchdog starts the server and prints its pid. Its standard input ends when the product closes it or ends, also by
- * kill -9. Then the watchdog asks the server for a fast shutdown and, after half a minute, for an immediate one, because on a
- * full disk a fast one may never finish. Neither loses a commit. The watchdog ends with the server; its last `sleep` has no
- * file of the folder open. It ignores TERM, INT and HUP.
+ * The script of the watchdog, a shell that starts PostgreSQL and prints its pid. The watchdog's standard input ends when the Node
+ * process closes it or ends, also by kill -9. Then the watchdog asks PostgreSQL for a fast shutdown and, after half a minute, for
+ * an immediate shutdown, because a fast shutdown may never finish on a full disk. Neither shutdown loses a commit. The watchdog
+ * ends with PostgreSQL. A `sleep` of the watchdog that is left over has no file of the data folder open. The watchdog ignores TERM,
+ * INT and HUP.
  */
 const startAndWatch = `
 trap '' TERM INT HUP
@@ -25,18 +26,21 @@ code=$?
 kill -KILL $watcher 2>/dev/null
 exit $code`;
 
-/** The script of the watchdog for a running server whose first watchdog has ended. */
+/** The script of a new watchdog for a running PostgreSQL server whose first watchdog has ended. */
 const watchOnly = `
 trap '' TERM INT HUP
 read -r _
 kill -INT "$1"`;
 
-/** A server process that this process watches. */
+/** A PostgreSQL server that this process watches. */
 export interface WatchedServer {
   readonly pid: number;
   /** Resolves when the server or the watchdog that started it has ended, or when a joined server is released. */
   readonly ended: Promise<unknown>;
-  /** Stops watching: a server that this process started shuts down, and a joined server goes on. */
+  /**
+   * Stops watching. A server whose watchdog belongs to this process shuts down; a server whose watchdog belongs to another process
+   * goes on.
+   */
   release(): void;
 }
 
@@ -44,7 +48,7 @@ function shell(script: string, words: readonly string[], account: Account, log: 
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
     ...account,
     cwd: '/',
-    // A process group of its own does not get Ctrl-C: the product stops the server after its last answer.
+    // In its own process group the child does not get Ctrl-C: the Node process stops PostgreSQL after it has sent its last answer.
     detached: true,
     env: { LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', log],
@@ -55,7 +59,7 @@ function shell(script: string, words: readonly string[], account: Account, log: 
   return child;
 }
 
-/** Starts a server under a watchdog; `log` is an open file for the server's output. */
+/** Starts PostgreSQL under a watchdog. `log` is the descriptor of an open file for PostgreSQL's output. */
 export async function startWatched(command: readonly string[], account: Account, log: number): Promise<WatchedServer> {
   const child = shell(startAndWatch, command, account, log);
   const ended = once(child, 'exit');
@@ -75,7 +79,7 @@ export async function startWatched(command: readonly string[], account: Account,
   return { pid: Number(String(output)), ended, release };
 }
 
-/** Gives a running server that lost its watchdog a new one. */
+/** Starts a new watchdog for a running server whose watchdog has ended. */
 export function watchRunning(pid: number, account: Account): WatchedServer {
   const child = shell(watchOnly, [String(pid)], account, 'ignore');
   child.stdout?.destroy();
@@ -83,7 +87,7 @@ export function watchRunning(pid: number, account: Account): WatchedServer {
   return { pid, ended, release: () => child.stdin?.end() };
 }
 
-/** Joins a running server that another process watches: `release` leaves it running. */
+/** Joins a running server that another process watches. `release` leaves the server running. */
 export function joinRunning(pid: number): WatchedServer {
   const leaving = new AbortController();
   return { pid, ended: waitForEnd(pid, leaving.signal), release: () => leaving.abort() };

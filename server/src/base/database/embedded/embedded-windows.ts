@@ -1,4 +1,7 @@
-/** The cluster on Windows. PostgreSQL refuses to run as an administrator, so pg_ctl starts it: it drops these rights first. */
+/**
+ * The cluster on Windows. PostgreSQL refuses to run with an administrator's rights, so pg_ctl starts it: pg_ctl drops these rights
+ * first.
+ */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,14 +26,14 @@ async function freePort(): Promise<number> {
 
 async function ensurePassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
-  // A password that an earlier start or a faster process has written stays in the file.
+  // If an earlier start or a faster process has already written a password, that password stays in the file.
   await writeFile(file, password, { flag: 'wx', mode: 0o600 }).catch(() => {});
   return readFile(file, 'utf8');
 }
 
 /**
- * Node has no Unix sockets on Windows: the server uses the loopback address, a free port and a password in a file beside the
- * data folder.
+ * Returns how Windows runs the server of a data folder. Node has no Unix sockets on Windows: the server listens on a free port of
+ * the loopback interface and asks for a password, which is in a file beside the data folder.
  */
 export async function windowsSystem(
   pgCtl: string,
@@ -54,7 +57,7 @@ export async function windowsSystem(
     password: await ensurePassword(passwordFile),
     initialLogin: ['--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     launch,
-    // Without a watchdog the server outlives a killed product; the next product joins it.
+    // On Windows no watchdog runs. If the Node process is killed, PostgreSQL goes on, and the next Node process joins it.
     join: async (pid) => joinRunning(pid),
     cleanUp: () => Promise.resolve(),
   };

@@ -20,11 +20,14 @@ const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
 
 const children = new Set<HeldDatabase>();
 
-/** A process that has the database of a data folder open. It reads commands and answers, one per line. */
+/**
+ * A Node process that has the embedded database of a data folder open. It reads one command per line and answers each with one
+ * line.
+ */
 interface HeldDatabase {
   readonly pid: number;
   ask(line: string): Promise<string>;
-  /** The next line of its output. */
+  /** Resolves with the next line of the process's output. */
   nextLine(): Promise<string>;
   kill(): Promise<void>;
 }
@@ -94,13 +97,13 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('two processes that make the same folder at once share one server', async () => {
+  test('two processes that start at once on the same new folder share one PostgreSQL server', async () => {
     const both = [hold(folder), hold(folder)];
     expect(await Promise.all(both.map((one) => one.nextLine()))).toEqual(['open', 'open']);
     expect((await readdir(folder)).toSorted()).toEqual(['pg18', 'pg18.log']);
   });
 
-  test('the cluster is UTF-8, ordered by bytes and with checksums, and no other account reaches it', async () => {
+  test('the cluster is UTF-8, sorts by bytes and has checksums, and no other account can connect', async () => {
     const database = await open(folder);
     const { rows } = await database.pool.query(
       `select encoding, datlocprovider, datlocale, current_setting('data_checksums') as checksums,
@@ -115,7 +118,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     await database.close();
   });
 
-  test('stopping the product stops the server and removes its socket folder', async () => {
+  test('when the database is closed, PostgreSQL stops and its socket folder is removed', async () => {
     const database = await open(folder);
     const { pid, socketFolder } = await serverOf(folder);
     await database.close();
@@ -123,7 +126,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(existsSync(socketFolder)).toBe(false);
   });
 
-  test('a second process joins the running server, sees its data, and leaves it running', async () => {
+  test('a second process joins the running PostgreSQL, sees the data, and leaves PostgreSQL running when it ends', async () => {
     const first = hold(folder);
     expect(await first.nextLine()).toBe('open');
     const before = Number(await first.ask('list'));
@@ -134,7 +137,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await first.ask('list')).toBe(String(before + 1));
   });
 
-  test('a process that joined the server takes over when the first process stops', async () => {
+  test('if the first process is killed, a process that had joined its PostgreSQL starts PostgreSQL again and goes on', async () => {
     const first = hold(folder);
     await first.nextLine();
     const { pid } = await serverOf(folder);
@@ -147,7 +150,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await second.ask('close')).toBe('closed');
   });
 
-  test('kill -9 of the product stops the server and loses no acknowledged row', async () => {
+  test('kill -9 of the Node process stops PostgreSQL and loses no acknowledged row', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
     await product.nextLine();
@@ -158,7 +161,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await countTenants(folder)).toBe(before + 1);
   });
 
-  test('a product started right after a kill -9 gets its server', async () => {
+  test('a Node process that starts right after a kill -9 of another gets a running PostgreSQL with all acknowledged rows', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
     await product.nextLine();
@@ -167,7 +170,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await countTenants(folder)).toBe(before + 1);
   });
 
-  test('kill -9 of the product, its watchdog and the server loses no acknowledged row', async () => {
+  test('kill -9 of the Node process, the watchdog and PostgreSQL loses no acknowledged row', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
     await product.nextLine();
@@ -178,7 +181,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await countTenants(folder)).toBe(before + 1);
   });
 
-  test('the next product joins, and later stops, a server that outlived product and watchdog', async () => {
+  test('after a kill -9 of the Node process and the watchdog, the next Node process joins PostgreSQL and later stops it', async () => {
     const product = hold(folder);
     await product.nextLine();
     const { pid } = await serverOf(folder);
@@ -193,7 +196,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await processFacts(pid)).toBeUndefined();
   });
 
-  test('a killed server is started again, and the product goes on', async () => {
+  test('the Node process starts a killed PostgreSQL again and goes on', async () => {
     const product = hold(folder);
     await product.nextLine();
     const { pid } = await serverOf(folder);
@@ -204,7 +207,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await product.ask('close')).toBe('closed');
   });
 
-  test('locks that a crash left, and whose pid belongs to another program, do not prevent the start', async () => {
+  test('lock files that a crash has left do not prevent the start, even if their pid now belongs to another program', async () => {
     const product = hold(folder);
     await product.nextLine();
     const { pid, socketFolder } = await serverOf(folder);
@@ -222,42 +225,51 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     other.kill();
   });
 
-  test.runIf(isRoot)('an ordinary account runs the server as itself', async () => {
-    const theirs = await makeFolder(0o777);
-    const product = hold(theirs, { uid: daemon, gid: daemon });
-    expect(await product.nextLine()).toBe('open');
-    expect(await product.ask('close')).toBe('closed');
-    // A start as root on the same folder does not change its owner.
-    expect(await countTenants(theirs)).toBe(0);
-    expect((await stat(join(theirs, 'pg18'))).uid).toBe(daemon);
-    await rm(theirs, { recursive: true });
-  });
+  test.runIf(isRoot)(
+    'if an ordinary account starts the Node process, PostgreSQL runs as the same account',
+    async () => {
+      const theirs = await makeFolder(0o777);
+      const product = hold(theirs, { uid: daemon, gid: daemon });
+      expect(await product.nextLine()).toBe('open');
+      expect(await product.ask('close')).toBe('closed');
+      // A later start as root on the same folder does not change the folder's owner.
+      expect(await countTenants(theirs)).toBe(0);
+      expect((await stat(join(theirs, 'pg18'))).uid).toBe(daemon);
+      await rm(theirs, { recursive: true });
+    },
+  );
 
-  test.runIf(isRoot)('after a start as root no other program reaches the socket, not even as nobody', async () => {
-    const theirs = await makeFolder();
-    const database = await open(theirs);
-    const { pid, socketFolder } = await serverOf(theirs);
-    const { uid, mode } = await stat(socketFolder);
-    expect([0, nobody]).not.toContain(uid);
-    expect(mode & 0o777).toBe(0o700);
-    expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
-    expect((await stat(join(theirs, 'pg18'))).uid).toBe(uid);
-    await database.close();
-    await rm(theirs, { recursive: true });
-  });
+  test.runIf(isRoot)(
+    'after a start as root no other account can connect to the socket, not even `nobody`',
+    async () => {
+      const theirs = await makeFolder();
+      const database = await open(theirs);
+      const { pid, socketFolder } = await serverOf(theirs);
+      const { uid, mode } = await stat(socketFolder);
+      expect([0, nobody]).not.toContain(uid);
+      expect(mode & 0o777).toBe(0o700);
+      expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
+      expect((await stat(join(theirs, 'pg18'))).uid).toBe(uid);
+      await database.close();
+      await rm(theirs, { recursive: true });
+    },
+  );
 
-  test.runIf(isRoot)('a data folder of nobody is given to the product’s own account', async () => {
-    const theirs = await makeFolder();
-    const openAs = (embeddedPostgresUser?: string) =>
-      openDatabase({ dataDir: theirs, databaseUrl: undefined, embeddedPostgresUser });
-    await (await openAs('nobody')).close();
-    expect((await stat(join(theirs, 'pg18'))).uid).toBe(nobody);
-    await (await openAs()).close();
-    expect((await stat(join(theirs, 'pg18'))).uid).not.toBe(nobody);
-    await rm(theirs, { recursive: true });
-  });
+  test.runIf(isRoot)(
+    'if `nobody` owns the data folder, a start as root gives the folder to the embedded PostgreSQL’s own account',
+    async () => {
+      const theirs = await makeFolder();
+      const openAs = (embeddedPostgresUser?: string) =>
+        openDatabase({ dataDir: theirs, databaseUrl: undefined, embeddedPostgresUser });
+      await (await openAs('nobody')).close();
+      expect((await stat(join(theirs, 'pg18'))).uid).toBe(nobody);
+      await (await openAs()).close();
+      expect((await stat(join(theirs, 'pg18'))).uid).not.toBe(nobody);
+      await rm(theirs, { recursive: true });
+    },
+  );
 
-  test('a folder that another user makes under the socket’s name does not prevent the start', async () => {
+  test('a folder that another user has made under the name of the socket folder does not prevent the start', async () => {
     const database = await open(folder);
     const { socketFolder } = await serverOf(folder);
     await database.close();
@@ -269,40 +281,49 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     await rm(socketFolder, { recursive: true });
   });
 
-  test.runIf(isRoot)('a folder of another account is refused with the remedy', async () => {
-    await chmod(folder, 0o777);
-    const other = hold(folder, { uid: 1, gid: 1 });
-    expect(await other.nextLine()).toMatch(
-      /^The data folder .*pg18 belongs to the account with uid \d+: start as that/,
-    );
-  });
+  test.runIf(isRoot)(
+    'if another account owns the data folder, the start fails, and the error names the remedy',
+    async () => {
+      await chmod(folder, 0o777);
+      const other = hold(folder, { uid: 1, gid: 1 });
+      expect(await other.nextLine()).toMatch(
+        /^The data folder .*pg18 belongs to the account with uid \d+: start as that/,
+      );
+    },
+  );
 
-  test.runIf(isRoot)('root gives the folder to the account in the setting, which must exist', async () => {
-    const theirs = await makeFolder();
-    const openAs = (embeddedPostgresUser: string) =>
-      openDatabase({ dataDir: theirs, databaseUrl: undefined, embeddedPostgresUser });
-    await expect(openAs('no-such-account')).rejects.toThrow('There is no account no-such-account');
-    await expect(openAs('root')).rejects.toThrow('EMBEDDED_POSTGRES_USER is root, which PostgreSQL refuses');
-    for (const account of ['nobody', 'daemon']) {
-      const database = await openAs(account);
-      await database.close();
-    }
-    expect((await stat(join(theirs, 'pg18/base'))).uid).toBe(1);
-    await rm(theirs, { recursive: true });
-  });
+  test.runIf(isRoot)(
+    'root gives the data folder to the account in EMBEDDED_POSTGRES_USER, which must exist',
+    async () => {
+      const theirs = await makeFolder();
+      const openAs = (embeddedPostgresUser: string) =>
+        openDatabase({ dataDir: theirs, databaseUrl: undefined, embeddedPostgresUser });
+      await expect(openAs('no-such-account')).rejects.toThrow('There is no account no-such-account');
+      await expect(openAs('root')).rejects.toThrow('EMBEDDED_POSTGRES_USER is root, which PostgreSQL refuses');
+      for (const account of ['nobody', 'daemon']) {
+        const database = await openAs(account);
+        await database.close();
+      }
+      expect((await stat(join(theirs, 'pg18/base'))).uid).toBe(1);
+      await rm(theirs, { recursive: true });
+    },
+  );
 
-  test.runIf(isRoot)('the error names a data folder that cannot be written', async () => {
+  test.runIf(isRoot)('if the data folder cannot be written, the error names the folder', async () => {
     const theirs = await makeFolder(0o755);
     const product = hold(join(theirs, 'data'), { uid: nobody, gid: nobody });
     expect(await product.nextLine()).toMatch(`The data folder ${theirs}/data cannot be written (EACCES`);
     await rm(theirs, { recursive: true });
   });
 
-  test.runIf(isRoot)('the error names a parent folder that the account cannot enter, with the remedy', async () => {
-    const closed = await makeFolder(0o700);
-    await expect(open(join(closed, 'deep/data'))).rejects.toThrow(`cannot enter ${closed}: run chmod o+x ${closed}`);
-    await rm(closed, { recursive: true });
-  });
+  test.runIf(isRoot)(
+    'if the account cannot enter a parent folder, the error names this folder and the remedy',
+    async () => {
+      const closed = await makeFolder(0o700);
+      await expect(open(join(closed, 'deep/data'))).rejects.toThrow(`cannot enter ${closed}: run chmod o+x ${closed}`);
+      await rm(closed, { recursive: true });
+    },
+  );
 });
 
 async function childrenOf(pid: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL server of a data folder. The first start makes it; the product starts and stops it. PostgreSQL
- * locks the folder; a second process of the product on the same folder joins the running server and leaves it running.
+ * The embedded PostgreSQL of a data folder. The first start makes its files; the Node process starts and stops PostgreSQL.
+ * PostgreSQL locks the folder: a second Node process on the same folder joins the running PostgreSQL and leaves it running.
  */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ import { joinOrLaunch, supervise } from './embedded-running.ts';
 import { codeOf } from '../error-facts.ts';
 import type { DatabaseLog } from '../log.ts';
 
-/** Name of the embedded database and of the ordinary account that owns it. */
+/** The name of the embedded database and of the ordinary database user that owns it. */
 const product = 'dioptria';
 
-/** Where and as whom to connect. */
+/** Where to connect, and as which database user. */
 export interface Login {
   readonly host: string;
   readonly port: number;
@@ -29,11 +29,11 @@ export interface Login {
 
 /** A running embedded server. */
 export interface EmbeddedServer {
-  /** The product's database, as its owner: row security binds it, because it is no superuser. */
+  /** The login of the owner of the embedded database. Row security binds the owner, because the owner is no superuser. */
   readonly login: Login;
-  /** The cluster's superuser, which creates databases. */
+  /** The login of the cluster's superuser, which creates databases. */
   readonly administrator: Login;
-  /** Stops the server when this process started it; a joined server stays. */
+  /** Stops PostgreSQL if this process started it, and leaves a joined PostgreSQL running. */
   readonly stop: () => Promise<void>;
 }
 
@@ -42,7 +42,10 @@ function loginTo(cluster: Cluster, server: Postmaster, user: string, database: s
   return { host, port: server.port, user, password: cluster.password, database };
 }
 
-/** Makes the product's role and database if they are missing: a first start may have been killed before. */
+/**
+ * Makes the owner and the embedded database if they are missing. An existing cluster may lack them, because its first start was
+ * killed.
+ */
 async function ensureDatabase(login: Login): Promise<void> {
   const client = new Client(login);
   client.on('error', () => {});
@@ -54,7 +57,7 @@ async function ensureDatabase(login: Login): Promise<void> {
     const role = `create role ${product} login createrole ${password}`;
     for (const statement of [role, `create database ${product} owner ${product}`]) {
       await client.query(statement).catch((error: unknown) => {
-        // duplicate_object, duplicate_database, unique_violation: another process starting on this folder was faster.
+        // duplicate_object, duplicate_database, unique_violation: another process that starts on this folder was faster.
         if (!['42710', '42P04', '23505'].includes(codeOf(error) ?? '')) throw error;
       });
     }
@@ -64,10 +67,10 @@ async function ensureDatabase(login: Login): Promise<void> {
 }
 
 /**
- * Starts the embedded server of `dataDir`, or joins the one that runs there.
- * @param dataDir absolute path; the cluster lives in its folder `pg18`
- * @param account name of the account that runs the server if this process runs as root
- * @throws StartupProblem in every case an operator can mend
+ * Starts the embedded PostgreSQL of `dataDir`, or joins it if it already runs.
+ * @param dataDir an absolute path; the cluster is in the subfolder `pg18`
+ * @param account the name of the operating system's account that runs PostgreSQL if this process runs as root
+ * @throws StartupProblem for every problem that an operator can solve
  */
 export async function startEmbedded(
   dataDir: string,

@@ -1,8 +1,8 @@
-/** The changes of a draft's lines. */
+/** Pure functions that change the lines of a sale's draft. */
 import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { CustomLine, DraftChange, DraftProduct, ProductLine } from './sale-draft.ts';
 
-/** Adds a product. If the sale already holds the product, its quantity changes. */
+/** Adds a line with a product. If the draft already has a line with the product, changes the quantity of this line. */
 export const setProduct =
   (product: DraftProduct, quantity: number): DraftChange =>
   (draft) => ({
@@ -32,8 +32,9 @@ export const removeProduct =
   (draft) => ({ ...draft, products: draft.products.filter(({ product }) => product._id !== productId) });
 
 /**
- * Sets the current prices and stock, and removes products that no longer exist. If no line is left, the wizard returns
- * from the payment to the products. Quantities stay as typed, so that the wizard can mark a quantity above the stock.
+ * Sets the current prices and stock of the products, and removes the lines of products that no longer exist. If no line
+ * is left, the wizard returns from the step of the payment to the step of the products. Quantities stay as typed, so
+ * that the wizard can mark a quantity above the stock.
  */
 export const refreshProducts =
   (fresh: readonly DraftProduct[], gone: readonly string[]): DraftChange =>
@@ -55,7 +56,7 @@ const refreshLine = (line: ProductLine, product: DraftProduct): ProductLine => (
   ...(product.price === line.product.price ? {} : { priceBefore: line.product.price }),
 });
 
-/** @param id any text that is not used in this draft */
+/** @param id any text that is not yet the id of a custom line in this draft */
 export const addCustomLine =
   (id: string): DraftChange =>
   (draft) => ({

@@ -53,7 +53,7 @@ describe('The wizard (docs/rules.md#wizard)', () => {
 });
 
 describe('The product picker (docs/rules.md#wizard-10)', () => {
-  it('a product that is chosen again changes its quantity, and keeps its line and its distance', () => {
+  it('choosing a product again changes the quantity of its line, and keeps the distance of the line', () => {
     const lens = aProduct({ asksType: true });
     const once = chooseType(lens._id, 'far')(setProduct(lens, 1)(aDraft()));
     expect(setProduct(lens, 3)(once).products).toEqual([{ product: lens, quantity: 3, prescriptionType: 'far' }]);
@@ -65,7 +65,7 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
     expect(removeProduct(aProduct()._id)(draft).products).toEqual([aLine({ _id: pouch._id })]);
   });
 
-  it('custom products are typed line by line', () => {
+  it('each custom product is a line of its own, which the user fills in or removes', () => {
     const two = addCustomLine('b')(addCustomLine('a')(aDraft()));
     const typed = changeCustomLine('b', { description: 'Arreglo', price: 1500 })(two);
     expect(removeCustomLine('a')(typed).customProducts).toEqual([
@@ -75,19 +75,19 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
 });
 
 describe('The discount (docs/rules.md#sales-11)', () => {
-  it('switching to percentage resets a value above 100 to 10', () => {
+  it('switching the discount to percentage changes a value above 100 to 10', () => {
     const draft = switchDiscount('percentage')(aDraft({ discount: 2500 }));
     expect(draft).toMatchObject({ discountType: 'percentage', discount: 10 });
   });
 
-  it('switching keeps a value that is valid in both units', () => {
+  it('switching between pesos and percentage keeps a discount that is valid in both units', () => {
     expect(switchDiscount('percentage')(aDraft({ discount: 100 })).discount).toBe(100);
     expect(switchDiscount('nominal')(aDraft({ discount: 15, discountType: 'percentage' })).discount).toBe(15);
   });
 });
 
 describe('Current prices and stock', () => {
-  it('a changed price is taken over, and the former price is remembered', () => {
+  it('a line takes over the changed price of its product, and keeps the former price', () => {
     const draft = refreshProducts([aProduct({ price: 120 })], [])(aDraft({ products: [aLine()] }));
     expect(draft.products[0]).toMatchObject({ product: { price: 120 }, priceBefore: 100 });
   });
@@ -104,7 +104,7 @@ describe('Current prices and stock', () => {
 });
 
 describe('Retries', () => {
-  it('each request sent with a key is stored once, until a new attempt begins', () => {
+  it('the draft stores each request that was sent only once, until a new attempt begins', () => {
     const request = saleRequest(aDraft({ client: aClient, products: [aLine()] }), 'ana');
     const sent = markSent(request)(markSent(request)(aDraft()));
     expect(sent.attempt.sent).toEqual([request]);
@@ -115,13 +115,13 @@ describe('Retries', () => {
 });
 
 describe('The question before the wizard closes (docs/rules.md#wizard-6)', () => {
-  it('is not asked if nothing was chosen or typed, on any step', () => {
+  it('the wizard closes without a question if the user chose and typed nothing, on any step', () => {
     expect(hasContent(aDraft({ step: 1 }))).toBe(false);
     const { customProducts, ...others } = aDraft();
     expect(hasContent({ ...others, customProducts })).toBe(false);
   });
 
-  it('is asked if the sale has a client, a product, a discount or a note', () => {
+  it('the wizard asks before it closes if the sale has a client, a product, a discount or a note', () => {
     expect(hasContent(aDraft({ client: aClient }))).toBe(true);
     expect(hasContent(aDraft({ products: [aLine()] }))).toBe(true);
     expect(hasContent(changeDiscount(5)(aDraft()))).toBe(true);

@@ -10,13 +10,13 @@ import type { Client } from '../../clients/clients-api.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
 import type { Product, SaleRequest } from '../sales-api.ts';
 
-/** 0 'Buscar Cliente', 1 'Seleccionar Productos', 2 'Información de Pago'. */
+/** A step of the wizard: 0 'Buscar Cliente', 1 'Seleccionar Productos', 2 'Información de Pago'. */
 export type Step = 0 | 1 | 2;
 
 export type DraftClient = Pick<Client, '_id' | 'name' | 'typeId' | 'numId' | 'phone' | 'email' | 'insurance'>;
 export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'>;
 export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock'> & {
-  /** True if the user chooses a distance for a line of this product: its category's `showProductType`. */
+  /** True if a line with this product asks for the distance: the `showProductType` of the product's category. */
   asksType: boolean;
 };
 
@@ -32,7 +32,7 @@ export interface ProductLine {
  * A custom line, without a product of the catalogue. Before the user types, `price` is null and `description` is ''.
  */
 export interface CustomLine {
-  /** Unique within the draft. The server never sees it. */
+  /** An id that is unique within the draft. No request contains this id. */
   id: string;
   description: string;
   price: number | null;
@@ -44,17 +44,23 @@ export interface Attempt {
   key: string;
   /** The proposed number of the sale. */
   number: number;
-  /** The requests that were sent with this key and not definitely refused. One of them may have created the sale. */
+  /**
+   * The requests that were sent with this key and that the server did not definitely refuse. One of these requests may
+   * have created the sale.
+   */
   sent: readonly SaleRequest[];
 }
 
-/** A part of the payment by another method. Before the user chooses and types, `method` is '' and `amount` null. */
+/**
+ * A part of the payment that the client pays by a further method. Before the user chooses and types, `method` is '' and
+ * `amount` is null.
+ */
 export interface DraftPart {
-  /** Unique within the draft. The server never sees it. */
+  /** An id that is unique within the draft. No request contains this id. */
   id: string;
   method: PaymentMethod | '';
   amount: number | null;
-  /** '' without a plan. */
+  /** The id of the payment plan of this part, or '' without a plan. */
   planId: string;
 }
 
@@ -69,13 +75,13 @@ export interface Payment {
   orderStatus: OrderStatus | '';
   /** Pesos, as typed; null if blank. Ignored unless the payment status is 'Señado'. */
   deposit: number | null;
-  /** The plan of the sale's own method. '' without a plan. */
+  /** The id of the payment plan of the sale's own method, or '' without a plan. */
   planId: string;
   additionalPayments: readonly DraftPart[];
   notes: string;
 }
 
-/** The wizard's sale before it is created. */
+/** The sale in the wizard, before the server creates the sale. */
 export interface SaleDraft extends Payment {
   step: Step;
   client: DraftClient | null;
@@ -125,7 +131,7 @@ export const goTo =
 export const goBack: DraftChange = (draft) =>
   draft.step === 2 ? { ...draft, step: 1 } : { ...draft, step: 0, client: null, prescription: null };
 
-/** Also removes the prescription, because it belongs to the previous client. */
+/** Sets the client, and removes the prescription, because the prescription belongs to the previous client. */
 export const chooseClient =
   (client: DraftClient | null): DraftChange =>
   (draft) => ({ ...draft, client, prescription: null });
@@ -138,7 +144,7 @@ export const changeDiscount =
   (discount: number | null): DraftChange =>
   (draft) => ({ ...draft, discount });
 
-/** Changes between pesos and percent. A percentage above 100 becomes 10 (docs/rules.md#sales-11). */
+/** Switches the discount between pesos and percent. A percentage above 100 becomes 10 (docs/rules.md#sales-11). */
 export const switchDiscount =
   (discountType: DiscountType): DraftChange =>
   (draft) => ({
@@ -151,7 +157,7 @@ export const changePayment =
   (change: Partial<Payment>): DraftChange =>
   (draft) => ({ ...draft, ...change });
 
-/** @param id any text that is not used in this draft */
+/** @param id any text that is not yet the id of a further payment in this draft */
 export const addPart =
   (id: string): DraftChange =>
   (draft) => ({
@@ -183,7 +189,7 @@ export const startAttempt =
   (attempt: Attempt): DraftChange =>
   (draft) => ({ ...draft, attempt });
 
-/** The fields of a product that the wizard shows or that the rules need. */
+/** Returns the fields of a product that the wizard shows or that the rules of a sale need. */
 export function toDraftProduct(product: Product): DraftProduct {
   const { _id, name, code, price, stock, verifyStock, category } = product;
   return { _id, name, code, price, stock, verifyStock, asksType: category.showProductType };
@@ -196,7 +202,7 @@ export function toDraftClient({ _id, name, typeId, numId, phone, email, insuranc
 /** True if the sale has a line. Without a line the user can neither go on nor confirm (docs/rules.md#wizard-5). */
 export const hasLines = ({ products, customProducts }: SaleDraft) => products.length + customProducts.length > 0;
 
-/** True if the draft holds a choice or a text that the user would lose by closing. */
+/** True if the draft holds a choice or a text that the user would lose by closing the wizard. */
 export function hasContent(draft: SaleDraft): boolean {
   const { step, attempt, ...content } = draft;
   const empty: SaleDraft = { ...emptyDraft(attempt), step };

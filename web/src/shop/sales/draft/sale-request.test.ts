@@ -35,7 +35,7 @@ describe('The checks of a sale in their order (docs/rules.md#sales-2)', () => {
     [{ orderStatus: '' }, 'orderStatus', 'Debes seleccionar el estado de la orden.'],
   ] as const;
 
-  it.each(checks)('%o: only the first problem is shown', (missing, field, message) => {
+  it.each(checks)('a sale with %o shows only its first problem', (missing, field, message) => {
     expect(saleProblems({ ...complete, ...missing }, today, 0)).toEqual({ [field]: message });
   });
 
@@ -43,7 +43,7 @@ describe('The checks of a sale in their order (docs/rules.md#sales-2)', () => {
     expect(saleProblems(complete, today, 0)).toEqual({});
   });
 
-  it('each field belongs to its step', () => {
+  it('the step of a field is the step of the wizard that shows the field', () => {
     expect(['client', 'prescriptions.0', 'customProducts.1.price', 'discount', 'deposit'].map(stepOf)).toEqual([
       0, 0, 1, 1, 2,
     ]);
@@ -57,7 +57,7 @@ describe('Discount, deposit, dates (docs/rules.md#sales-12)', () => {
     [{ deposit: 200.01 }, 'deposit', 'La seña no puede superar el total de la venta.'],
     [{ deliveryDate: '2026-11-20' }, 'deliveryDate', 'La fecha proporcionada no es válida.'],
     [{ deliveryDate: '9999-12-31' }, 'deliveryDate', 'La fecha de entrega no puede ser de más de cinco años después.'],
-  ] as const)('%o is refused', (wrong, field, message) => {
+  ] as const)('a sale with %o is refused', (wrong, field, message) => {
     expect(saleProblems({ ...complete, ...wrong }, today, 0)).toEqual({ [field]: message });
   });
 
@@ -80,7 +80,7 @@ describe('A sale that is paid by several methods (docs/rules.md#payments-15)', (
   const split = (changes: object, sale: Partial<SaleDraft> = {}) =>
     ({ ...complete, ...sale, additionalPayments: [{ ...part, ...changes }] }) satisfies SaleDraft;
 
-  it("the sale's own method pays the rest of the deposit, or of the total", () => {
+  it("the sale's own method pays the part of the deposit or of the total that the other methods leave", () => {
     expect(draftParts(split({}))).toEqual({ paid: 50, first: 30 });
     expect(draftParts(split({}, { paymentStatus: 'charged' }))).toEqual({ paid: 200, first: 180 });
   });
@@ -89,7 +89,7 @@ describe('A sale that is paid by several methods (docs/rules.md#payments-15)', (
     [{ amount: 50.01 }, 'amount', 'Los otros medios de pago suman más que lo que se cobra, que es $ 50,00.'],
     [{ amount: null }, 'amount', 'Tiene que ser mayor que 0.'],
     [{ method: '' }, 'method', 'Este campo es obligatorio.'],
-  ])('%o is refused', (wrong, field, message) => {
+  ])('a further payment with %o is refused', (wrong, field, message) => {
     const [problem] = Object.entries(saleProblems(split(wrong), today, 0));
     expect([problem?.[0], problem?.[1].replace('\u00A0', ' ')]).toEqual([`additionalPayments.0.${field}`, message]);
   });
@@ -106,7 +106,7 @@ describe('A sale that is paid by several methods (docs/rules.md#payments-15)', (
 describe('The minimum deposit (docs/rules.md#settings-4)', () => {
   const lenses = { ...aLine({}, 2), prescriptionType: 'far' as const };
 
-  it('is required for a sale with lenses that is señado', () => {
+  it('a sale with lenses that is señado requires the minimum deposit', () => {
     const draft: SaleDraft = { ...complete, products: [lenses], deposit: 99.99 };
     expect(leastDeposit(draft, 50)).toBe(100);
     const { deposit } = saleProblems(draft, today, 50);
@@ -126,11 +126,11 @@ describe('The quantity of a line (docs/rules.md#sales-20)', () => {
     ['2.9', 2],
     ['', 1],
     ['dos', 1],
-  ])('%o of 8 in stock becomes %i', (typed, quantity) => {
+  ])('with 8 units in stock, the typed quantity %o becomes %i', (typed, quantity) => {
     expect(readQuantity(typed, maxQuantity({ stock: 8, verifyStock: true }))).toBe(quantity);
   });
 
-  it('a product without stock control has no such limit', () => {
+  it('the stock does not limit the quantity of a product without stock control', () => {
     expect(readQuantity(99, maxQuantity({ stock: 0, verifyStock: false }))).toBe(99);
   });
 
@@ -143,7 +143,7 @@ describe('The quantity of a line (docs/rules.md#sales-20)', () => {
 });
 
 describe('Custom products', () => {
-  it('need a description and a price', () => {
+  it('a custom product needs a description and a price', () => {
     const draft = aDraft({ customProducts: [{ id: 'a', description: ' ', price: null, quantity: 1 }] });
     expect(productProblems(draft, today)).toEqual({
       'customProducts.0.description': 'Este campo es obligatorio.',
@@ -153,7 +153,7 @@ describe('Custom products', () => {
 });
 
 describe('The request of a sale', () => {
-  it('has the specified fields, and the deposit only while the sale is señado', () => {
+  it('the request has the specified fields, and has the deposit only if the sale is señado', () => {
     const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
     expect(
       saleRequest({ ...complete, prescription, discount: 10, discountType: 'percentage', notes: ' ok ' }, 'ana'),
@@ -178,7 +178,7 @@ describe('The request of a sale', () => {
     expect(saleRequest({ ...complete, paymentStatus: 'charged' }, 'ana').deposit).toBe(0);
   });
 
-  it('proposes a number from 1 to below 100000, with a new key', () => {
+  it('each new attempt proposes a sale number from 1 to below 100000, and has a new key', () => {
     const attempts = Array.from({ length: 200 }, newAttempt);
     expect(attempts.every(({ number }) => Number.isInteger(number) && number >= 1 && number < 100_000)).toBe(true);
     expect(new Set(attempts.map(({ key }) => key)).size).toBe(200);
@@ -186,7 +186,7 @@ describe('The request of a sale', () => {
 });
 
 describe('A refusal', () => {
-  it('is shown until the user changes its field', () => {
+  it('the problem of a field is shown until the user changes the field', () => {
     const refusal = { draft: complete, problems: { notes: 'Es muy larga.', 'products.0.quantity': 'No hay stock.' } };
     expect(standingProblems(refusal, { ...complete, notes: 'otra' })).toEqual({
       'products.0.quantity': 'No hay stock.',

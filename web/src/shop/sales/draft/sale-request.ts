@@ -24,14 +24,20 @@ import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-d
 /** The message for each wrong field, by the field's path (`deliveryDate`, `products.0.quantity`). */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The maximum units of a line if stock is not verified. The server has the same limit. */
+/** The maximum units of a line whose product's stock is not verified. The server has the same limit. */
 export const MOST_UNITS = 100_000;
 
-/** The maximum units of a product in a line: its stock, if stock is verified (docs/rules.md#sales-20). */
+/**
+ * Returns the maximum units of a product in a line: the stock if the product's stock is verified, otherwise
+ * `MOST_UNITS` (docs/rules.md#sales-20).
+ */
 export const maxQuantity = ({ stock, verifyStock }: Pick<DraftProduct, 'stock' | 'verifyStock'>) =>
   verifyStock ? Math.max(stock, 0) : MOST_UNITS;
 
-/** A typed quantity as a whole number from 1 to `max`; a text that is no number becomes 1 (docs/rules.md#sales-20). */
+/**
+ * Returns a typed quantity as a whole number from 1 to `max`. A text that is not a number becomes 1
+ * (docs/rules.md#sales-20).
+ */
 export function readQuantity(typed: number | string, max: number = MOST_UNITS): number {
   const number = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
   if (!Number.isFinite(number)) return 1;
@@ -42,7 +48,7 @@ export function readQuantity(typed: number | string, max: number = MOST_UNITS): 
 export const takesDeposit = ({ paymentStatus }: SaleDraft): boolean =>
   paymentStatus !== '' && paymentStatusTable[paymentStatus].takesDeposit;
 
-/** Subtotal, discount, total, deposit and balance, in pesos. */
+/** Returns the subtotal, discount, total, deposit and balance of a draft, in pesos. */
 export function draftAmounts(draft: SaleDraft) {
   const lines = [
     ...draft.products.map(({ product, quantity }) => ({ price: product.price, quantity })),
@@ -54,7 +60,10 @@ export function draftAmounts(draft: SaleDraft) {
   return { ...amounts, deposit, balance: Math.max(balance, 0) };
 }
 
-/** The amount that the client pays now, and the part that the sale's own method pays, in pesos. */
+/**
+ * Returns the amount that the client pays now (`paid`), and the part of this amount that the sale's own method pays
+ * (`first`), in pesos.
+ */
 export function draftParts(draft: SaleDraft) {
   const { total, deposit } = draftAmounts(draft);
   const paid = takesDeposit(draft) ? deposit : total;
@@ -68,15 +77,16 @@ export function draftParts(draft: SaleDraft) {
 }
 
 /**
- * The minimum deposit that the shop requires, in pesos. 0 if the shop requires none (docs/rules.md#settings-4).
- * @param percent the shop's setting
+ * Returns the minimum deposit that the shop requires for a draft, in pesos, or 0 if the shop requires no deposit
+ * (docs/rules.md#settings-4).
+ * @param percent the shop's minimum deposit for sales with lenses, in percent of the total
  */
 export function leastDeposit(draft: SaleDraft, percent: number): number {
   const hasLenses = draft.products.some(({ prescriptionType }) => prescriptionType !== 'none');
   return takesDeposit(draft) && hasLenses ? minimumDeposit(draftAmounts(draft).total, percent) : 0;
 }
 
-/** The problems that are shown while the user types, before any attempt to confirm. */
+/** Returns the problems that the wizard shows while the user types, before the user tries to confirm. */
 export function visibleProblems(draft: SaleDraft, today: string): Problems {
   const { subtotal, total, deposit } = draftAmounts(draft);
   const problems: Record<string, string> = {};
@@ -98,7 +108,7 @@ export function visibleProblems(draft: SaleDraft, today: string): Problems {
   return problems;
 }
 
-/** The problems of the further methods that are not filled in. */
+/** Returns the problems of the further payments that lack a method or an amount. */
 function partProblems({ additionalPayments }: SaleDraft): Problems {
   const problems = additionalPayments.flatMap(({ method, amount }, index) => [
     ...(method === '' ? [[`additionalPayments.${index}.method`, requiredField]] : []),
@@ -107,7 +117,7 @@ function partProblems({ additionalPayments }: SaleDraft): Problems {
   return Object.fromEntries(problems) as Problems;
 }
 
-/** The problems that keep the user from going from the products to the payment. */
+/** Returns the problems that keep the user from going from the step of the products to the step of the payment. */
 export function productProblems(draft: SaleDraft, today: string): Problems {
   const problems: Record<string, string> = {};
   for (const [index, { description, price }] of draft.customProducts.entries()) {
@@ -119,9 +129,9 @@ export function productProblems(draft: SaleDraft, today: string): Problems {
 }
 
 /**
- * The problems that keep the user from confirming: the first of the six checks that fails or, if all pass, every other
- * problem (docs/rules.md#sales-2).
- * @param percent the shop's minimum deposit for sales with lenses
+ * Returns the problems that keep the user from confirming: the problem of the first of the six checks that fails or, if
+ * all six checks pass, every other problem (docs/rules.md#sales-2).
+ * @param percent the shop's minimum deposit for sales with lenses, in percent of the total
  */
 export function saleProblems(draft: SaleDraft, today: string, percent: number): Problems {
   const first = firstProblem(draft);
@@ -136,20 +146,20 @@ export function saleProblems(draft: SaleDraft, today: string, percent: number): 
   };
 }
 
-/** The step that shows a field. */
+/** Returns the step of the wizard that shows the field with a path. */
 export function stepOf(path: string): Step {
   const [field = ''] = path.split('.');
   if (field === 'client' || field === 'prescriptions') return 0;
   return ['products', 'customProducts', 'discount', 'discountType', 'total'].includes(field) ? 1 : 2;
 }
 
-/** The problems of a draft, and the draft when the problems were found. */
+/** The problems that were found in a draft, and this draft. */
 export interface Refusal {
   draft: SaleDraft;
   problems: Problems;
 }
 
-/** The problems of fields that the user has not changed since. */
+/** Returns the problems of the fields that the user has not changed after the refusal. */
 export function standingProblems({ draft: refused, problems }: Refusal, draft: SaleDraft): Problems {
   const untouched = ([path]: [string, string]) => {
     const field = path.split('.')[0] === 'prescriptions' ? 'prescription' : path.split('.')[0];
@@ -158,12 +168,12 @@ export function standingProblems({ draft: refused, problems }: Refusal, draft: S
   return Object.fromEntries(Object.entries(problems).filter(untouched));
 }
 
-/** A new attempt to create a sale, with a new key and a proposed number (docs/rules.md#sales-8). */
+/** Returns a new attempt to create a sale, with a new key and a random proposed number (docs/rules.md#sales-8). */
 export function newAttempt(): Attempt {
   return { key: crypto.randomUUID(), number: 1 + Math.floor(Math.random() * (PROPOSED_NUMBER_LIMIT - 1)), sent: [] };
 }
 
-/** The request that creates the sale (docs/rules.md#sales-2). The same draft gives the same request. */
+/** Returns the request that creates the sale (docs/rules.md#sales-2). The same draft gives the same request. */
 export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
   const { total, deposit } = draftAmounts(draft);
   return {
@@ -196,7 +206,10 @@ export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
   };
 }
 
-/** A further payment as the request has it. The wizard has checked that the payment has a method and an amount. */
+/**
+ * Returns a further payment in the form of the request. The wizard has checked that the payment has a method and an
+ * amount.
+ */
 const sentPart = ({ method, amount, planId }: DraftPart) => ({
   method: method as PaymentMethod,
   amount: amount ?? 0,

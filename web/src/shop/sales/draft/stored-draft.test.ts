@@ -13,37 +13,37 @@ const storage = {
 const ana = { kind: 'sale', storage, tenantId: 'shop', userId: 'ana' } as const;
 const draft = aDraft({ step: 2, client: aClient, products: [aLine({}, 2)], deliveryDate: '2026-11-28' });
 const { client, ...others } = draft;
-/** The draft as stored: with the client's id instead of the client. */
+/** The stored form of `draft`, with the client's id instead of the client. */
 const stored = { ...others, clientId: aClient._id };
 
 beforeEach(() => kept.clear());
 
 describe('The draft after a reload of the page', () => {
-  it('is unchanged, with the attempt that was sent', () => {
+  it('a stored draft is read back unchanged, with the requests that were sent', () => {
     const attempt = { ...draft.attempt, sent: [saleRequest(draft, 'ana')] };
     keepDraft(ana, { ...draft, attempt });
     expect(readDraft(ana)).toEqual({ ...stored, attempt });
   });
 
-  it('holds no data of the client except the id', () => {
+  it('the browser stores no data of the client except the id', () => {
     keepDraft(ana, draft);
     const text = [...kept.values()].join('');
     for (const value of [client?.name, client?.numId, client?.phone, client?.email]) expect(text).not.toContain(value);
   });
 
-  it('is loaded for its own user and shop only', () => {
+  it('a draft is loaded only for the user and the shop that stored the draft', () => {
     keepDraft(ana, draft);
     expect(readDraft({ ...ana, userId: 'leo' })).toBeUndefined();
     expect(readDraft({ ...ana, tenantId: 'other' })).toBeUndefined();
   });
 
-  it('is not stored if it is empty', () => {
+  it('an empty draft is not stored', () => {
     keepDraft(ana, draft);
     keepDraft(ana, aDraft());
     expect(kept.size).toBe(0);
   });
 
-  it('is removed when the sale is confirmed or canceled', () => {
+  it('the stored draft is removed when the user confirms or cancels the sale', () => {
     keepDraft(ana, draft);
     forgetDraft(ana);
     expect(readDraft(ana)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('The draft after a reload of the page', () => {
       'an attempt without a key',
       JSON.stringify({ version: 2, draft: { ...stored, attempt: { number: 1, sent: [] } } }),
     ],
-  ])('is discarded if it is invalid: %s', (_what, text) => {
+  ])('an invalid stored draft is discarded: %s', (_what, text) => {
     storage.setItem('saleDraft:shop:ana', text);
     expect(readDraft(ana)).toBeUndefined();
   });

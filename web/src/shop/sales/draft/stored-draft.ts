@@ -11,13 +11,16 @@ import { type DraftPlace, forgetDraft, storeAt, storedAt } from '../../../base/s
 import type { SaleRequest } from '../sales-api.ts';
 import { hasContent, type SaleDraft } from './sale-draft.ts';
 
-/** Increase it whenever the stored shape changes: drafts of an older version are discarded. */
+/**
+ * The version of the stored shape. Increase the version whenever the shape changes: drafts of an older version are
+ * discarded.
+ */
 const VERSION = 2;
 
 const quantity = z.int().min(1);
 const blank = z.literal('');
 
-/** A draft as stored. It holds only the client's id, so that the browser keeps no personal data. */
+/** The stored form of a draft. A stored draft has only the client's id, so that the browser keeps no personal data. */
 const storedDraft = z.object({
   step: z.literal([0, 1, 2]),
   clientId: id().nullable(),
@@ -48,7 +51,7 @@ const storedDraft = z.object({
   paymentStatus: z.enum(paymentStatuses).or(blank),
   orderStatus: z.enum(orderStatuses).or(blank),
   deposit: z.number().nullable(),
-  // Drafts that are older than the plans and the further methods lack these fields.
+  // A draft that an older version of the app stored, without plans and further methods, lacks these fields.
   planId: z.string().default(''),
   additionalPayments: z
     .array(
@@ -64,17 +67,18 @@ const storedDraft = z.object({
   attempt: z.object({
     key: z.uuid(),
     number: z.int(),
-    // Not validated here, because the app only sends it again unchanged, and the server validates it.
+    // A sent request is not validated here, because the app only sends the request again unchanged, and the server
+    // validates the request.
     sent: z.array(z.custom<SaleRequest>((value) => typeof value === 'object' && value !== null)),
   }),
 });
 export type StoredDraft = z.output<typeof storedDraft>;
 const stored = z.object({ version: z.literal(VERSION), draft: storedDraft });
 
-/** The stored draft of an earlier visit. Undefined if no draft is stored, or the stored draft is invalid. */
+/** Returns the stored draft of an earlier visit. Undefined if no draft is stored, or the stored draft is invalid. */
 export const readDraft = (place: DraftPlace): StoredDraft | undefined => stored.safeParse(storedAt(place)).data?.draft;
 
-/** Stores a draft, or removes it when it is empty. */
+/** Stores a draft. If the draft is empty, removes the stored draft. */
 export function keepDraft(place: DraftPlace, draft: SaleDraft): void {
   if (!hasContent(draft)) return forgetDraft(place);
   const { client, ...others } = draft;

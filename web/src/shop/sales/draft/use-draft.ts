@@ -28,7 +28,9 @@ interface FirstDraft {
   notices: readonly string[];
 }
 
-/** The wizard's initial draft: the stored draft of an earlier visit with current data, otherwise an empty draft. */
+/**
+ * Loads the wizard's initial draft: the stored draft of an earlier visit with current data, otherwise an empty draft.
+ */
 export function useFirstDraft(): Promise<FirstDraft> {
   const { user, tenant } = useSession();
   const queryClient = useQueryClient();
@@ -43,7 +45,7 @@ export function useFirstDraft(): Promise<FirstDraft> {
   return first;
 }
 
-/** The wizard's draft. Stores each change. */
+/** Returns the wizard's draft and the functions that change the draft. Stores each change in the browser. */
 export function useDraft(first: Promise<FirstDraft>) {
   const { place, ...found } = use(first);
   const queryClient = useQueryClient();
@@ -55,9 +57,11 @@ export function useDraft(first: Promise<FirstDraft>) {
   return {
     draft,
     change,
-    /** Fetches the current prices and stock of the chosen products, and returns the draft with them. */
+    /**
+     * Fetches the current prices and stock of the chosen products, and returns the draft with these prices and stock.
+     */
     refresh: async (): Promise<SaleDraft> => {
-      // The lists of the picker also show the old prices and stock.
+      // The lists of the picker also show the old prices and stock, so the lists are refetched too.
       void queryClient.invalidateQueries({ queryKey: productsKey });
       const { renew, notices: news } = await freshProducts(queryClient, draft.products);
       change(renew);
@@ -66,7 +70,7 @@ export function useDraft(first: Promise<FirstDraft>) {
     },
     notices,
     isRestored,
-    /** Hides the note about the restored draft, once the user continues the sale. */
+    /** Hides the note about the restored draft. Called when the user continues the sale. */
     takeUp: () => setRestored(false),
     startOver: () => {
       change(() => emptyDraft(newAttempt()));
@@ -78,8 +82,8 @@ export function useDraft(first: Promise<FirstDraft>) {
 }
 
 /**
- * A stored draft with the current client, prices and stock. If the products cannot be fetched, their stored values
- * stay.
+ * Returns a stored draft with the current client, prices and stock. If the products cannot be fetched, their stored
+ * prices and stock stay.
  */
 async function restore(queryClient: QueryClient, { clientId, ...draft }: StoredDraft) {
   const [{ client, problem }, products] = await Promise.all([
@@ -106,7 +110,8 @@ async function restoreClient(
 }
 
 /**
- * The change that sets the current prices and stock of a draft, and a message for each product that no longer exists.
+ * Fetches the products of the lines. Returns the change that sets the current prices and stock of a draft (`renew`),
+ * and a message for each product that no longer exists.
  */
 async function freshProducts(queryClient: QueryClient, lines: readonly ProductLine[]) {
   const chosen = lines.map(({ product }) => product);
@@ -121,7 +126,7 @@ async function freshProducts(queryClient: QueryClient, lines: readonly ProductLi
   };
 }
 
-/** Fetches a record without the cache. `null` if the record does not exist. */
+/** Fetches a record even if the cache has the record. Returns `null` if the record does not exist. */
 function fetchNow<Data, Key extends readonly unknown[]>(
   queryClient: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,

@@ -9,8 +9,8 @@ import { SaleNoticeDialog } from './sale-notice-dialog.tsx';
 import { saleNoticeTexts as texts } from './texts.ts';
 
 /**
- * Opens the dialog of a message for each sale of a filter, one after the other. Clients who want no messages are left
- * out.
+ * Opens the dialog of a message for each sale that matches a filter, one after the other. Leaves out the sales of
+ * clients who want no messages.
  */
 export function NoticeBatch({ filter, onClose }: { filter: SalesFilter; onClose: () => void }) {
   const { data, error, refetch } = useQuery(batchQuery(filter));

@@ -17,7 +17,10 @@ interface SaleNoticeDialogProps {
   skip?: ReactNode;
 }
 
-/** The dialog that writes to the client of a sale: the sale is ready, or has a balance (docs/rules.md#notices-5). */
+/**
+ * The dialog in which the user sends the client a message that a sale is ready or has a balance
+ * (docs/rules.md#notices-5).
+ */
 export function SaleNoticeDialog({ sale, onClose, onNotified, skip }: SaleNoticeDialogProps) {
   const { tenant } = useSession();
   const notify = useNotifyClient(sale);

@@ -10,7 +10,7 @@ import classes from './picker.module.css';
 import { usePickerRows } from './picker-rows.ts';
 import { pickerTexts as texts } from './texts.ts';
 
-/** The columns in the specified order (docs/rules.md#wizard-10). */
+/** The columns of the picker in the specified order (docs/rules.md#wizard-10). */
 export const pickerColumns: ListColumn<Product>[] = [
   { id: 'code', header: texts.code, cell: ({ code }) => code, width: '8.5%' },
   { id: 'name', header: texts.name, cell: ({ name }) => <strong>{name}</strong> },

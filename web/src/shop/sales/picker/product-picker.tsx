@@ -23,14 +23,14 @@ import { pickerTexts as texts } from './texts.ts';
 interface ProductPickerProps {
   opened: boolean;
   onClose: () => void;
-  /** Called when the picker has closed and the focus has returned. */
+  /** Called when the picker has closed and the focus has returned to the wizard. */
   onClosed: () => void;
-  /** Units in the sale by product id. */
+  /** The units of each product in the sale, by product id. */
   chosen: ReadonlyMap<string, number>;
   onChoose: (product: Product, quantity: number) => void;
   /** Adds one unit of a scanned product, unless the product is out of stock. */
   onScan: (product: Product) => void;
-  /** The current number of products and their total, shown beside the button that closes the picker. */
+  /** The number and the total of the sale's products, shown beside the button that closes the picker. */
   summary: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, onS
     const left = maxQuantity(product);
     if (inSale >= left) showError(outOfStock(product.name, left));
     else {
-      // The row shows the quantity in the sale again, no longer the typed quantity.
+      // Forgets the quantity that the user typed in the row, so that the row shows the quantity in the sale.
       setQuantities((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== product._id)));
       onScan(product);
       setScanned(texts.scanned(product.name, inSale + 1));

@@ -1,6 +1,8 @@
 import type { Sale } from '../sales-api.ts';
 
-/** A line of a sale as the dialog offers it. `position` numbers the products first, then the custom products. */
+/**
+ * A line of a sale in the dialog of a remake. `position` numbers the sale's products first, then its custom products.
+ */
 export interface RemadeLine {
   position: number;
   name: string;
@@ -10,7 +12,7 @@ export interface RemadeLine {
   price: number | null;
 }
 
-/** The lines of a sale, all of them chosen and free of charge. */
+/** Returns the lines of a sale, each chosen and free of charge. */
 export function linesOf({ products, customProducts }: Sale): RemadeLine[] {
   const sold = [
     ...products.map(({ product, quantity }) => ({ name: product.name, quantity })),
@@ -26,7 +28,7 @@ export function linesOf({ products, customProducts }: Sale): RemadeLine[] {
   }));
 }
 
-/** The chosen lines as the request has them. */
+/** Returns the chosen lines in the form of the request. */
 export const chosenLines = (lines: readonly RemadeLine[]) =>
   lines
     .filter(({ isChosen }) => isChosen)

@@ -28,7 +28,7 @@ import { remakeTexts as texts } from './texts.ts';
 interface RemakeDialogProps {
   sale: Sale;
   onClose: () => void;
-  /** Called with the new sale. */
+  /** Called with the remake, which is a new sale. */
   onMade: (sale: Sale) => void;
 }
 

@@ -13,8 +13,8 @@ interface RemakePrescriptionProps {
 }
 
 /**
- * The prescription of the remake: the prescription of the sale, or another prescription of the client that no sale
- * uses.
+ * The select of the remake's prescription: the prescription of the original sale, or another valid prescription of the
+ * client that no sale uses. Hidden if the sale has no lenses, or the client has no other such prescription.
  */
 export function RemakePrescription({ sale, chosen, onChoose }: RemakePrescriptionProps) {
   const hasLenses = sale.products.some(({ prescriptionType }) => prescriptionType !== 'none');

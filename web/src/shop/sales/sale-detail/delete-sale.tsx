@@ -11,7 +11,7 @@ import { detailTexts } from './texts.ts';
 interface DeleteSaleProps {
   sale: Sale;
   isDeleting: boolean;
-  /** Called once the user has confirmed. */
+  /** Called when the user has confirmed the deletion. */
   onDelete: (reason?: string) => void;
 }
 

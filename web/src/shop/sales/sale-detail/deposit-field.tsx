@@ -11,9 +11,10 @@ import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
 
-/** The amount paid in advance of a sale that is 'Señado' (docs/rules.md#sales-12). */
+/** The field for the deposit of a sale that is 'Señado' (docs/rules.md#sales-12). */
 export function DepositField({ sale }: { sale: Sale }) {
-  // The typed amount, and the version of the sale that the user edits. A later change by another user is a conflict.
+  // The typed amount, and the version of the sale that the user began to edit. If another user changes the sale after
+  // this version, saving the amount is a conflict.
   const [edit, setEdit] = useState<{ amount: number | null; version: Sale }>();
   const { amount, version } = edit ?? { amount: sale.deposit, version: sale };
   useUnsavedEdit(edit !== undefined);

@@ -21,7 +21,8 @@ import { detailTexts } from './texts.ts';
 
 /** Changes a sale's discount, in pesos or percent, and shows the resulting total (docs/rules.md#sales-9). */
 export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
-  // The version of the sale when the form opened. A later change by another user is a conflict.
+  // The version of the sale when the form opened. If another user changes the sale after this version, saving the
+  // discount is a conflict.
   const [version, setVersion] = useState(sale);
   const save = useSaveSale(version);
   const [type, setType] = useState<DiscountType>(sale.discountType);

@@ -24,11 +24,11 @@ const signed = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.
 interface PaymentEntryProps {
   sale: Sale;
   payment: Payment;
-  /** All entries of the sale. */
+  /** All entries of the sale's ledger. */
   ledger: readonly Payment[];
 }
 
-/** An entry of the ledger. An entry that was taken back is marked in words and struck through. */
+/** An entry of a sale's ledger. An entry that was taken back is struck through and marked with the word 'Anulado'. */
 export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const { kind, method, createdAt, user, note, surcharge, receiptNumber } = payment;
   const mayUpdate = useCan('sales.update');
@@ -37,11 +37,12 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const [isTakingBack, setTakingBack] = useState(false);
   const takenBack = isTakenBack(payment, ledger);
   async function printReceipt() {
-    // The receipt of a payment to the client's account covers several sales, so the account is needed to print it.
+    // The receipt of a payment to the client's account covers several sales, so the receipt needs the data of the
+    // account.
     if (payment.onAccount) await queryClient.fetchQuery(accountQuery(sale.client._id));
     print.start();
   }
-  // The change of the paid amount by this entry.
+  // The amount by which this entry changes the paid amount of the sale: negative if the shop gave the money back.
   const amount = signed(paymentKindTable[kind].isGivenBack ? -payment.amount : payment.amount);
   const facts = [
     formatDateTime(createdAt),
@@ -91,7 +92,7 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   );
 }
 
-/** The receipt of a payment to the client's account. The entry is a part of this payment. */
+/** The receipt of the payment to the client's account that includes the entry. */
 function SharedReceipt({ sale, receiptNumber }: { sale: Sale; receiptNumber: number }) {
   const { data: account } = useQuery(accountQuery(sale.client._id));
   return account ? <AccountReceipt client={sale.client} account={account} receiptNumber={receiptNumber} /> : null;

@@ -29,14 +29,17 @@ interface PaymentFormProps {
   onClose: () => void;
 }
 
-/** The texts of a payment or a refund, and its maximum amount: the balance or the credit. */
+/**
+ * The texts of a payment and of a refund, and the field of the sale with the maximum amount: the balance or the credit.
+ */
 const kinds = {
   payment: { most: 'balance', excess: overpaid, submit: texts.register, done: texts.registered },
   refund: { most: 'credit', excess: nothingToRefund, submit: texts.refund, done: texts.refunded },
 } as const;
 
 /**
- * Books a payment of a sale, or a refund. Until the user types an amount, the amount follows the balance or the credit.
+ * The form that books a payment of a sale, or a refund. Until the user types an amount, the form shows the sale's
+ * balance or credit.
  */
 export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
   const { most, excess, submit, done } = kinds[kind];
@@ -56,7 +59,7 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
   const creditHint = useCreditHint(sale.client._id, isReceived ? chosen.method : '');
   const entry = { kind, ...chosen, note, planId: plan?._id };
   const problem = entry.amount > 0 ? entry.amount > sale[most] && excess(sale[most]) : aboveZero;
-  // When the payment is booked, the balance is already the new balance.
+  // As soon as the payment is booked, `sale` has the new balance, and the booked amount would seem too high.
   const shownProblem = !book.isPending && !book.isSuccess && problem;
   const refused = fieldErrors(book.error);
 

@@ -9,7 +9,10 @@ import type { Sale } from '../sales-api.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { detailTexts } from './texts.ts';
 
-/** Subtotal, discount and total. The deposit with the balance, and the credit, are shown if the sale has them. */
+/**
+ * Subtotal, discount and total. A sale with a deposit also shows the deposit and the balance, and a sale with a credit
+ * also shows the credit.
+ */
 export function SaleAmounts({ sale }: { sale: Sale }) {
   const [editing, setEditing] = useState(false);
   const mayUpdate = useCan('sales.update');

@@ -16,7 +16,7 @@ import classes from './sale-detail.module.css';
 import { SectionHeading } from './section-heading.tsx';
 import { detailTexts } from './texts.ts';
 
-/** The sections of the main column, from top to bottom. Each section needs only the sale. */
+/** The sections in the main column of a sale's detail, from top to bottom. */
 export function SaleContent({ sale }: { sale: Sale }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
   );
 }
 
-/** The jobs of a sale with lenses. A sale without lenses has no jobs and loads none. */
+/** The jobs of a sale with lenses. A sale without lenses has no jobs, so the section does not request any. */
 function SaleJobsSection({ sale }: { sale: Sale }) {
   if (sale.products.every(({ prescriptionType }) => prescriptionType === 'none')) return null;
   return (

@@ -20,9 +20,9 @@ import { DepositField } from './deposit-field.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
 
-/** Sale status, payment status and method. */
+/** The selects of the sale status, the payment status and the payment method. */
 export function SaleSelects({ sale }: { sale: Sale }) {
-  // A sale can leave the status 'Solicitada', but the user cannot choose it.
+  // The user cannot choose the status 'Solicitada', which is an option only while the sale has this status.
   const statuses = orderStatuses.filter(
     (status) => status === sale.orderStatus || orderStatusTable[status].isSelectable,
   );
@@ -60,8 +60,9 @@ interface SavedSelectProps {
 
 /**
  * A select that saves each choice at once. While saving, the select shows the new value, and after a failure the old
- * value again. The delivery of a sale with a balance first asks for the reason (docs/rules.md#sales-27). With a
- * setting, the select also asks about a sale with unchecked jobs (docs/rules.md#jobs-12).
+ * value again. Two settings of the shop make the select ask first: for the reason when the user delivers a sale with a
+ * balance (docs/rules.md#sales-27), and for confirmation when the user finishes a sale with unchecked jobs
+ * (docs/rules.md#jobs-12).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
@@ -115,7 +116,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
 }
 
 /**
- * In a closed select these keys would change the value step by step, and each step would be saved. Here these keys open
+ * The keys that change the value of a closed select step by step. The select would save each step, so these keys open
  * the list instead.
  */
 const steppingKeys = /^(Arrow|Page|Home|End)/;

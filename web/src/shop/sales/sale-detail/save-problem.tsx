@@ -9,7 +9,7 @@ import { detailTexts } from './texts.ts';
 interface SaveProblemProps {
   saleId: string;
   error: Error | null;
-  /** Called with the current sale, after the user pressed the button that loads the sale again. */
+  /** Called with the current sale, after the user has pressed the button that reloads the sale. */
   onReload: (sale: Sale) => void;
 }
 
@@ -27,7 +27,10 @@ export function SaveProblem({ saleId, error, onReload }: SaveProblemProps) {
   );
 }
 
-/** Loads the current sale. If the user saves again meanwhile, the button disappears and `onReload` is not called. */
+/**
+ * The button that loads the current sale. If the user saves again while the sale loads, the button disappears and
+ * `onReload` is not called.
+ */
 function ReloadButton({ saleId, onReload }: Omit<SaveProblemProps, 'error'>) {
   const queryClient = useQueryClient();
   const reload = useMutation({

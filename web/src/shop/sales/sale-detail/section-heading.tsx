@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { Ref } from 'react';
 
 interface SectionHeadingProps {
-  /** Present if the section moves the focus to its heading when its form closes. */
+  /** Given if the section moves the focus to this heading when a form of the section closes. */
   ref?: Ref<HTMLHeadingElement>;
   children: string;
 }

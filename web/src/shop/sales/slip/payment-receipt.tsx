@@ -8,7 +8,7 @@ import type { Sale } from '../sales-api.ts';
 import { paymentMethodLabels } from '../texts.ts';
 import { slipTexts } from './texts.ts';
 
-/** The receipt of a deposit or a payment on paper (docs/rules.md#payments-12). */
+/** The printed receipt of a deposit or of a payment (docs/rules.md#payments-12). */
 export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment }) {
   const { receiptNumber, createdAt, method, amount, surcharge } = payment;
   return (

@@ -11,7 +11,7 @@ import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleT
 import classes from './sale-slip.module.css';
 import { slipTexts } from './texts.ts';
 
-/** The sale on paper. */
+/** The printed slip of a sale. */
 export function SaleSlip({ sale }: { sale: Sale }) {
   const { tenant } = useSession();
   return (

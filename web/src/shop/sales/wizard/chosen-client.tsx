@@ -40,8 +40,9 @@ export function ChosenClient({ client, ...step }: ChosenClientProps) {
 }
 
 /**
- * If the client's latest prescription is valid and unused, this prescription opens. Otherwise the user writes a new
- * prescription (docs/rules.md#prescriptions-9).
+ * The prescription of the sale, and the button that adds a prescription. If the client's latest prescription is valid
+ * and unused, the button opens this prescription, otherwise the form of a new prescription
+ * (docs/rules.md#prescriptions-9).
  */
 function SalePrescription({ client, draft, change, problems, focusOn }: ChosenClientProps) {
   const { data, error } = useQuery(clientPrescriptionsQuery(client._id));
@@ -113,7 +114,7 @@ function SalePrescription({ client, draft, change, problems, focusOn }: ChosenCl
   );
 }
 
-/** The text that says what the button does with the client's latest prescription. */
+/** Returns the text that says whether the sale can use the client's latest prescription. */
 function aboutLatest(latest: Prescription | undefined, reused: Prescription | undefined): string {
   if (!latest) return texts.noPrescription;
   const created = formatDate(latest.createdAt);

@@ -89,7 +89,10 @@ interface CustomLineRowProps extends StepProps {
   index: number;
 }
 
-/** A custom line, without a product of the catalogue. The user types its description, price and quantity in the row. */
+/**
+ * A custom line, without a product of the catalogue. The user types the description, the price and the quantity of the
+ * line in the row.
+ */
 export function CustomLineRow({ line, index, change, problems, focusOn }: CustomLineRowProps) {
   const { id, description, price, quantity } = line;
   const path = `customProducts.${index}`;

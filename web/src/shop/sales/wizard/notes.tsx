@@ -16,7 +16,7 @@ interface NoticesProps {
   onStartOver: () => void;
 }
 
-/** Notes above a restored sale: that the draft was restored, and which parts could not be restored. */
+/** The notes above a restored sale, which say that the draft was restored and which parts could not be restored. */
 export function Notices({ isRestored, notices, onStartOver }: NoticesProps) {
   const ask = useAsk();
   async function startOver() {
@@ -79,7 +79,7 @@ export function FailureNote({ failure }: { failure: { reason: string; advice?: s
   );
 }
 
-/** The running total, beside the buttons. */
+/** The current total of the sale, beside the buttons. */
 export function FooterTotal({ draft }: { draft: SaleDraft }) {
   return (
     <p className={classes.total} aria-live="polite">

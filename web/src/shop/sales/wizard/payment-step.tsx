@@ -22,12 +22,15 @@ import { paymentTexts as texts } from './texts.ts';
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
 interface PaymentStepProps extends StepProps {
-  /** The id of the form. The button that confirms submits this form. */
+  /** The id of the form. The wizard's button 'Confirmar Venta' submits the form with this id. */
   formId: string;
   onConfirm: () => void;
 }
 
-/** 'Información de Pago': payment and delivery, and beside them a summary of the sale. Enter in a field confirms. */
+/**
+ * 'Información de Pago': the fields of payment and delivery, beside a summary of the sale. Enter in a field confirms
+ * the sale.
+ */
 export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
   const { draft, change, problems } = step;
   const edit = (changes: Partial<Payment>) => change(changePayment(changes));

@@ -21,12 +21,13 @@ interface QuantityFieldProps {
 }
 
 /**
- * A whole number from 1 to `max`, typed or changed by the buttons. A text that is no number becomes 1, and a larger number
- * becomes `max` (docs/rules.md#sales-20).
+ * A field for a whole number from 1 to `max`, with buttons that change the number by 1. A text that is not a number
+ * becomes 1, and a number above `max` becomes `max` (docs/rules.md#sales-20).
  */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
-  // The text while the user types. A valid quantity applies at once, any other text when the field loses the focus.
+  // The text while the user types. A valid quantity applies at once. Any other text is corrected when the field loses
+  // the focus.
   const [typedText, setTypedText] = useState<number | string>();
   const selectOnFocus = useSelectOnFocus();
 
@@ -38,7 +39,7 @@ export function QuantityField(props: QuantityFieldProps) {
   }
 
   const step = (by: 1 | -1) => (
-    // Not reachable by Tab, because in the field itself the arrow keys do the same.
+    // The button is not reachable by Tab, because the arrow keys in the field do the same.
     <ActionIcon
       variant="subtle"
       color="gray"

@@ -9,7 +9,7 @@ import rows from '../sales.module.css';
 import { prescriptionTypeLabels } from '../texts.ts';
 import { paymentTexts as texts, productTexts } from './texts.ts';
 
-/** A summary of the sale before the user confirms it. */
+/** A summary of the sale that the user is about to confirm. */
 export function SaleSummary({ draft }: { draft: SaleDraft }) {
   const { client, prescription, products, customProducts } = draft;
   const amounts = draftAmounts(draft);

@@ -95,7 +95,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
 
   /**
    * Goes to the step of the first wrong field, focuses the field, and shows all problems. If no field is wrong, focuses
-   * the button.
+   * the button that continues.
    */
   function refuse(refused: Problems) {
     const [first] = Object.keys(refused).toSorted((one, other) => stepOf(one) - stepOf(other));
@@ -132,7 +132,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
       isDirty={hasContent(draft) && !saving}
       question={wizardTexts.closeQuestion}
       keepsDraft
-      // On a desktop, the last step shows the total in its summary.
+      // On a desktop, the summary of the last step shows the total, so the footer does not.
       footerStart={
         (draft.step === 1 || (draft.step === 2 && phone)) && hasLines(draft) && <FooterTotal draft={draft} />
       }
@@ -145,8 +145,8 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
           )}
           {(draft.step === 0 || hasLines(draft)) && (
             <Button
-              // Each step gets a new button element: otherwise the click that opens the last step would submit its
-              // form.
+              // Each step gets a new button element: otherwise the click that opens the last step would also submit the
+              // form of the last step.
               key={draft.step}
               data-field={NEXT_BUTTON}
               disabled={saving}

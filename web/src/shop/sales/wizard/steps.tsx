@@ -13,7 +13,10 @@ export interface StepProps {
   focusOn: (path: string) => void;
 }
 
-/** Shows the current step of the wizard. The steps are no buttons: the user changes the step only by the buttons below. */
+/**
+ * Shows the current step of the wizard. The steps are not buttons: the user changes the step only by the buttons of the
+ * footer.
+ */
 export function Steps({ step }: { step: Step }) {
   return (
     <>

@@ -6,18 +6,24 @@ import { errorMessage } from '../../../base/http/http.ts';
 import { clientTexts } from './texts.ts';
 
 /**
- * A text without a digit is searched as a name first. If no client has the name, the text is searched as a document
+ * True if a text has no digit. Such a text is first searched as a name and, if no client has the name, as a document
  * number.
  */
 const isName = (text: string) => !/\d/.test(text);
 
-/** True for a client whose phone holds the typed digits. A few digits are no phone number. */
+/**
+ * Returns a predicate that is true for a client whose phone number contains the typed digits. Fewer than six digits
+ * match no phone number.
+ */
 const hasPhone = (typed: string) => {
   const digits = compactKey(typed);
   return ({ phone }: Client) => digits.length >= 6 && compactKey(phone).includes(digits);
 };
 
-/** Finds a client by document number, name or phone. If the server finds several clients, the user chooses one. */
+/**
+ * Finds a client by document number, name or phone. If the server finds several clients, the user chooses one of these
+ * clients.
+ */
 export function useClientSearch(onFound: (client: Client) => void) {
   const [text, setText] = useState('');
   const queryClient = useQueryClient();

@@ -12,14 +12,20 @@ import { wizardTexts } from './texts.ts';
 interface Options {
   draft: SaleDraft;
   change: (change: DraftChange) => void;
-  /** Fetches the current prices and stock, and returns the draft with them. */
+  /** Fetches the current prices and stock, and returns the draft with these prices and stock. */
   refresh: () => Promise<SaleDraft>;
   onCreated: () => void;
-  /** Called with the message for each field to correct. Empty if no field is the reason. */
+  /**
+   * Called when the attempt has failed, with a message for each field to correct. `problems` is empty if no field is
+   * the reason of the failure.
+   */
   onRefused: (problems: Problems) => void;
 }
 
-/** True if the server may have created the sale, because no answer arrived, or a server error. */
+/**
+ * True if the server may have created the sale although the request failed: no answer arrived, or the answer is a
+ * server error.
+ */
 const isUncertain = ({ status }: ApiError) => status === 0 || status >= 500;
 
 /** The refusals that mean that the wizard shows old prices, stock or records. */
@@ -80,8 +86,8 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
 
 /**
  * Creates the sale. If an earlier request with this key already created the sale from an older version of the draft,
- * the server refuses the key. Then the function sends the earlier request again: the server answers with its sale and
- * writes nothing.
+ * the server refuses the key. Then the function sends the earlier request again: the server answers with the sale that
+ * the earlier request created, and writes nothing.
  * @returns the sale, and the request that created it.
  */
 async function sendOnce(request: SaleRequest, { key, sent }: Attempt): Promise<{ sale: Sale; made: SaleRequest }> {

@@ -15,7 +15,7 @@ export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focu
   return { place, focusOn: (path) => setTarget({ path }) };
 }
 
-/** The field with this path, otherwise a field inside it, otherwise the field around it. */
+/** Finds the field with this path or with a path that begins with this path, otherwise the field of the parent path. */
 function findField(dialog: Element, path: string): HTMLElement | null {
   if (path === STEP_START) return dialog.querySelector<HTMLElement>('[data-autofocus]');
   const parent = path.slice(0, path.lastIndexOf('.'));
