@@ -1,6 +1,12 @@
-/** The limits of all figures. Times are in milliseconds, memory in MB, and files in kB of gzip. */
+/**
+ * The goals of the benchmarks: the limit of each measured value. Unless a name or a comment says otherwise, times are in milliseconds,
+ * memory in MB, and files in kB of gzip.
+ */
 export const goals = {
-  /** For a read: the maximum p50 as a multiple of the bare driver's, and the minimum throughput as a part of the bare driver's. */
+  /**
+   * For a read: the maximum p50 and the minimum throughput, as multiples of those of the bare driver, which is the minimal server
+   * that sends the same SQL (README.md).
+   */
   read: { ratio: 1.7, throughput: 0.6 },
   /** The same limits for the creation of a sale of two lines, which also writes stock, ledger, payment and audit log. */
   create: { ratio: 2, throughput: 0.6 },
@@ -25,8 +31,9 @@ export const goals = {
   /** The server's memory for each open live stream, in kB. */
   stream: 100,
   announcementDelay: 1000,
+  /** The JavaScript and CSS that the sign-in page loads, and those that any other screen, form or detail adds. */
   signIn: 165,
   screen: 100,
-  /** The limit of the reports is higher than `screen`, because only the reports load the library for charts, which is 124 kB. */
+  /** The same for the screen of the reports, which alone loads the library for charts, 124 kB. */
   reports: 170,
 } as const;

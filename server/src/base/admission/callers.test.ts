@@ -55,7 +55,7 @@ test.each(roles)('every route answers 403 to the role %s if the role lacks the p
   }
 });
 
-test('a server with a route that declares no caller does not start', async () => {
+test('a server does not start if one of its routes does not declare who may call it', async () => {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const server = createServer(config, createLog(config));
   server.get('/tenant/secrets', () => 'open');

@@ -41,8 +41,9 @@ const known = new WeakMap<Definition, StoredField[]>();
 const otherRows: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
 
 /**
- * Returns the fields that may have a column: all fields except those that every record has (`_id`, `createdAt`, `updatedAt`) and
- * those whose values are in other rows. The result is computed once per resource.
+ * Returns all fields of a resource, with the names of their columns, except the fields that every record has (`_id`, `createdAt`,
+ * `updatedAt`) and those whose values are in other rows. Some of the returned fields have no column, because a service computes
+ * them. The result is computed once per resource.
  */
 function storedFields(resource: Definition): StoredField[] {
   let stored = known.get(resource);
@@ -59,8 +60,8 @@ function storedFields(resource: Definition): StoredField[] {
 }
 
 /**
- * Returns the scalar fields of a row. It leaves out a field without a column in the row, since the service computes that field. The
- * result's type still contains every scalar field; the answer's schema checks that no field is missing.
+ * Returns the scalar fields of a row. A field whose column is not in the row is left out: the caller computes it, for example
+ * `discountAmount` of a sale. The result's type still contains every scalar field; the answer's schema checks that no field is missing.
  */
 export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z.output<R['record']>, ScalarField<R>> {
   const fields: Record<string, unknown> = {};

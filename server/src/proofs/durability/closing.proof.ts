@@ -28,7 +28,7 @@ const databases: { name: string; environment: Record<string, string>; open: () =
   { name: 'a PostgreSQL of yours', environment: { DATABASE_URL: ownPostgres.url }, open: ownPostgres.open },
 ];
 
-describe.each(databases)('SIGTERM while all users sell, on $name', ({ environment, open }) => {
+describe.each(databases)('SIGTERM to a working server, on $name', ({ environment, open }) => {
   const product = new RestartingProduct(environment, open);
   afterEach(() => product.stop());
 
@@ -39,7 +39,7 @@ describe.each(databases)('SIGTERM while all users sell, on $name', ({ environmen
     return performance.now() - start;
   }
 
-  test('the server answers every request that a client sent before SIGTERM, and accepts no later request', async () => {
+  test('while users sell, the server answers every request that was sent before SIGTERM, and accepts no later request', async () => {
     await product.start();
     const shop = await product.openShop();
     const stop = new AbortController();
@@ -74,7 +74,7 @@ describe.each(databases)('SIGTERM while all users sell, on $name', ({ environmen
     const lines = (await file.text()).trim().split('\n');
     await Promise.all(streams.map((stream) => stream.ended()));
     expect(await ended).toBeLessThan(ENDS_WITHIN);
-    // The heading, the shop's own client, and the clients that the test added.
+    // The heading, the one client that `openShop` made, and the clients that the test inserted.
     expect(lines).toHaveLength(EXPORTED + 2);
   });
 });

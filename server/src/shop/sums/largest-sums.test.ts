@@ -21,8 +21,8 @@ const tooLarge = {
 const refusal = ({ status, body: { code, message } }: Answer) => ({ status, code, message });
 
 /**
- * Sends the same request, ten times at once, until the server refuses one, but at most `most` times. @returns the refusal, and the
- * number of requests before the ten that included the refusal
+ * Sends the same request in batches of ten at once, until the server refuses a request of a batch or `most` requests are sent.
+ * @returns the refusal, if there is one, and the number of requests in the batches before it
  */
 async function untilRefused(send: () => Promise<Answer>, most: number) {
   for (let taken = 0; taken < most; taken += 10) {
@@ -45,7 +45,7 @@ const anOrder = (fields: object = {}) => ({
 const today = new Date().toISOString().slice(0, 10);
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** The paths of all answers that add up money, goods or units. */
+/** The paths of all answers that add up money or units. */
 const figures = [
   'dashboard',
   'cash-sessions',
@@ -102,7 +102,7 @@ async function findings(shop: Shop): Promise<string[]> {
 }
 
 describe('the bound of sums (docs/rules.md#money-5)', () => {
-  test('cash that takes a drawer beyond the bound is refused, and the cash session stays readable and can be closed', async () => {
+  test('cash is not put into a drawer if its sum would pass the bound; the cash session stays readable and can be closed', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const session = await shop.given.cashSession({ openingAmount: MAX_MONEY });
@@ -119,7 +119,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
     expect(await findings(shop)).toEqual([]);
   });
 
-  test('a payment that takes a sum beyond the bound with its surcharge is refused, and all figures stay readable', async () => {
+  test('a payment is refused if its amount and surcharge would take a sum beyond the bound; all figures stay readable', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const session = await shop.given.cashSession({});
@@ -140,7 +140,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
     ['what one client owes', sql`update client_accounts set owed_cents = 497000000000000`],
     ['what is owed for one day', sql`update debt_days set owed_cents = 497000000000000`],
     ['what one user sold on one day', sql`update sale_days set total_cents = 497000000000000`],
-  ])('a sale is refused before %s passes the bound', async (_case, grow) => {
+  ])('a sale is refused if it would take a sum beyond the bound: %s', async (_case, grow) => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     const client = (await shop.given.client())._id;
@@ -153,7 +153,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
     await expectReadable(admin, [`clients/${client}/account`]);
   });
 
-  test('a large sale is refused if the sales of all days together would pass their bound, and a normal sale is accepted', async () => {
+  test('a large sale is refused if the total of all days would pass its own bound, ten times that of a day; a normal sale is accepted', async () => {
     const shop = await newShop(app);
     const admin = shop.as('admin');
     await asTenant(app.database, shop.tenantId, (tx) =>
@@ -184,7 +184,7 @@ describe('the bound of sums (docs/rules.md#money-5)', () => {
   });
 });
 
-test('a cash session whose sums passed the safe integers before there was a bound is shown with rounded sums, and can be closed', async () => {
+test('a cash session from before the bound, with sums above the safe integers, is shown with rounded sums and can be closed', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const session = await shop.given.cashSession({ openingAmount: 0 });
