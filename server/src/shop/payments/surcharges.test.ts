@@ -307,6 +307,19 @@ test('a refund with a surcharge cannot be taken back while the payment of that s
   expect(await findings()).toEqual([]);
 });
 
+test('a new payment status does not take back a refund with a surcharge while the payment of that surcharge has another method', async () => {
+  const sale = await order();
+  await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId });
+  await change(sale, { paymentMethod: 'creditCard', discount: 50, discountType: 'percentage' });
+  await post(sale, { kind: 'refund', amount: 500, surcharge: 100, method: 'creditCard' });
+  await change(sale, { paymentMethod: 'debitCard' });
+  const back = { paymentStatus: 'waiting', deposit: 0 };
+  expect(await seller.put(`/tenant/sales/${sale._id}`, back)).toMatchObject({ status: 409, body: { code: 'locked' } });
+  await change(sale, { paymentMethod: 'creditCard' });
+  await change(sale, back);
+  expect(await received(sale)).toBe(0);
+});
+
 test('a payment plan for the method credit note is refused', async () => {
   const sent = { name: 'Nota', method: 'creditNote', installments: 3, surcharge: 50 };
   expect(await admin.post('/tenant/payment-plans', sent)).toMatchObject({

@@ -22,16 +22,10 @@ import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
-import {
-  leavesSurchargeAlone,
-  planCorrection,
-  planPayment,
-  type PlannedEntry,
-  planRefund,
-  ledgerSums,
-} from '../payments/entries.ts';
+import { planCorrection, planPayment, type PlannedEntry, planRefund, ledgerSums } from '../payments/entries.ts';
 import { type EntryTexts, isInClosedCashSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
 import { chosenPlan } from '../payments/plans.ts';
+import { leavesSurchargeAlone } from '../payments/rests.ts';
 import { surchargeLeft, takesBackRefunded } from '../payments/surcharges.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';

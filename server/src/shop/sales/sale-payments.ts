@@ -6,7 +6,7 @@ import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-sta
 import { closedMethodStays } from '@dioptria/contract/shop/cash/cash-words.ts';
 import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type PaymentMethod, paymentMoved } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import {
   type Entry,
@@ -18,6 +18,7 @@ import {
   type SaleTerms,
   ledgerSums,
 } from '../payments/entries.ts';
+import { leavesSurchargeAlone } from '../payments/rests.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
@@ -56,6 +57,7 @@ export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums):
 /**
  * Plans the entries for a change of a sale's payment method, payment status or deposit. `changed` is the sale with the values of
  * the request.
+ * @throws Refusal `locked` if the entries would leave a surcharge without its payment (docs/rules.md#payments-17)
  */
 export async function ledgerChange(
   context: Context,
@@ -80,6 +82,7 @@ export async function ledgerChange(
         ? planPaid(after, changed.deposit_cents, changed.payment_method)
         : []),
   ];
+  if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentMoved);
   return { planned, sums: ledgerSums(planned, ledger) };
 }
 

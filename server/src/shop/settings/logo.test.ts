@@ -27,7 +27,7 @@ describe('The logo (docs/rules.md#settings-3)', () => {
   ])(
     'a %s is served without a session, with the type of its content, and with headers that forbid scripts',
     async (_, content, type) => {
-      // The server finds the type in the content, whatever the file's name.
+      // The server derives the type from the content and ignores the name of the file.
       const { body } = await upload(content, 'logo.svg');
       const { status, headers } = await app.call('GET', addressOf(body));
       expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type });

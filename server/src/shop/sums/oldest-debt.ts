@@ -28,7 +28,7 @@ export const oldestDebt = {
     update client_accounts set oldest_day = ${oldestDay} where tenant_id = ${tenantId}`,
 };
 
-/** Returns true if additions change what is owed for a due day. Additions for the same day can cancel each other out. */
+/** Returns true if additions change the amount that is owed for a due day. Additions for the same day can cancel each other out. */
 export function movesDebts(additions: readonly Addition[]): boolean {
   const days = new Map<string, number>();
   for (const { table, row } of additions) {

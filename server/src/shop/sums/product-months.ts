@@ -1,5 +1,5 @@
 /**
- * The kept sum `product_months`: the units, income and cost of what was sold of each product in each month
+ * The kept sum `product_months`: the units, the income and the cost of each product's sales in each month
  * (docs/rules.md#analysis-2).
  */
 import { incomeOfLines } from '@dioptria/contract/shop/sales/line-income.ts';
