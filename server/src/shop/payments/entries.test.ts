@@ -173,7 +173,7 @@ describe('a ledger, after any sequence of payments, refunds, corrections, discou
     fc.assert(
       fc.property(sale, fc.array(action, { maxLength: 12 }), status, (first, actions, chosen) => {
         const before = actions.reduce(after, first);
-        // The test leaves out sales of $ 0: after any payment such a sale is paid, and the status that the user chooses does not count.
+        // The test leaves out sales of $ 0: after any payment such a sale is paid, and the chosen status does not count.
         fc.pre(before.total > 0);
         expect(after(before, { do: 'status', status: chosen }).status).toBe(chosen);
       }),
