@@ -34,6 +34,18 @@ export const secondFactorLabels = {
 } as const;
 const secondFactors = ['optional', 'admins', 'everyone'] as const;
 
+/** The steps, in pesos, to which the shop rounds computed prices up; 'none' keeps the cents. */
+export const priceRoundingLabels = {
+  none: 'Sin redondeo',
+  '10': 'A $ 10',
+  '50': 'A $ 50',
+  '100': 'A $ 100',
+  '500': 'A $ 500',
+  '1000': 'A $ 1.000',
+} as const;
+export type PriceRounding = keyof typeof priceRoundingLabels;
+const priceRoundings = ['none', '10', '50', '100', '500', '1000'] as const satisfies readonly PriceRounding[];
+
 /**
  * The settings of a shop, one record per tenant: `_id` is the tenant's, `logo` names the picture. An update sends a new logo with
  * its content, or null to remove it. `create` is the schema of a whole form. Every signed-in user reads the settings, an admin changes
@@ -70,6 +82,32 @@ export const settings = {
     }),
     lowStock: field(wholeNumber(0, 1_000_000), { label: 'Stock bajo', kind: 'number', unit: 'unidades' }),
     minimumDeposit: field(wholeNumber(0, 100), { label: 'Seña mínima', kind: 'number', unit: '%' }),
+    priceRounding: field(
+      oneOf(priceRoundings),
+      { label: 'Redondeo de precios', kind: 'option', options: priceRoundingLabels },
+      { default: 'none' },
+    ),
+    consecutiveNumbers: field(
+      yesOrNo(),
+      { label: 'Numerar las ventas en forma consecutiva', kind: 'yesNo' },
+      { default: false },
+    ),
+    asksForEmail: field(yesOrNo(), { label: 'Pedir correo', kind: 'yesNo' }, { default: true }),
+    prescriptionMonths: field(
+      wholeNumber(1, 120),
+      { label: 'Vencimiento de las recetas', kind: 'number', unit: 'meses' },
+      { default: 12 },
+    ),
+    purchaseMonths: field(
+      wholeNumber(1, 24),
+      { label: 'Meses a cubrir con un pedido', kind: 'number', unit: 'meses' },
+      { default: 1 },
+    ),
+    showsBalance: field(
+      yesOrNo(),
+      { label: 'Mostrar el saldo en la página del cliente', kind: 'yesNo' },
+      { default: true },
+    ),
     blindCount: field(yesOrNo(), { label: 'Arqueo a ciegas', kind: 'yesNo' }, { default: false }),
     cashNeedsSession: field(
       yesOrNo(),

@@ -33,6 +33,32 @@ export const fieldGroups = [
       { field: 'minimumDeposit', help: 'Del total de cada pedido con cristales. Con 0 no se exige seña.' },
       { field: 'lowStock', help: 'Con esta cantidad o menos, el Dashboard avisa que el producto tiene bajo stock.' },
       { field: 'asksBeforeDelivering', wide: true, help: 'Al entregar una orden que todavía debe.' },
+      {
+        field: 'priceRounding',
+        help: 'Los precios que se calculan por costo y rentabilidad se redondean hacia arriba. Un precio fijo queda como está.',
+      },
+      {
+        field: 'purchaseMonths',
+        help: 'Un pedido sugerido cubre lo que se vende en estos meses.',
+      },
+      {
+        field: 'consecutiveNumbers',
+        wide: true,
+        help: 'Cada venta lleva el número que sigue al de la anterior.',
+      },
+    ],
+  },
+  {
+    title: 'Clientes y recetas',
+    detail: 'Qué se pide y qué ve el cliente.',
+    declared: [
+      { field: 'prescriptionMonths', help: 'Una receta nueva propone este vencimiento.' },
+      { field: 'asksForEmail', wide: true, help: 'Si está apagado, un cliente nuevo puede no tener correo.' },
+      {
+        field: 'showsBalance',
+        wide: true,
+        help: 'La página con la que el cliente sigue su orden dice cuánto falta pagar.',
+      },
     ],
   },
   {
