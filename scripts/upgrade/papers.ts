@@ -1,0 +1,44 @@
+/** Reads the amounts on printed slips in a browser. */
+import { type Browser, chromium } from '@playwright/test';
+import type { Answers } from './answers.ts';
+import { signIn } from './answers.ts';
+
+/** The number of sales whose slip is read. */
+const SLIPS = 40;
+
+/** Returns the amounts of a slip by their names, such as `Total`. */
+async function readSlip(browser: Browser, baseURL: string, storage: Record<string, string>, id: string) {
+  const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' });
+  const stored = Object.entries(storage).map((entry) => `localStorage.setItem(${JSON.stringify(entry).slice(1, -1)});`);
+  const print = "window.print = () => document.documentElement.setAttribute('data-printed', '');";
+  await context.addInitScript(stored.join('\n') + print);
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/sales?detail=${id}`);
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await page.locator('html[data-printed]').waitFor({ state: 'attached' });
+  const facts = await page
+    .locator('[data-slip] dl > *')
+    .evaluateAll((all) =>
+      all.map((fact) => [fact.querySelector('dt')?.textContent ?? '', fact.querySelector('dd')?.textContent ?? '']),
+    );
+  await context.close();
+  return Object.fromEntries(facts.filter(([, value]) => value?.includes('$')));
+}
+
+/** Returns the amounts of the slips of the newest sales, by a name for each slip. */
+export async function readPapers(baseURL: string, answers: Answers): Promise<Answers> {
+  const { token, tenantId } = await signIn(baseURL);
+  const sales = Object.entries(answers).find(([path]) => path.startsWith('/tenant/sales?'))?.[1];
+  if (!Array.isArray(sales) || sales.length === 0) throw new Error('The shop has no sales');
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+  const papers: Answers = {};
+  try {
+    for (const { _id } of sales.slice(0, SLIPS)) {
+      papers[`slip of ${_id}`] = await readSlip(browser, baseURL, { token, tenantId }, String(_id));
+    }
+  } finally {
+    await browser.close();
+  }
+  return papers;
+}
