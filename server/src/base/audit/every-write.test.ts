@@ -94,6 +94,13 @@ async function checkedImport(shop: Shop): Promise<string> {
   return (await checked(shop.as('admin'), 'insurances', 'Nombre;Detalle\nSwiss;')).id;
 }
 
+/** Returns the call of a route that changes a new sale. */
+const saleUpdate = async (shop: Shop, route: string, body: object): Promise<Call> => ({
+  path: `/tenant/sales/${(await shop.given.sale())._id}/${route}`,
+  body,
+  leaves: { action: 'update', kind: 'sales' },
+});
+
 type Prepare = (shop: Shop) => Promise<Call>;
 
 /** Every write of the API. The writes of the regular resources are not listed: they are called with the samples. */
@@ -136,11 +143,7 @@ const writes: Record<string, Prepare> = {
     leaves: { action: 'update', kind: 'sales' },
     also: [{ action: 'create', kind: 'sales' }],
   }),
-  'post /tenant/sales/{id}/notices': async (shop) => ({
-    path: `/tenant/sales/${(await shop.given.sale())._id}/notices`,
-    body: { channel: 'email', text: 'Listo' },
-    leaves: { action: 'update', kind: 'sales' },
-  }),
+  'post /tenant/sales/{id}/notices': (shop) => saleUpdate(shop, 'notices', { channel: 'email', text: 'Listo' }),
   'post /tenant/recalls/{id}': async (shop) => ({
     path: `/tenant/recalls/${(await dueRecall(shop))._id}`,
     body: { channel: 'email', text: 'Tu receta vence' },
@@ -151,11 +154,17 @@ const writes: Record<string, Prepare> = {
     await shop.as('admin').post(path, { channel: 'email', text: 'Tu receta vence' });
     return { path: `${path}/result`, body: { result: 'silent' }, leaves: { action: 'update', kind: 'clients' } };
   },
-  'post /tenant/sales/{id}/payments': async (shop) => ({
-    path: `/tenant/sales/${(await shop.given.sale())._id}/payments`,
-    body: { kind: 'payment', amount: 1, method: 'cash' },
-    leaves: { action: 'update', kind: 'sales' },
-  }),
+  'post /tenant/sales/{id}/deliver': (shop) => saleUpdate(shop, 'deliver', { payment: { amount: 1, method: 'cash' } }),
+  'post /tenant/sales/{id}/undo': async (shop) => {
+    const { _id } = await shop.given.sale();
+    const { body } = await shop
+      .as('admin')
+      .put<{ sale: { updatedAt: string } }>(`/tenant/sales/${_id}`, { orderStatus: 'finished' });
+    const undoing = { path: `/tenant/sales/${_id}/undo`, body: { updatedAt: body.sale.updatedAt } };
+    return { ...undoing, leaves: { action: 'update', kind: 'sales' } };
+  },
+  'post /tenant/sales/{id}/payments': (shop) =>
+    saleUpdate(shop, 'payments', { kind: 'payment', amount: 1, method: 'cash' }),
   'post /tenant/sales/{id}/payments/{paymentId}/correct': async (shop) => {
     const path = `/tenant/sales/${(await shop.given.sale({ deposit: 1 }))._id}/payments`;
     const { body: payments } = await shop.as('admin').get<{ _id: string }[]>(path);

@@ -121,6 +121,8 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/debtors/{id}/history',
     'get /tenant/sales/{id}/payments',
     'post /tenant/sales/{id}/remake',
+    'post /tenant/sales/{id}/deliver',
+    'post /tenant/sales/{id}/undo',
     'get /tenant/sales/{id}/notices',
     'post /tenant/sales/{id}/notices',
     'get /tenant/recalls',

@@ -113,6 +113,8 @@ const absent = [
 /** Requests about one record that an admin and a seller may send. Their empty body is invalid, so they get a 400. */
 const ofSellers = [
   'post /tenant/sales/{id}/remake',
+  'post /tenant/sales/{id}/deliver',
+  'post /tenant/sales/{id}/undo',
   'post /tenant/sales/{id}/payments',
   'post /tenant/sales/{id}/notices',
   'post /tenant/recalls/{id}',

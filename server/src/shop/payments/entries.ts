@@ -251,3 +251,13 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
     ledger,
   );
 }
+
+/** Returns the corrections that take back booked entries, also entries that are corrections themselves (docs/rules.md#sales-30). */
+export function planUndoing(ledger: readonly Entry[], booked: readonly Entry[]): PlannedEntry[] {
+  const undone = booked.map((one) => {
+    const isRefund = paymentKindTable[one.kind].isGivenBack;
+    const surcharge = isRefund ? one.surcharge_cents : -one.surcharge_cents;
+    return entry('correction', -addedBy(one), one.method, { surcharge, corrects: one.corrects ?? one.id });
+  });
+  return numbered(undone, ledger);
+}

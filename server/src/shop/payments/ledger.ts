@@ -68,6 +68,8 @@ export interface EntryTexts {
    * and each payment takes a new receipt number.
    */
   accountReceipt?: number;
+  /** The time of the entries: the new version of the sale. By default the time of the request. */
+  at?: string;
 }
 
 /** The booked entries as records, and the amounts of money and credit to add to the kept sums. */
@@ -129,11 +131,16 @@ export async function bookEntries(
 function countersOf(
   context: Context,
   subject: PaidSale,
-  { note, cash_session_id, ...entry }: PlannedEntry & { note: string; cash_session_id: string | null },
+  {
+    note,
+    cash_session_id,
+    created_at: at,
+    ...entry
+  }: PlannedEntry & { note: string; created_at: string; cash_session_id: string | null },
 ) {
   const { kind, method, amount_cents, surcharge_cents, corrects } = entry;
   return planCounterEntries([{ kind, method, amount_cents, surcharge_cents, corrects }]).map((counter) => ({
-    ...rowOf(context, { ...subject, id: null }, counter, { note }),
+    ...rowOf(context, { ...subject, id: null }, counter, { note, at }),
     cash_session_id,
     receipt_number: null,
     on_account: false,
@@ -144,7 +151,7 @@ function rowOf(
   { actor, now }: Context,
   { id: saleId, number, client_id, client_name }: PaidSale,
   { plan = '', plan_hundredths: hundredths = null, ...entry }: PlannedEntry,
-  texts: Omit<EntryTexts, 'accountReceipt'>,
+  { note = '', at = now.toISOString() }: Omit<EntryTexts, 'accountReceipt'>,
 ) {
   return {
     ...entry,
@@ -155,11 +162,11 @@ function rowOf(
     sale_number: number,
     client_id,
     client_name,
-    note: texts.note ?? '',
+    note,
     plan,
     plan_hundredths: hundredths,
     user_id: actor.userId,
-    created_at: now.toISOString(),
+    created_at: at,
   };
 }
 

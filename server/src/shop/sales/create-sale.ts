@@ -20,6 +20,7 @@ import { creditSpent, ledgerSums, planParts } from '../payments/entries.ts';
 import { bookEntries } from '../payments/ledger.ts';
 import { lockClient } from '../payments/lock-clients.ts';
 import { lockProducts } from '../products/stock-ledger.ts';
+import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid, Refusal } from '../../base/records/refusal.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
@@ -39,6 +40,7 @@ import {
   type SaleColumns,
 } from './sale-records.ts';
 import { newParts } from './new-parts.ts';
+import { nextConsecutiveNumber, nextFreeNumber } from './sale-number.ts';
 import { settle } from './sale-payments.ts';
 import { takeStock } from './sale-stock.ts';
 import { freeCredit } from './store-sale.ts';
@@ -82,12 +84,18 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
   const products = await lockProducts(context, productIds);
   const id = newId();
   const lines = newLines(context, id, input, products, remade?.prices);
-  const chosen = newColumns(context, id, input, lines, remade);
-  if (!remade) await refuseSmallDeposit(context, chosen, lines);
+  const terms = await saleTerms(context);
+  const number = terms.consecutive_numbers ? await nextConsecutiveNumber(context) : input.number;
+  const chosen = newColumns(context, id, { ...input, number }, lines, remade);
+  if (!remade) refuseSmallDeposit(chosen, lines, terms.minimum_deposit);
   const planned = planParts(input.paymentStatus, await newParts(context, input, chosen));
   const freed = await freeCredit(context, input.client, creditSpent(planned));
   const columns = settle(chosen, ledgerSums(planned));
-  columns.number = await insertSale(context, columns);
+  columns.number = await insertSale(
+    context,
+    columns,
+    terms.consecutive_numbers ? nextConsecutiveNumber : nextFreeNumber,
+  );
   const prescriptionIds = prescriptions.map((prescription) => prescription.id);
   await Promise.all([
     insertSaleChildren(context, columns, lines, prescriptionIds),
@@ -111,19 +119,31 @@ function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): 
   }
 }
 
-/** Refuses a deposit under the shop's minimum for a sale with lenses (docs/rules.md#settings-4). */
-async function refuseSmallDeposit(
-  { tx, actor }: Context,
+const termsOfTenant = statement('sale_terms', (queries) =>
+  queries
+    .selectFrom('tenants')
+    .select(['minimum_deposit', 'consecutive_numbers'])
+    .where('id', '=', parameter<string>(1)),
+);
+
+/** Returns the settings of the shop that a new sale obeys. */
+async function saleTerms({ tx, actor }: Context) {
+  const [terms] = await run(tx, termsOfTenant, [actor.tenantId]);
+  if (!terms) throw new Error('The tenant has no settings');
+  return terms;
+}
+
+/**
+ * Refuses a deposit under the shop's minimum for a sale with lenses (docs/rules.md#settings-4). @param minimum in percent of the
+ * total
+ */
+function refuseSmallDeposit(
   { payment_status, deposit_cents, total_cents }: SaleColumns,
   lines: readonly LineRow[],
-): Promise<void> {
+  minimum: number,
+): void {
   const { takesDeposit } = paymentStatusTable[payment_status];
   if (!takesDeposit || lines.every((line) => line.prescription_type === 'none')) return;
-  const { minimum_deposit: minimum } = await tx
-    .selectFrom('tenants')
-    .select('minimum_deposit')
-    .where('id', '=', actor.tenantId)
-    .executeTakeFirstOrThrow();
   const message = minimumDepositProblem(fromCents(deposit_cents), fromCents(total_cents), minimum);
   if (message) throw invalid({ path: 'deposit', message });
 }

@@ -1,18 +1,22 @@
 import { insertPrepared } from '../../base/database/prepared-inserts.ts';
 import type { Context } from '../../base/records/context.ts';
-import { nextFreeNumber } from './sale-number.ts';
 import type { LineRow, SaleColumns } from './sale-records.ts';
 
 /**
- * Stores a sale's row under its number or, if another sale has this number, under the next free number. Two concurrent sales never
- * get the same number, because the insert itself takes the number.
+ * Stores a sale's row under its number or, if another sale has this number, under the number that `nextNumber` returns. Two
+ * concurrent sales never get the same number, because the insert itself takes the number.
+ * @param nextNumber gets the taken number
  * @returns the number of the stored sale.
  */
-export async function insertSale(context: Context, columns: SaleColumns): Promise<number> {
+export async function insertSale(
+  context: Context,
+  columns: SaleColumns,
+  nextNumber: (context: Context, taken: number) => Promise<number>,
+): Promise<number> {
   const onConflict = 'on conflict (tenant_id, number) do nothing';
   let { number } = columns;
   while ((await insertPrepared(context.tx, 'sales', [{ ...columns, number }], onConflict)) === 0) {
-    number = await nextFreeNumber(context, number);
+    number = await nextNumber(context, number);
   }
   return number;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
+import { atOnce } from '../../testing/at-once.ts';
 import { someSale } from '../../testing/given.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -88,4 +89,24 @@ test('each shop has its own numbers', async () => {
   await sell(77);
   const other = await newShop(app);
   expect((await other.given.sale({ number: 77 })).number).toBe(77);
+});
+
+describe('consecutive numbers (docs/rules.md#sales-32)', () => {
+  beforeEach(() => shop.as('admin').put('/tenant/settings', { consecutiveNumbers: true }));
+
+  test('the sales of a new shop have the numbers 1, 2 and 3, whatever number their requests propose', async () => {
+    expect([await sell(4711), await sell(), await sell(2)]).toEqual([1, 2, 3]);
+  });
+
+  test('a shop that switches to consecutive numbers goes on after its highest number', async () => {
+    await shop.as('admin').put('/tenant/settings', { consecutiveNumbers: false });
+    await sell(99_999);
+    await shop.as('admin').put('/tenant/settings', { consecutiveNumbers: true });
+    expect([await sell(5), await sell(5)]).toEqual([100_000, 100_001]);
+  });
+
+  test('forty concurrent sales get the numbers 1 to 40', async () => {
+    const numbers = await atOnce(40, () => sell());
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  });
 });

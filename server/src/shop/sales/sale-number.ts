@@ -41,11 +41,18 @@ async function firstFree({ tx, actor }: Context, from: number, limit: number): P
   return rows[0]?.free;
 }
 
-async function firstPastRange({ tx, actor }: Context): Promise<number> {
+const firstPastRange = async (context: Context) =>
+  Math.max(await nextConsecutiveNumber(context), PROPOSED_NUMBER_LIMIT);
+
+/**
+ * Returns the number after the highest number of the shop's sales (docs/rules.md#sales-32). If another sale takes the returned
+ * number first, call `nextConsecutiveNumber` again.
+ */
+export async function nextConsecutiveNumber({ tx, actor }: Context): Promise<number> {
   const { last } = await tx
     .selectFrom('sales')
-    .select(({ fn }) => fn.max('number').as('last'))
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
     .where('tenant_id', '=', actor.tenantId)
     .executeTakeFirstOrThrow();
-  return Math.max(last + 1, PROPOSED_NUMBER_LIMIT);
+  return (last ?? 0) + 1;
 }

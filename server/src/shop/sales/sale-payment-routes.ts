@@ -124,7 +124,7 @@ function correctionRoute(api: Api): void {
  * Checks the amount of a payment or refund. @throws Refusal `overpaid` for a payment above the balance, `nothing_to_refund` for a
  * refund above the credit
  */
-function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
+export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, 'kind' | 'amount'>): void {
   const { balance, credit } = amountsDue({
     total: fromCents(sale.total_cents),
     paid: fromCents(sale.paid_cents),

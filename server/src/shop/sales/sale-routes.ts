@@ -6,14 +6,18 @@ import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { notFound } from '../../base/records/refusal.ts';
+import { deliverRoute } from './deliver-route.ts';
 import { remakeSale } from './remake-sale.ts';
 import { saleNoticeRoutes } from './sale-notice-routes.ts';
 import { salePaymentRoutes } from './sale-payment-routes.ts';
+import { undoRoute } from './undo-route.ts';
 
 /** Adds the routes of one sale besides the five regular routes. */
 export function saleRoutes(api: Api): void {
   positionRoute(api);
   remakeRoute(api);
+  deliverRoute(api);
+  undoRoute(api);
   salePaymentRoutes(api);
   saleNoticeRoutes(api);
 }

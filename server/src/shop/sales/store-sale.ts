@@ -144,7 +144,7 @@ async function writeChange(
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
   const followed = await followOrder(context, stored, changed);
-  const { payments, additions } = await bookEntries(context, changed, planned, texts);
+  const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
   return {
     before,
     sale: saleRecord({ row: changed, ...children }),

@@ -1,0 +1,28 @@
+/** The requests that deliver a sale together with its last payment, and that undo the last change of a sale. */
+import { id, instant, moneyAboveZero, oneOf, optionalText } from '../../base/fields.ts';
+import { z } from '../../base/zod.ts';
+import { saleProblems } from '../sale-values/sale-checks.ts';
+import { paymentMethods } from '../sale-values/payment-words.ts';
+
+/**
+ * The body of the request that collects a payment of the balance and delivers the sale, or does neither
+ * (docs/rules.md#sales-29). The server computes the surcharge from the plan.
+ */
+export const paidDelivery = z.object({
+  payment: z.object({
+    amount: moneyAboveZero(),
+    method: oneOf(paymentMethods, saleProblems.paymentMethod),
+    planId: id().optional(),
+    note: optionalText(500).default(''),
+  }),
+  /** The reason, if the payment leaves a balance. */
+  reason: optionalText(500).optional(),
+  updatedAt: instant().optional(),
+});
+export type PaidDelivery = z.input<typeof paidDelivery>;
+
+/** The body of the request that undoes the last change of a sale. `updatedAt` is the version that the change made. */
+export const undoneChange = z.object({ updatedAt: instant() });
+
+/** The message if the last change of a sale cannot be undone, because it changed no status and no payment method. */
+export const nothingToUndo = 'El último cambio de esta venta no se puede deshacer.';

@@ -1,0 +1,76 @@
+import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { id } from '@dioptria/contract/base/fields.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { nothingToUndo, undoneChange } from '@dioptria/contract/shop/sales/sale-steps.ts';
+import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { z } from 'zod';
+import type { Api } from '../../base/http/api.ts';
+import { tenantRoute } from '../../base/http/tenant-route.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { ledgerSums, planUndoing } from '../payments/entries.ts';
+import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
+import { changesOf } from './sale-changes.ts';
+import { lockSale, type SaleRow } from './sale-records.ts';
+import { storeSale } from './store-sale.ts';
+
+/**
+ * The columns of the fields whose change can be undone. The deposit of a sale follows from its payments, so it needs no column.
+ */
+const undoable = {
+  orderStatus: 'order_status',
+  paymentStatus: 'payment_status',
+  paymentMethod: 'payment_method',
+} as const satisfies Partial<Record<SaleChange['field'], keyof SaleRow>>;
+const isUndoable = (field: SaleChange['field']): field is keyof typeof undoable => field in undoable;
+
+/** Adds the route that undoes the last change of a sale (docs/rules.md#sales-30). */
+export function undoRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: '/tenant/sales/:id/undo',
+    caller: sales.permissions.update,
+    tag: sales.name,
+    summary: 'Undoes the last change of the order status, the payment status or the payment method',
+    refusals: [409],
+    params: z.object({ id: id() }),
+    body: undoneChange,
+    status: 200,
+    answer: z.object({ sale: sales.record }),
+    async work(context, { params, body }) {
+      const stored = await lockSale(context, params.id);
+      // Only the last change can be undone, so a newer version is a conflict, and no version can be older.
+      if (Date.parse(body.updatedAt) !== Date.parse(stored.updated_at)) throw conflict('stale', problemTexts.stale);
+      const chosen = { ...stored, ...(await formerValues(context, stored)) };
+      const change = await undoneEntries(context, stored);
+      const { before, sale } = await storeSale(context, { stored, chosen, change });
+      recordChange(context, sales, { id: stored.id, before, after: sale });
+      return { sale };
+    },
+  });
+}
+
+/** Returns the columns with the values before the last change. @throws Refusal `locked` if that change had none of these fields */
+async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
+  const last = (await changesOf(context, stored.id)).filter(({ at }) => at === stored.updated_at);
+  const columns = last.flatMap(({ field, from }) => (isUndoable(field) ? [[undoable[field], from] as const] : []));
+  if (columns.length === 0) throw conflict('locked', nothingToUndo);
+  return Object.fromEntries(columns);
+}
+
+/**
+ * Plans the entries that take back each entry of the last change.
+ * @throws Refusal `locked` if the cash session of such an entry is closed (docs/rules.md#cash-5)
+ */
+async function undoneEntries(context: Context, stored: SaleRow) {
+  const ledger = await ledgerOf(context, stored.id);
+  const booked = ledger.filter(({ created_at: at }) => at === stored.updated_at);
+  for (const entry of booked) await refuseClosed(context, entry);
+  const planned = planUndoing(ledger, booked);
+  return { planned, sums: ledgerSums(planned, ledger) };
+}
+
+async function refuseClosed(context: Context, entry: BookedEntry): Promise<void> {
+  if (await isInClosedCashSession(context, entry)) throw conflict('locked', closedEntryStays(entry.kind));
+}
