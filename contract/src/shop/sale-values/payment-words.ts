@@ -13,17 +13,20 @@ interface PaymentMethodProperties {
   isInDrawer: boolean;
   /** True if a payment by this method spends the client's credit and moves no money (docs/rules.md#accounts-4). */
   spendsCredit: boolean;
+  /** True if a new shop's selects offer the method (docs/rules.md#settings-8). */
+  isOfferedAtFirst: boolean;
 }
 
 export const paymentMethodTable = {
-  cash: { label: 'Efectivo', isInDrawer: true, spendsCredit: false },
-  debitCard: { label: 'Tarjeta de débito', isInDrawer: false, spendsCredit: false },
-  creditCard: { label: 'Tarjeta de crédito', isInDrawer: false, spendsCredit: false },
-  check: { label: 'Cheque', isInDrawer: false, spendsCredit: false },
-  bankTransfer: { label: 'Transferencia bancaria', isInDrawer: false, spendsCredit: false },
-  provider: { label: 'Proveedor', isInDrawer: false, spendsCredit: false },
-  creditNote: { label: 'Nota de crédito', isInDrawer: false, spendsCredit: true },
-  productReturn: { label: 'Devolución de producto', isInDrawer: false, spendsCredit: false },
+  cash: { label: 'Efectivo', isInDrawer: true, spendsCredit: false, isOfferedAtFirst: true },
+  debitCard: { label: 'Tarjeta de débito', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
+  creditCard: { label: 'Tarjeta de crédito', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
+  check: { label: 'Cheque', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
+  bankTransfer: { label: 'Transferencia bancaria', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
+  provider: { label: 'Proveedor', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
+  creditNote: { label: 'Nota de crédito', isInDrawer: false, spendsCredit: true, isOfferedAtFirst: true },
+  productReturn: { label: 'Devolución de producto', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
+  wallet: { label: 'Billetera o QR', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: false },
 } as const satisfies Record<string, PaymentMethodProperties>;
 export type PaymentMethod = keyof typeof paymentMethodTable;
 export const paymentMethods = valuesOf(paymentMethodTable);

@@ -39,7 +39,7 @@ describe('Values of a sale (docs/rules.md#sales-14)', () => {
     expect(paymentStatuses).toEqual(['charged', 'waiting', 'reimbursed']);
   });
 
-  it('there are eight payment methods', () => {
+  it('the payment methods are the eight specified ones and the wallet', () => {
     expect(paymentMethods).toEqual([
       'cash',
       'debitCard',
@@ -49,6 +49,7 @@ describe('Values of a sale (docs/rules.md#sales-14)', () => {
       'provider',
       'creditNote',
       'productReturn',
+      'wallet',
     ]);
   });
 

@@ -4,6 +4,8 @@ import { field, stored } from '../../base/field.ts';
 import { invalidEmail, oneOf, optionalText, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { lensTolerances } from '../lenses/lens-check-schemas.ts';
 import { tolerancesText } from '../lenses/lens-tolerances.ts';
+import { methodText, standardMethods } from '../sale-values/shop-methods.ts';
+import { shopMethods, storedMethods } from './method-schemas.ts';
 import { newLogo } from './logo.ts';
 import { changesAny } from '../../base/needs-password.ts';
 import { noticeTemplateLabels } from '../notices/notice-words.ts';
@@ -108,6 +110,11 @@ export const settings = {
       { label: 'Mostrar el saldo en la página del cliente', kind: 'yesNo' },
       { default: true },
     ),
+    paymentMethods: {
+      ...stored(storedMethods, { label: 'Métodos de pago', kind: 'list', rowText: methodText, separator: ', ' }),
+      create: shopMethods.default([...standardMethods]),
+      update: shopMethods,
+    },
     blindCount: field(yesOrNo(), { label: 'Arqueo a ciegas', kind: 'yesNo' }, { default: false }),
     cashNeedsSession: field(
       yesOrNo(),

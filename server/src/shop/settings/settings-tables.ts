@@ -1,4 +1,5 @@
 import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import type { LogoType } from '@dioptria/contract/shop/settings/logo.ts';
 import type { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { ColumnType } from 'kysely';
@@ -7,6 +8,7 @@ import type { TableOf } from '../../base/database/column-types.ts';
 /** A tenant and its settings, without the logo. */
 interface TenantsTable extends Omit<TableOf<typeof settings>, 'tenant_id' | 'name_key'> {
   lens_tolerances: ColumnType<LensTolerances | null, string | null | undefined, string | null>;
+  payment_methods: ColumnType<ShopMethod[] | null, string | null | undefined, string | null>;
   /** The time of the suspension (requests of the tenant get 402); null if the tenant is not suspended. */
   suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
 }

@@ -47,6 +47,17 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
       prescriptionMonths: 12,
       purchaseMonths: 1,
       showsBalance: true,
+      paymentMethods: [
+        { method: 'cash', name: 'Efectivo', isOffered: true },
+        { method: 'debitCard', name: 'Tarjeta de débito', isOffered: true },
+        { method: 'creditCard', name: 'Tarjeta de crédito', isOffered: true },
+        { method: 'check', name: 'Cheque', isOffered: true },
+        { method: 'bankTransfer', name: 'Transferencia bancaria', isOffered: true },
+        { method: 'provider', name: 'Proveedor', isOffered: true },
+        { method: 'creditNote', name: 'Nota de crédito', isOffered: true },
+        { method: 'productReturn', name: 'Devolución de producto', isOffered: true },
+        { method: 'wallet', name: 'Billetera o QR', isOffered: false },
+      ],
       blindCount: false,
       cashNeedsSession: false,
       secondFactor: 'optional',
@@ -124,6 +135,11 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     [{ name: '\u200B' }, 'name', 'Este campo es obligatorio.'],
     [{ taxId: '20-26756539-2' }, 'taxId', 'El CUIT no es válido: revisá sus 11 números.'],
     [{ timeZone: 'America/Springfield' }, 'timeZone', 'Elegí una zona horaria de la lista.'],
+    [
+      { paymentMethods: [{ method: 'wallet', name: 'cheque', isOffered: true }] },
+      'paymentMethods',
+      'Hay dos métodos de pago con el nombre «cheque».',
+    ],
     [{ minimumDeposit: 12.345 }, 'minimumDeposit', 'Ingresá un número entero.'],
     [{ logo: givenLogo('logo.png', 'hola') }, 'logo', 'El logo tiene que ser una imagen PNG, JPEG o WebP.'],
     [{ logo: givenLogo('a.png', 'x'.repeat(200_001)) }, 'logo', 'El logo no puede pesar más de 200 kB.'],
@@ -132,6 +148,28 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     const { status, body } = await change({ phone: '11 4321-0000', ...wrong });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ path: field, message }] } });
     expect(await read()).toEqual(before);
+  });
+});
+
+describe("The shop's payment methods (docs/rules.md#settings-8)", () => {
+  test('a shop offers the wallet under a name of its own, and the other methods stay as they are', async () => {
+    const wallet = { method: 'wallet', name: 'Mercado Pago', isOffered: true };
+    const { body } = await change({ paymentMethods: [wallet] });
+    expect(body.settings).toMatchObject({ paymentMethods: expect.arrayContaining([wallet]) });
+    const me = await shop.as('seller').get<{ tenant: { paymentMethods: object[] } }>('/auth/me');
+    expect(me.body.tenant.paymentMethods).toHaveLength(9);
+    expect(me.body.tenant.paymentMethods).toContainEqual(wallet);
+    const log = await shop.as('admin').get<{ changes?: object }[]>('/tenant/audit?kind=shop');
+    expect(log.body[0]).toMatchObject({ action: 'update', kind: 'shop' });
+  });
+
+  test('a sale and a refund by a method that the shop no longer offers are still accepted', async () => {
+    await change({ paymentMethods: [{ method: 'wallet', name: 'Mercado Pago', isOffered: false }] });
+    const sale = await shop.given.sale({ paymentMethod: 'wallet', paymentStatus: 'charged' });
+    const refunded = await shop.as('seller').put<{ sale: object }>(`/tenant/sales/${sale._id}`, {
+      paymentStatus: 'reimbursed',
+    });
+    expect(refunded).toMatchObject({ status: 200, body: { sale: { paymentMethod: 'wallet', paid: 0 } } });
   });
 });
 

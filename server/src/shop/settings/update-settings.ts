@@ -28,12 +28,13 @@ export async function updateSettings(
   refuseStale(before.updatedAt, changes.updatedAt);
   if (changes.timeZone !== undefined) await refuseUnknownZone(context, changes.timeZone);
   if (changes.logo !== undefined) await storeLogo(context, changes.logo, logoType);
-  const { name = before.name, lensTolerances, ...others } = changes;
+  const { name = before.name, lensTolerances, paymentMethods, ...others } = changes;
   const columns = {
     ...columnsOf(settings, others),
     name,
     updated_at: nextVersion(before.updatedAt, now),
     lens_tolerances: lensTolerances && JSON.stringify(lensTolerances),
+    payment_methods: paymentMethods && JSON.stringify(paymentMethods),
   };
   await tx.updateTable('tenants').set(columns).where('id', '=', actor.tenantId).execute();
   const after = await readSettings(context);

@@ -1,6 +1,7 @@
 import { writtenValue } from '@dioptria/contract/base/field-words.ts';
 import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 import type { Field } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
@@ -13,7 +14,7 @@ export interface ChosenRecord {
 
 /**
  * A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, a new logo, a lens,
- * tolerances, or null if blank.
+ * tolerances, payment methods, or null if blank.
  */
 export type FieldValue =
   | string
@@ -24,6 +25,7 @@ export type FieldValue =
   | NewLogo
   | JobLens
   | LensTolerances
+  | ShopMethod[]
   | null;
 
 /** A form's values by field name. */
@@ -115,15 +117,19 @@ export const isLens = (value: FieldValue): value is JobLens =>
 export const areTolerances = (value: FieldValue): value is LensTolerances =>
   typeof value === 'object' && value !== null && 'singleVision' in value;
 
+/** True if the value is the payment methods of a shop. */
+export const areMethods = (value: FieldValue): value is ShopMethod[] =>
+  Array.isArray(value) && typeof value[0] === 'object';
+
 /** Returns a field's value as the text that the user sees, or '' if the record has no value. */
 export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
 
 /** True if two values are equal. Records are compared by id, ticked options regardless of their order. */
 export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const key = (value: FieldValue = null) => {
+    if (isLens(value) || areTolerances(value) || areMethods(value)) return JSON.stringify(value);
     if (Array.isArray(value)) return value.toSorted().join();
     if (isNewLogo(value)) return value.content;
-    if (isLens(value) || areTolerances(value)) return JSON.stringify(value);
     return isChosen(value) ? value._id : value;
   };
   return key(one) === key(other);

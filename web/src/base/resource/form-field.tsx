@@ -9,7 +9,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TicksField } from '../ui/ticks-field.tsx';
 import type { Field, PlainField } from './field.ts';
-import type { FieldValue } from './field-values.ts';
+import { areMethods, type FieldValue } from './field-values.ts';
 import classes from './resource.module.css';
 import { OfferedField } from './offered-field.tsx';
 
@@ -67,7 +67,12 @@ export function FormField(props: FormFieldProps) {
       return <DayField {...place} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
     case 'options':
       return (
-        <TicksField {...place} options={field.options} value={Array.isArray(value) ? value : []} onChange={onChange} />
+        <TicksField
+          {...place}
+          options={field.options}
+          value={Array.isArray(value) && !areMethods(value) ? value : []}
+          onChange={onChange}
+        />
       );
     case 'yesNo':
     case 'enabled':

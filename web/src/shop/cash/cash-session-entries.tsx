@@ -1,6 +1,6 @@
 import { cashMovementLabels } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashEntry, CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import { paymentMethodLabels, paymentKindLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentKindLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { EmptyState } from '../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
+import { useMethodNames } from '../settings/methods.ts';
 import { entriesQuery } from './cash-api.ts';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
@@ -52,11 +53,12 @@ export function CashSessionEntries({ cashSession }: { cashSession: Pick<CashSess
 }
 
 function Entry({ entry: { createdAt, kind, method, amount, sale, client, user, note } }: { entry: CashEntry }) {
+  const names = useMethodNames();
   return (
     <Box component="li" py="0.5rem">
       <Group justify="space-between" wrap="nowrap" gap="sm" fw={560} align="baseline">
         <span>
-          {kindLabels[kind]} · {paymentMethodLabels[method]}
+          {kindLabels[kind]} · {names[method]}
         </span>
         <span className="figures">
           {amount === null ? (

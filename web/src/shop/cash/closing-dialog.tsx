@@ -3,7 +3,6 @@ import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts'
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import {
   type PaymentMethod,
-  paymentMethodLabels,
   paymentMethods,
   paymentMethodTable,
 } from '@dioptria/contract/shop/sale-values/payment-words.ts';
@@ -16,6 +15,7 @@ import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { MoneyField } from '../../base/ui/number-field.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
+import { useMethodNames } from '../settings/methods.ts';
 import { CountedCashFields, countedCash, nothingCounted } from './counted-cash-fields.tsx';
 import { useCloseCashSession } from './cash-api.ts';
 import classes from './cash.module.css';
@@ -135,6 +135,7 @@ interface OtherMethodsProps {
  * count, all methods.
  */
 function OtherMethods({ cashSession, counted, onChange, refused }: OtherMethodsProps) {
+  const names = useMethodNames();
   const expected = expectedOf(cashSession);
   const isAsked = (method: PaymentMethod) =>
     !paymentMethodTable[method].isInDrawer && (!expected || method in expected || method in counted);
@@ -151,7 +152,7 @@ function OtherMethods({ cashSession, counted, onChange, refused }: OtherMethodsP
       {asked.map((method) => (
         <MoneyField
           key={method}
-          label={paymentMethodLabels[method]}
+          label={names[method]}
           allowNegative
           value={counted[method] ?? null}
           onChange={(amount) => {

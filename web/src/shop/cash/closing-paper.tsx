@@ -1,10 +1,10 @@
 import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
+import { useMethodNames } from '../settings/methods.ts';
 import { signedDifference } from './cash-session-entries.tsx';
 import { nameOfTally, originOfTally } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
@@ -51,6 +51,7 @@ interface TallyProps {
  */
 function Tally({ name, tally, isOfClosing }: TallyProps) {
   const { counts } = tally;
+  const names = useMethodNames();
   return (
     <Box component="section" pt="3mm">
       <Box component="h2" fz="11pt" fw={620}>
@@ -60,9 +61,7 @@ function Tally({ name, tally, isOfClosing }: TallyProps) {
         {originOfTally(tally)}
       </Box>
       {counts ? (
-        counts.map(({ method, ...count }) => (
-          <TallyAmount key={method} name={paymentMethodLabels[method]} count={count} />
-        ))
+        counts.map(({ method, ...count }) => <TallyAmount key={method} name={names[method]} count={count} />)
       ) : (
         <p>{texts.amountsHidden}</p>
       )}

@@ -1,5 +1,5 @@
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
-import { type PaymentMethod, paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { BarChart } from '@mantine/charts';
 import { Group } from '@mantine/core';
@@ -8,6 +8,7 @@ import { AXIS_WIDTH, CHART_HEIGHT, ChartNote, Mark, named } from '../../base/cha
 import charts from '../../base/charts/charts.module.css';
 import { lookOf } from '../../base/charts/looks.ts';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
+import { useMethodNames } from '../settings/methods.ts';
 import { cashTexts as texts } from './texts.ts';
 
 interface CollectionsChartProps {
@@ -20,6 +21,7 @@ interface CollectionsChartProps {
 
 /** A chart with a bar for each day, in pesos. Each bar has a part for each payment method. */
 export function CollectionsChart({ days, period, methods }: CollectionsChartProps) {
+  const names = useMethodNames();
   const byDay = new Map(days.map((one) => [one.day, one]));
   const points: Record<string, string | number>[] = [];
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
@@ -28,7 +30,7 @@ export function CollectionsChart({ days, period, methods }: CollectionsChartProp
   }
   const series = methods.map((method, index) => ({
     name: method,
-    label: paymentMethodLabels[method],
+    label: names[method],
     color: lookOf(index).color,
   }));
   return (

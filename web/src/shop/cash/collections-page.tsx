@@ -1,6 +1,6 @@
 import { amountOf, sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
-import { paymentMethodLabels, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
+import { useMethodNames } from '../settings/methods.ts';
 import { collectionsPath, collectionsQuery } from './cash-api.ts';
 import classes from './cash.module.css';
 import { periodOf } from './collections-period.ts';
@@ -66,6 +67,7 @@ interface ReceivedProps {
 }
 
 function Received({ days, period }: ReceivedProps) {
+  const names = useMethodNames();
   const methods = paymentMethods.filter((method) =>
     days.some(({ amounts }) => amounts.some((one) => one.method === method)),
   );
@@ -92,7 +94,7 @@ function Received({ days, period }: ReceivedProps) {
             name: formatDay(day.day),
             values: [...methods.map((method) => amountOf(day, method)), day.total],
           })),
-          columns: [...methods.map((method) => paymentMethodLabels[method]), texts.total],
+          columns: [...methods.map((method) => names[method]), texts.total],
           totals: [...methods.map((method) => sumOf(days.map((day) => amountOf(day, method)))), total],
           format: formatMoney,
         }}

@@ -1,6 +1,5 @@
 import { type CashMovementKind, sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconLock, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
+import { useMethodNames } from '../settings/methods.ts';
 import { useJoinCashSession } from './cash-api.ts';
 import classes from './cash.module.css';
 import { CashSessionEntries } from './cash-session-entries.tsx';
@@ -107,6 +107,7 @@ function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
 
 /** The expected amount of each payment method, or the reason why the user does not see these amounts. */
 function Expected({ cashSession: { expected, openingAmount, tallies } }: Pick<OpenRegisterProps, 'cashSession'>) {
+  const names = useMethodNames();
   return (
     <section className={`panel ${classes.expected}`} aria-label={texts.expected}>
       <Box component="h2" fz="h3" mb="0.5rem">
@@ -119,7 +120,7 @@ function Expected({ cashSession: { expected, openingAmount, tallies } }: Pick<Op
       {expected ? (
         <dl className={`figures ${classes.amounts}`} data-topped>
           {expected.map(({ method, amount }) => (
-            <Amount key={method} name={paymentMethodLabels[method]} amount={amount} />
+            <Amount key={method} name={names[method]} amount={amount} />
           ))}
           {expected.length > 1 && (
             <Amount name={texts.total} amount={sumOf(expected.map(({ amount }) => amount))} strong />

@@ -1,9 +1,9 @@
 import { hasExpected, sumOf, tallyTitle, type TallyCount } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/chip.tsx';
+import { useMethodNames } from '../settings/methods.ts';
 import classes from './cash.module.css';
 import { TallyTable } from './tally-table.tsx';
 import { cashTexts as texts } from './texts.ts';
@@ -56,11 +56,12 @@ function TallyAmounts({ counts }: Pick<CashTally, 'counts'>) {
 }
 
 function CountedAmounts({ counts }: { counts: readonly TallyCount[] }) {
+  const names = useMethodNames();
   return (
     <dl className={`figures ${classes.amounts}`}>
       {counts.map(({ method, counted }) => (
         <Box key={method} display="contents">
-          <dt>{paymentMethodLabels[method]}</dt>
+          <dt>{names[method]}</dt>
           <dd>{formatMoney(counted)}</dd>
         </Box>
       ))}

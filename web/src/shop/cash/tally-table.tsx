@@ -1,6 +1,6 @@
 import { countTotals, differenceOf, type MethodCount } from '@dioptria/contract/shop/cash/cash-words.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { formatMoney } from '../../base/format/format.ts';
+import { useMethodNames } from '../settings/methods.ts';
 import classes from './cash.module.css';
 import { signedDifference } from './cash-session-entries.tsx';
 import { cashTexts as texts } from './texts.ts';
@@ -11,6 +11,7 @@ import { cashTexts as texts } from './texts.ts';
  */
 export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
   const total = countTotals(counts);
+  const names = useMethodNames();
   return (
     <table className={`figures ${classes.tally}`}>
       <thead>
@@ -23,12 +24,7 @@ export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
       </thead>
       <tbody>
         {counts.map((count) => (
-          <TallyRow
-            key={count.method}
-            name={paymentMethodLabels[count.method]}
-            {...count}
-            difference={differenceOf(count)}
-          />
+          <TallyRow key={count.method} name={names[count.method]} {...count} difference={differenceOf(count)} />
         ))}
       </tbody>
       {counts.length > 1 && (

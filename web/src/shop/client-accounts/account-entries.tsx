@@ -16,6 +16,7 @@ import { useCorrectOnAccount } from '../payments/accounts-api.ts';
 import { entryText, isLastPart, isTakenBack, wholeAmount } from '../payments/account-words.ts';
 import { TakeBackButton } from '../payments/take-back-button.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
+import { useMethodNames } from '../settings/methods.ts';
 
 /** The number of entries that are shown before the user asks for all entries. */
 const FEW = 6;
@@ -63,7 +64,7 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
   const isWholePayment = entry.onAccount && booked?.isReceived && isLastPart(entry, account);
   const movesCredit = method !== null && paymentMethodTable[method].spendsCredit;
   const isRefund = booked?.isGivenBack && order === null && !movesCredit;
-  const text = entryText(entry);
+  const text = entryText(entry, useMethodNames());
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="sm" fw={560}>

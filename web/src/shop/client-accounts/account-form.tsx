@@ -6,8 +6,6 @@ import {
   overpaid,
   paymentKindTable,
   type PaymentMethod,
-  paymentMethodLabels,
-  paymentMethods,
   paymentMethodTable,
 } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
@@ -23,6 +21,7 @@ import { useUnsavedEdit } from '../../base/ui/unsaved-edits.ts';
 import { useBookOnAccount } from '../payments/accounts-api.ts';
 import { PlanField } from '../payments/plan-field.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
+import { methodOf, useMethodOptions } from '../settings/methods.ts';
 
 interface AccountFormProps {
   account: Account;
@@ -38,11 +37,15 @@ export function AccountForm({ account, kind, onClose }: AccountFormProps) {
   const { owed, credit } = account;
   const isPayment = paymentKindTable[kind].isReceived;
   const [amount, setAmount] = useState<number | null>((isPayment ? owed : credit) || null);
-  const [method, setMethod] = useState<PaymentMethod>(paymentMethods[0]);
+  const offered = useMethodOptions();
+  // A credit note uses the client's credit, so a refund cannot be paid by credit note.
+  const methods = isPayment ? offered : offered.filter(({ value }) => !paymentMethodTable[value].spendsCredit);
+  const [firstMethod] = useState<PaymentMethod>(methods[0]?.value ?? 'cash');
+  const [method, setMethod] = useState(firstMethod);
   const [planId, setPlanId] = useState('');
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
-  useUnsavedEdit(note !== '' || planId !== '' || method !== paymentMethods[0]);
+  useUnsavedEdit(note !== '' || planId !== '' || method !== firstMethod);
   const book = useBookOnAccount(account._id);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -50,8 +53,6 @@ export function AccountForm({ account, kind, onClose }: AccountFormProps) {
   const pesos = amount ?? 0;
   const problem = problemOf({ isPayment, method, pesos, owed, credit });
   const refused = fieldErrors(book.error);
-  // A credit note uses the client's credit, so a refund cannot be paid by credit note.
-  const methods = isPayment ? paymentMethods : paymentMethods.filter((one) => !paymentMethodTable[one].spendsCredit);
   const rest = roundMoney(pesos - owed);
 
   function send(event: FormEvent) {
@@ -84,8 +85,8 @@ export function AccountForm({ account, kind, onClose }: AccountFormProps) {
         <NativeSelect
           label={texts.method}
           value={method}
-          data={methods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
-          onChange={({ currentTarget }) => setMethod(currentTarget.value as PaymentMethod)}
+          data={methods}
+          onChange={({ currentTarget }) => setMethod(methodOf(currentTarget.value) ?? method)}
           description={paymentMethodTable[method].spendsCredit && texts.inFavor(formatMoney(credit))}
           error={refused['method']}
         />

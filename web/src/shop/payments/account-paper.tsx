@@ -1,10 +1,9 @@
 import type { Account } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDay, formatMoney, today } from '../../base/format/format.ts';
 import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
-
+import { useMethodNames } from '../settings/methods.ts';
 import classes from './account-paper.module.css';
 import { entryText } from './account-words.ts';
 import { accountPaperTexts as texts, accountTexts } from './texts.ts';
@@ -29,6 +28,7 @@ interface AccountPaperProps {
  */
 export function AccountStatement({ client, account }: AccountPaperProps) {
   const { owed, credit, opening, entries } = account;
+  const names = useMethodNames();
   return (
     <Paper warning={texts.notAnInvoice} title={texts.statement} date={formatDay(today())}>
       <ClientFacts client={client} />
@@ -52,7 +52,7 @@ export function AccountStatement({ client, account }: AccountPaperProps) {
           {entries.map((entry) => (
             <tr key={entry._id}>
               <td>{formatDate(entry.createdAt)}</td>
-              <td>{entryText(entry)}</td>
+              <td>{entryText(entry, names)}</td>
               <td>{entry.debit > 0 && formatMoney(entry.debit)}</td>
               <td>{entry.credit > 0 && formatMoney(entry.credit)}</td>
               <td>{formatMoney(entry.balance)}</td>
@@ -83,6 +83,7 @@ function ClientFacts({ client }: { client: AccountClient }) {
  * credit of the client.
  */
 export function AccountReceipt({ client, account, receiptNumber }: AccountPaperProps & { receiptNumber: number }) {
+  const names = useMethodNames();
   const parts = account.entries.filter((entry) => entry.receiptNumber === receiptNumber && entry.onAccount);
   const [first] = parts;
   if (!first) return null;
@@ -100,7 +101,7 @@ export function AccountReceipt({ client, account, receiptNumber }: AccountPaperP
           <Fact key={_id} name={order ? accountTexts.sale(order.number) : texts.rest} value={formatMoney(credit)} />
         ))}
         <Fact
-          name={`${texts.total} · ${first.method ? paymentMethodLabels[first.method] : ''}`}
+          name={`${texts.total} · ${first.method ? names[first.method] : ''}`}
           value={formatMoney(amount)}
           strong={surcharge === 0}
         />

@@ -66,6 +66,11 @@ export const fieldGroups = [
     detail: 'Cómo se cobra y se cierra la caja.',
     declared: [
       {
+        field: 'paymentMethods',
+        wide: true,
+        help: 'Los que se ofrecen al cobrar, y cómo se llaman en tu óptica. Un pago anterior conserva su método aunque ya no se ofrezca.',
+      },
+      {
         field: 'blindCount',
         wide: true,
         help: 'Un vendedor no ve lo esperado ni las diferencias, tampoco después de cerrar.',

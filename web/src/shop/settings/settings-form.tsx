@@ -4,7 +4,14 @@ import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { fieldErrors } from '../../base/http/http.ts';
-import { areTolerances, type FieldValue, isChosen, isNewLogo, valueIn } from '../../base/resource/field-values.ts';
+import {
+  areMethods,
+  areTolerances,
+  type FieldValue,
+  isChosen,
+  isNewLogo,
+  valueIn,
+} from '../../base/resource/field-values.ts';
 import type { PlainField } from '../../base/resource/field.ts';
 import { FormCell } from '../../base/resource/form-cell.tsx';
 import { FormField } from '../../base/resource/form-field.tsx';
@@ -17,6 +24,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { TolerancesField } from './tolerances-field.tsx';
 import { LogoField } from './logo-field.tsx';
+import { MethodsField } from './methods-field.tsx';
 import { fieldGroups, settingsFields } from './settings-fields.ts';
 import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts.ts';
@@ -52,6 +60,8 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
     <FormCell key={field.field} field={field}>
       {field.field === 'lensTolerances' ? (
         <TolerancesField {...common(field)} value={tolerancesIn(form.values[field.field])} />
+      ) : field.field === 'paymentMethods' ? (
+        <MethodsField {...common(field)} help={field.help} value={methodsIn(form.values[field.field])} />
       ) : field.kind === 'logo' ? (
         <LogoField
           {...common(field)}
@@ -95,6 +105,8 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
 
 const tolerancesIn = (value: FieldValue | undefined) =>
   value !== undefined && areTolerances(value) ? value : ansiTolerances;
+
+const methodsIn = (value: FieldValue | undefined) => (value !== undefined && areMethods(value) ? value : []);
 
 const logoIn = (value: FieldValue | undefined) =>
   value !== undefined && (isChosen(value) || isNewLogo(value)) ? value : null;

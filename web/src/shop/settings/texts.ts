@@ -28,3 +28,9 @@ export const toleranceTexts = {
   beyond: 'Por encima',
   reset: 'Volver a ANSI Z80.1',
 } as const;
+
+/** Texts of the shop's payment methods, by their standard names. */
+export const methodTexts = {
+  offer: (method: string) => `Ofrecer «${method}»`,
+  name: (method: string) => `Cómo se llama «${method}»`,
+} as const;

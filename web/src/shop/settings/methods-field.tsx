@@ -1,0 +1,46 @@
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
+import { Input, Switch, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './methods-field.module.css';
+import { methodTexts as texts } from './texts.ts';
+
+interface MethodsFieldProps {
+  label: string;
+  help?: string | undefined;
+  value: readonly ShopMethod[];
+  onChange: (methods: ShopMethod[]) => void;
+  error: ReactNode;
+}
+
+/** The fields for the names of the payment methods, and for the methods that selects offer (docs/rules.md#settings-8). */
+export function MethodsField({ label, help, value, onChange, error }: MethodsFieldProps) {
+  const change = (index: number, changes: Partial<ShopMethod>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+  return (
+    <fieldset className={classes.field} data-path="paymentMethods" tabIndex={-1}>
+      <legend className={classes.legend}>{label}</legend>
+      <Input.Description>{help}</Input.Description>
+      <div className={classes.rows}>
+        {Array.from(value.entries(), ([index, { method, name, isOffered }]) => (
+          <div key={method} className={classes.row}>
+            <Switch
+              aria-label={texts.offer(paymentMethodLabels[method])}
+              checked={isOffered}
+              onChange={({ currentTarget }) => change(index, { isOffered: currentTarget.checked })}
+            />
+            <TextInput
+              aria-label={texts.name(paymentMethodLabels[method])}
+              placeholder={paymentMethodLabels[method]}
+              maxLength={40}
+              value={name}
+              error={Boolean(error) && name.trim() === ''}
+              onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
+            />
+          </div>
+        ))}
+      </div>
+      <Input.Error>{error}</Input.Error>
+    </fieldset>
+  );
+}
