@@ -63,6 +63,11 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByText('Óptica Lavalle').first()).toBeVisible();
+      await page.goto(new URL('/products/categories', url).href);
+      const rows = page.getByRole(isMobile ? 'listitem' : 'row');
+      await expect(rows.filter({ hasText: 'Cristales' })).toContainText('Si');
+      for (const name of ['Armazones', 'Lentes de sol', 'Lentes de contacto', 'Líquidos y accesorios'])
+        await expect(rows.filter({ hasText: name })).toContainText('No');
 
       await page.evaluate(() => localStorage.clear());
       await page.goto(url);

@@ -58,3 +58,28 @@ test('Enter chooses the highlighted option; while the search is pending no optio
   await expect(brand.getByLabel('Nombre')).toHaveValue('Rusty');
   await expect(form.getByText('Este campo es obligatorio.')).toBeHidden();
 });
+
+test('a category created inside the form of a product asks for the type, and proposes it for lenses (docs/rules.md#products-14)', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Categoría' });
+  await field.fill('Cristales finos');
+  await page.getByRole('option', { name: 'Crear «Cristales finos»…' }).click();
+  const category = page.getByRole('dialog', { name: 'Crear Nueva Categoria' });
+  const type = category.getByRole('switch', { name: 'Mostrar Tipo (Producto)' });
+  await expect(type).toBeChecked();
+  await expect(type).toHaveAccessibleDescription(
+    'Para cristales: al vender un producto de esta categoría se pregunta si es para lejos, para cerca o ambos.',
+  );
+  await category.getByLabel('Nombre').fill('Lentes de sol');
+  await expect(type).not.toBeChecked();
+  await type.check();
+  await category.getByLabel('Nombre').fill('Vidrios');
+  await expect(type).toBeChecked();
+  const saved = page.waitForResponse('**/tenant/categories');
+  await category.getByRole('button', { name: 'Guardar' }).click();
+  expect(await (await saved).json()).toMatchObject({ name: 'Vidrios', showProductType: true });
+  await expect(field).toHaveValue('Vidrios');
+});

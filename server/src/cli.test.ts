@@ -135,6 +135,14 @@ describe.skipIf(elsewhere)('while the server runs', () => {
       return { status: response.status, body: (await response.json()) as { user?: { _id: string; owner: boolean } } };
     };
     expect((await me()).body.user).toMatchObject({ _id: userId, owner: true, role: 'admin' });
+    const categories = (await (await fetch(`${url}/tenant/categories`, { headers })).json()) as { name: string }[];
+    expect(categories.map(({ name }) => name)).toEqual([
+      'Armazones',
+      'Cristales',
+      'Lentes de contacto',
+      'Lentes de sol',
+      'Líquidos y accesorios',
+    ]);
     await cli(['tenant', 'suspend', tenantId]);
     expect(await me()).toMatchObject({
       status: 402,

@@ -51,7 +51,7 @@ export const password = 'correct horse';
 
 let shops = 0;
 
-/** Creates a shop. Tests share a database and never a shop. */
+/** Creates a shop without categories, so that a test lists only its own. Tests share a database and never a shop. */
 export async function newShop(app: ShopApp): Promise<Shop> {
   shops += 1;
   const domain = `shop${shops}.example`;
@@ -60,6 +60,7 @@ export async function newShop(app: ShopApp): Promise<Shop> {
     ownerName: 'Ada Admin',
     ownerEmail: `admin@${domain}`,
     password,
+    categories: [],
   });
   const users: Record<Role, SignedIn> = {
     admin: await signedIn(app, { tenantId, userId, email: `admin@${domain}` }),

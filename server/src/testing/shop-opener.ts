@@ -1,7 +1,7 @@
 /**
  * A process that prepares shops for the browser tests. A message of the parent process describes a new tenant, and the answer has
- * the ids of the tenant and its owner. The process does the same as `tenant create`, without a new process for each shop. It ends
- * when the parent process ends.
+ * the ids of the tenant and its owner. The process does the same as `tenant create`, without a new process for each shop, and leaves
+ * out the first categories. It ends when the parent process ends.
  */
 import { sql } from 'kysely';
 import { readConfig } from '../base/process/config.ts';
@@ -17,7 +17,7 @@ process.once('disconnect', () => void close());
 async function answer(message: NewTenant | { signedInLongAgo: string }): Promise<void> {
   const database = await opening;
   if (!('signedInLongAgo' in message)) {
-    process.send?.(await createTenant(database, message));
+    process.send?.(await createTenant(database, { categories: [], ...message }));
     return;
   }
   await asTenant(database, message.signedInLongAgo, (tx) =>

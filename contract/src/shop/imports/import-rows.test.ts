@@ -100,6 +100,15 @@ describe('A missing record that an import creates (docs/rules.md#imports-7)', ()
     });
   });
 
+  it('a missing category asks for the distance if its name says that it has spectacle lenses', () => {
+    for (const [name, showProductType] of [
+      ['Cristales orgánicos', true],
+      ['Lentes de sol', false],
+    ] as const) {
+      expect(missingRecord('categories', { name, values: {} })).toMatchObject({ name, showProductType });
+    }
+  });
+
   it('a missing record has a value for every field of its kind', () => {
     const moment = '2026-01-05T12:00:00.000Z';
     const stored = { _id: '018f0000-0000-7000-8000-000000000001', createdAt: moment, updatedAt: moment };

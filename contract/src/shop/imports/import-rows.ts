@@ -3,6 +3,7 @@ import { readCell, readNumber } from '../../base/cell-values.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { brands } from '../brands/brands.ts';
 import { categories } from '../categories/categories.ts';
+import { isLensCategory } from '../categories/lens-category.ts';
 import type { FieldWords } from '../../base/field-words.ts';
 import { documentKey, type ImportPlan, type ImportValues } from './import-plans.ts';
 import type { Makeable } from './imports.ts';
@@ -96,10 +97,14 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
   }
 }
 
-/** The body that creates a missing record: the row's values, and blanks (docs/rules.md#imports-7). */
+/**
+ * The body that creates a missing record: the row's values, and blanks (docs/rules.md#imports-7). A category asks for the
+ * distance if its name says so (docs/rules.md#categories-3).
+ */
 export function missingRecord(of: Makeable, { name, values }: Pick<RowReference, 'name' | 'values'>): ImportValues {
   const { create } = makeableResources[of];
-  const known: ImportValues = { ...values, name };
+  const proposed = of === 'categories' ? { showProductType: isLensCategory(name) } : {};
+  const known: ImportValues = { ...proposed, ...values, name };
   const fields = Object.entries(create.shape).map(([field, schema]) => [field, known[field] ?? blankOf(schema)]);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,5 @@
 import { firstCashRegister } from '@dioptria/contract/shop/cash/cash-registers.ts';
+import { firstCategories, type FirstCategory } from '@dioptria/contract/shop/categories/first-categories.ts';
 import { emailTaken } from '@dioptria/contract/shop/users/users.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { v7 as newId } from 'uuid';
@@ -22,6 +23,8 @@ export interface NewTenant {
   address?: string;
   phone?: string;
   email?: string;
+  /** The categories of products, by default those of every new shop (docs/rules.md#tenants-7). */
+  categories?: readonly FirstCategory[];
 }
 
 /**
@@ -30,7 +33,7 @@ export interface NewTenant {
  */
 export async function createTenant(
   database: Database,
-  { name, ownerName, ownerEmail, password, ...slip }: NewTenant,
+  { name, ownerName, ownerEmail, password, categories = firstCategories, ...slip }: NewTenant,
 ): Promise<{ tenantId: string; userId: string }> {
   const passwordHash = await hashPassword(password);
   const tenantId = newId();
@@ -59,6 +62,8 @@ export async function createTenant(
     await indexRecord(scope, 'users', userId, { name: ownerName, email: ownerEmail });
     await countRecords(scope, 'users', 1);
     await addFirstRegister(scope);
+    for (const category of categories) await addCategory(scope, category);
+    await countRecords(scope, 'categories', categories.length);
     const after = { name, ownerName, ownerEmail };
     const event = { action: 'create', kind: 'shop', recordId: tenantId, recordName: name, after } as const;
     auditFrom(tx, { tenantId, now: new Date() }, event);
@@ -73,4 +78,11 @@ async function addFirstRegister(scope: TenantScope): Promise<void> {
   await scope.tx.insertInto('cash_registers').values(row).execute();
   await indexRecord(scope, 'cash_registers', row.id, { name });
   await countRecords(scope, 'cash_registers', 1);
+}
+
+async function addCategory(scope: TenantScope, { name, showProductType }: FirstCategory): Promise<void> {
+  const identity = { tenant_id: scope.actor.tenantId, id: newId(), name, name_key: searchKey(name) };
+  const row = { ...identity, description: '', show_product_type: showProductType, enabled: true };
+  await scope.tx.insertInto('categories').values(row).execute();
+  await indexRecord(scope, 'categories', row.id, { name });
 }

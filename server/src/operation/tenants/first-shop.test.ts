@@ -63,6 +63,16 @@ test('only one of two concurrent requests creates the shop and signs its owner i
     user: { role: 'admin', owner: true },
     tenant: { name: created?.name },
   });
+  const categories = await app.call<{ name: string; showProductType: boolean }[]>('GET', '/tenant/categories', {
+    headers,
+  });
+  expect(categories.body.map(({ name, showProductType }) => [name, showProductType])).toEqual([
+    ['Armazones', false],
+    ['Cristales', true],
+    ['Lentes de contacto', false],
+    ['Lentes de sol', false],
+    ['Líquidos y accesorios', false],
+  ]);
   const entries = await asTenant(app.database, String(created?.id), (tx) =>
     tx.selectFrom('audit_entries').select(['action', 'kind']).orderBy('id').execute(),
   );

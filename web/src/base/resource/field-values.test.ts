@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valueIn, valuesOf } from './field-values.ts';
+import {
+  changesOf,
+  type FormValues,
+  isChanged,
+  mergeChanges,
+  proposalsFor,
+  requestOf,
+  shownValue,
+  valueIn,
+  valuesOf,
+} from './field-values.ts';
 import type { Field } from './field.ts';
 
 const place = (field: string) => ({ field, shows: field, label: field });
@@ -194,5 +204,33 @@ describe('the logo of a form', () => {
 
   it('shownValue shows a logo by the name of its file', () => {
     expect(shownValue(logo, stored)).toBe('viejo.svg');
+  });
+});
+
+describe('a value that the form of a new record proposes (docs/rules.md#categories-3)', () => {
+  const switched: Field = {
+    ...place('showProductType'),
+    kind: 'yesNo',
+    proposal: { from: 'name', propose: (text) => text.startsWith('Cristal') },
+  };
+  const both = [name, phone, switched];
+  const typed = (values: FormValues, text: string) => ({ ...values, ...changesOf(both, values, { name: text }) });
+
+  it('the proposal follows the typed name, and a name that the form already has', () => {
+    expect(proposalsFor(both, { name: 'Cristales' })).toEqual({ showProductType: true });
+    const begun = { name: '', phone: '', showProductType: false };
+    expect(typed(begun, 'Cristal')).toEqual({ name: 'Cristal', phone: '', showProductType: true });
+    expect(typed(typed(begun, 'Cristal'), 'Armazones')).toMatchObject({ showProductType: false });
+  });
+
+  it('a value that differs from the proposal is the choice of the user and stays', () => {
+    expect(typed({ name: 'Cristales', showProductType: false }, 'Cristales finos')).toMatchObject({
+      showProductType: false,
+    });
+    expect(typed({ name: 'Vidrios', showProductType: true }, 'Vidrios finos')).toMatchObject({ showProductType: true });
+  });
+
+  it('a change of another field changes no proposal', () => {
+    expect(changesOf(both, { name: 'Cristales', showProductType: false }, { phone: '11' })).toEqual({ phone: '11' });
   });
 });

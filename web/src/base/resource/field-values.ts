@@ -101,6 +101,27 @@ export function requestOf(fields: readonly Field[], values: FormValues): Record<
   );
 }
 
+/** Returns the proposal for a field. Without a text the proposal is a switch that is off. */
+const proposed = ({ proposal }: Field, values: FormValues): boolean => {
+  const text = proposal && values[proposal.from];
+  return typeof text === 'string' && proposal?.propose(text) === true;
+};
+
+/** Returns the proposals for a new record's fields with these values, by field name. */
+export const proposalsFor = (fields: readonly Field[], values: FormValues): FormValues =>
+  Object.fromEntries(fields.filter(({ proposal }) => proposal).map((field) => [field.field, proposed(field, values)]));
+
+/**
+ * Returns the values that change when the user changes one field of a new record: the field's own value, and the new
+ * proposals for other fields. A field whose value is not the previous proposal keeps its value.
+ */
+export function changesOf(fields: readonly Field[], values: FormValues, change: FormValues): FormValues {
+  const followers = fields.filter(
+    (field) => field.proposal && field.proposal.from in change && isSame(values[field.field], proposed(field, values)),
+  );
+  return { ...change, ...proposalsFor(followers, { ...values, ...change }) };
+}
+
 /** True if the value is a referenced record. */
 export const isChosen = (value: FieldValue): value is ChosenRecord =>
   typeof value === 'object' && value !== null && '_id' in value;

@@ -25,6 +25,13 @@ export interface Computation<Operand extends string = string> {
   isSent?: boolean;
 }
 
+/** A value that the form of a new record proposes for a field while the user types in a text field. */
+export interface Proposal<Operand extends string = string> {
+  /** The text field from whose value the proposal follows. */
+  from: Operand;
+  propose: (text: string) => boolean;
+}
+
 /** The options that a screen declares for a field. */
 export interface FieldPlace {
   /**
@@ -39,6 +46,7 @@ export interface FieldPlace {
   /** The height of the input of a note, in lines. */
   rows?: number;
   computed?: Computation;
+  proposal?: Proposal;
   /** True if the detail leaves out the field when its value is blank. */
   hidesBlank?: true;
   /**

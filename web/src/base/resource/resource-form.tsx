@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
 import { AnyField } from './any-field.tsx';
-import { valueIn } from './field-values.ts';
+import { changesOf, type FieldValue, valueIn } from './field-values.ts';
 import { FormCell } from './form-cell.tsx';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
@@ -41,6 +41,13 @@ export function ResourceForm<Row extends StoredRecord>({
     onReady?.();
   });
   useEffect(() => begin(), []);
+  // Only the form of a new record proposes values.
+  const proposing = mode === 'create' ? fields : [];
+  function change(name: string, value: FieldValue) {
+    const changes = changesOf(proposing, form.values, { [name]: value });
+    for (const [changed, next] of Object.entries(changes)) form.setFieldValue(changed, next);
+  }
+
   const { error } = options.save;
   const failure = error && failureText(error, mode === 'create' ? texts.createFailed : texts.updateFailed);
   const isAtField = Object.values(fieldErrors(error)).some((message) => message === failure);
@@ -55,7 +62,7 @@ export function ResourceForm<Row extends StoredRecord>({
             label={field.formLabel ?? field.label}
             required={isRequired(resource, field)}
             value={valueIn(form.values, field)}
-            onChange={(value) => form.setFieldValue(field.field, value)}
+            onChange={(value) => change(field.field, value)}
             fixed={fixed?.[field.field]}
             doubt={doubts[field.field]}
             error={form.errors[field.field]}

@@ -11,7 +11,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import type { Query } from '../http/http.ts';
 import type { ListColumn } from '../data-table/table-view.tsx';
-import type { Computation, Field, FieldPlace, Source } from './field.ts';
+import type { Computation, Field, FieldPlace, Proposal, Source } from './field.ts';
 import { cardLine, columnPlace, fieldCell } from './field-cell.tsx';
 import type { ReferenceFilter } from './reference-filters.tsx';
 import { type ScreenTexts, screenTexts } from './texts.ts';
@@ -74,6 +74,7 @@ type Sortable<R extends FormResource> = R['sortable'][number] & Stored<R>;
 interface DeclaredField<R extends FormResource> extends FieldPlace {
   field: Stored<R> | (keyof CreateInputOf<R> & string);
   computed?: Computation<keyof CreateInputOf<R> & string>;
+  proposal?: Proposal<keyof CreateInputOf<R> & string>;
   /** Turns a text field into a select with these values. */
   options?: readonly string[];
 }

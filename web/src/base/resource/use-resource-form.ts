@@ -5,7 +5,15 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } f
 import { ApiError, errorMessage, fieldErrors } from '../http/http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { useUnsavedEdit } from '../ui/unsaved-edits.ts';
-import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
+import {
+  type FormValues,
+  isChanged,
+  mergeChanges,
+  proposalsFor,
+  requestOf,
+  shownValue,
+  valuesOf,
+} from './field-values.ts';
 import { type Field, fieldsOn, type FormMode } from './field.ts';
 import { defaultsOf, type FormSchemas, problemsOf } from './schema-rules.ts';
 import type { StoredRecord } from './screen.tsx';
@@ -35,7 +43,7 @@ export function useResourceForm<Row extends StoredRecord>(
   const fields = fieldsOn(options.fields, mode);
   // The version of the record when the form opened. A later refetch of the record does not change this version.
   const [version, setVersion] = useState(record);
-  const start = { ...valuesOf(fields, version), ...(mode === 'create' && defaultsOf(resource, fields)), ...given };
+  const start = version ? { ...valuesOf(fields, version), ...given } : newValues(resource, fields, given);
   const form = useForm<FormValues>({
     initialValues: start,
     validate: (values) => problemsOf(resource, mode, requestOf(fields, values)),
@@ -94,6 +102,12 @@ export function useResourceForm<Row extends StoredRecord>(
      */
     ...(save.error instanceof ApiError && save.error.code === 'stale' && { takeTheirs }),
   };
+}
+
+/** Returns the initial values of a new record: blanks, the defaults, the given values, and the proposals for these values. */
+function newValues(resource: FormSchemas, fields: readonly Field[], given: FormValues = {}): FormValues {
+  const values = { ...valuesOf(fields), ...defaultsOf(resource, fields), ...given };
+  return { ...values, ...proposalsFor(fields, values) };
 }
 
 function theirValue(field: Field, record: StoredRecord): string {

@@ -22,6 +22,8 @@ export function SwitchField({ options, value, onChange, disabled, 'data-path': p
         label={options[value ? 'true' : 'false']}
         checked={value}
         disabled={disabled}
+        // Mantine's Switch does not know the wrapper's description.
+        aria-describedby={wrapper.description ? `${id}-description` : undefined}
         aria-invalid={Boolean(wrapper.error) || undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

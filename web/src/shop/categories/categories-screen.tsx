@@ -1,4 +1,5 @@
 import { categories } from '@dioptria/contract/shop/categories/categories.ts';
+import { isLensCategory } from '@dioptria/contract/shop/categories/lens-category.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
 /**
@@ -24,7 +25,8 @@ export const categoriesScreen = defineScreen({
     { field: 'description' },
     {
       field: 'showProductType',
-      help: 'Al vender un producto de esta categoría se pregunta si es para lejos, para cerca o ambos.',
+      proposal: { from: 'name', propose: isLensCategory },
+      help: 'Para cristales: al vender un producto de esta categoría se pregunta si es para lejos, para cerca o ambos.',
     },
     { field: 'enabled' },
   ],

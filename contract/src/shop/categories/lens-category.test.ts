@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { firstCategories } from './first-categories.ts';
+import { contentOf, isLensCategory } from './lens-category.ts';
+
+describe('What the name of a category says about its products (docs/rules.md#categories-3)', () => {
+  it.each([
+    'Cristales',
+    'cristal',
+    'CRISTALES ORGÁNICOS',
+    'Mis cristales',
+    'Lentes oftálmicos',
+    'Lente oftalmica',
+    'Lentes recetados',
+    'Multifocales',
+    'Bifocal',
+    'Monofocales de stock',
+    'Progresivos',
+    'Ocupacionales',
+  ])('«%s» are spectacle lenses', (name) => {
+    expect(isLensCategory(name)).toBe(true);
+  });
+
+  it.each([
+    'Armazones',
+    'Armazones recetados',
+    'Lentes de sol',
+    'Anteojos de Sol recetados',
+    'Lentes de contacto',
+    'Lentes de contacto multifocales',
+    'Líquidos y accesorios',
+    'Líquido limpia cristales',
+    'Paños para cristales',
+    'Limpiacristales',
+    'Soluciones',
+    'Estuches',
+  ])('«%s» are other goods', (name) => {
+    expect(contentOf(name)).toBe('others');
+  });
+
+  it.each(['', 'Lentes', 'Vidrios', 'Promociones', 'Consola', 'Recetas magistrales'])('«%s» may be either', (name) => {
+    expect(contentOf(name)).toBe('unknown');
+    expect(isLensCategory(name)).toBe(false);
+  });
+
+  it('the first categories of a shop ask for the distance exactly where the name says lenses', () => {
+    for (const { name, showProductType } of firstCategories) expect(isLensCategory(name)).toBe(showProductType);
+    for (const { name } of firstCategories) expect(contentOf(name)).not.toBe('unknown');
+  });
+});
