@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { chooseIn } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe("'Auditoría', the audit log of the shop", () => {
@@ -118,7 +119,7 @@ test('the history of a record shows the user and both values of each change, and
   const history = detail.getByRole('region', { name: 'Historial' }).getByRole('listitem');
   await expect(history).toHaveCount(2);
   await expect(history.first()).toContainText('Andrea Vidal cambió');
-  await detail.getByLabel('Estado de la orden').selectOption('Para Retirar');
+  await chooseIn(detail, 'Estado de la orden', 'Para Retirar');
   await expect(history).toHaveCount(3);
   await expect(history.first()).toContainText('Pablo Herrera cambió');
   await expect(history.first().getByRole('definition')).toHaveText(/En Proceso.*Para Retirar/);

@@ -1,3 +1,4 @@
+import { chooseIn } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
@@ -93,9 +94,10 @@ test.describe('Sales that are ready for pickup (docs/rules.md#dashboard-6)', () 
 
       await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
       const detail = page.getByRole('dialog', { name: /^Venta/ });
-      await detail.getByLabel('Estado de la orden').selectOption('Entregado');
+      await chooseIn(detail, 'Estado de la orden', 'Entregado');
+      await page.getByRole('button', { name: 'Entregar con saldo' }).click();
       await page.getByLabel('Motivo').fill('Paga el viernes');
-      await page.getByRole('button', { name: 'Marcar como entregada' }).click();
+      await page.getByRole('button', { name: 'Entregar con saldo' }).click();
       await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
       await page.keyboard.press('Escape');
       await expect(pending.getByText('No hay órdenes para retirar.')).toBeVisible();

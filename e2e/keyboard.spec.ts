@@ -147,8 +147,8 @@ test('By keyboard alone, a seller adds a prescription to a clinical history and 
   await tabToAndPress(page, page.getByRole('button', { name: /Paula Ibarra/ }));
   const detail = page.getByRole('dialog');
   await tabTo(page, detail.getByLabel('Estado de la orden'));
-  await page.keyboard.type('P');
-  await expect(detail.getByLabel('Estado de la orden')).toHaveValue('finished');
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(detail.getByLabel('Estado de la orden')).toHaveValue('Para Retirar');
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Para Retirar' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { browserOf } from './support/other-user.ts';
+import { chooseIn } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 /** Waits until the live stream of the page is open. */
@@ -36,14 +37,14 @@ test.describe('Live updates', () => {
     await goLive(page, '/sales');
     await page.getByRole('button', { name: 'Paula Ibarra' }).click();
     const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
-    await expect(detail.getByLabel('Estado de la orden')).toHaveValue('inProgress');
+    await expect(detail.getByLabel('Estado de la orden')).toHaveValue('En Proceso');
 
     const other = await browserOf(browser, shop, 'admin', String(baseURL));
     await other.goto(`${baseURL}/sales`);
     await other.getByRole('button', { name: 'Paula Ibarra' }).click();
-    await other.getByLabel('Estado de la orden').selectOption('Para Retirar');
+    await chooseIn(other, 'Estado de la orden', 'Para Retirar');
 
-    await expect(detail.getByLabel('Estado de la orden')).toHaveValue('finished');
+    await expect(detail.getByLabel('Estado de la orden')).toHaveValue('Para Retirar');
     await expect(row(dashboard, 'Paula Ibarra')).toContainText('Para Retirar');
     await expect(customer.locator('[aria-current=step]')).toHaveText(/Retirar$/);
     await detail.getByRole('button', { name: 'Cerrar' }).click();
@@ -152,7 +153,7 @@ test.describe('Live updates', () => {
     });
     await goLive(page, '/sales');
     await page.getByRole('button', { name: 'Paula Ibarra' }).click();
-    await page.getByLabel('Estado de la orden').selectOption('Para Retirar');
+    await chooseIn(page, 'Estado de la orden', 'Para Retirar');
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
     await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
     await (await other.as('admin')).post('/tenant/brands', { name: 'Rayo' });

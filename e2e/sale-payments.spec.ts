@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openSaleDetail } from './support/sale-detail.ts';
+import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 const paymentsOf = (detail: Locator) => detail.getByRole('region', { name: 'Pagos' });
@@ -111,20 +111,23 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     given,
   }) => {
     const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
-    const status = detail.getByLabel('Estado de la orden');
-    await status.selectOption('Entregado');
+    const status = detail.getByRole('combobox', { name: 'Estado de la orden' });
     const question = page.getByRole('dialog', { name: 'Queda un saldo' });
+    const anyway = question.getByRole('button', { name: 'Entregar con saldo' });
+    await chooseIn(detail, 'Estado de la orden', 'Entregado');
     await expect(question).toContainText('La venta tiene un saldo de $ 2.000,00.');
+    await anyway.click();
     await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(status).toHaveValue('inProgress');
-    await status.selectOption('Entregado');
-    await question.getByRole('button', { name: 'Marcar como entregada' }).click();
+    await expect(status).toHaveValue('En Proceso');
+    await chooseIn(detail, 'Estado de la orden', 'Entregado');
+    await anyway.click();
+    await anyway.click();
     await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();
     await question.getByLabel('Motivo').fill('Paga el viernes');
-    await question.getByRole('button', { name: 'Marcar como entregada' }).click();
+    await anyway.click();
     // Once the delivered sale is saved, the button 'Eliminar' disappears and the button of the history moves.
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    await expect(status).toHaveValue('delivered');
+    await expect(status).toHaveValue('Entregado');
     await detail.getByRole('button', { name: 'Historial' }).click();
     await expect(detail.getByRole('region', { name: 'Historial' })).toContainText('Paga el viernes');
   });
@@ -136,7 +139,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   }) => {
     await (await shop.as('admin')).put('/tenant/settings', { asksBeforeDelivering: false });
     const detail = await openSaleDetail(page, await given.sale());
-    await detail.getByLabel('Estado de la orden').selectOption('Entregado');
+    await chooseIn(detail, 'Estado de la orden', 'Entregado');
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });

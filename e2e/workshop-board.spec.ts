@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { hold } from './support/hold.ts';
 import { daysFromNow, written } from './support/given.ts';
 import { givenJob, moveJob } from './support/jobs.ts';
+import { chooseIn } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -151,13 +152,13 @@ test.describe('The board of the workshop', () => {
     const job = await givenJob(given, shop);
     await (await shop.as('admin')).put('/tenant/settings', { asksBeforeFinishing: true });
     await page.goto(`/sales?detail=${job.saleId}`);
-    const status = page.getByLabel('Estado de la orden');
+    const status = page.getByRole('combobox', { name: 'Estado de la orden' });
     const question = page.getByRole('dialog', { name: 'Hay un trabajo sin controlar' });
-    await status.selectOption('Para Retirar');
+    await chooseIn(page, 'Estado de la orden', 'Para Retirar');
     await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(status).toHaveValue('inProgress');
-    await status.selectOption('Para Retirar');
+    await expect(status).toHaveValue('En Proceso');
+    await chooseIn(page, 'Estado de la orden', 'Para Retirar');
     await question.getByRole('button', { name: 'Marcar para retirar' }).click();
-    await expect(status).toHaveValue('finished');
+    await expect(status).toHaveValue('Para Retirar');
   });
 });

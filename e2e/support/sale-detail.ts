@@ -10,3 +10,9 @@ export async function openSaleDetail(page: Page, sale: StoredSale): Promise<Loca
   await expect(dialog.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
   return dialog;
 }
+
+/** Chooses an option of a select that saves at once, such as the order status in the detail of a sale. */
+export async function chooseIn(place: Locator | Page, field: string, option: string): Promise<void> {
+  await place.getByRole('combobox', { name: field }).click();
+  await place.getByRole('option', { name: option, exact: true }).click();
+}

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { sharedTexts } from '../texts.ts';
 
-const closeButtonProps = { 'aria-label': sharedTexts.close };
+/** The properties of every notice. */
+export const toastProps = { closeButtonProps: { 'aria-label': sharedTexts.close } };
 
 /** Shows a notice about a success, which disappears by itself. */
 export function showSuccess(message: string): void {
-  notifications.show({ message, color: 'salvia', closeButtonProps });
+  notifications.show({ message, color: 'salvia', ...toastProps });
 }
 
 /**
@@ -13,5 +14,5 @@ export function showSuccess(message: string): void {
  * the message.
  */
 export function showError(message: string): void {
-  notifications.show({ message, color: 'rubi', autoClose: 10_000, closeButtonProps });
+  notifications.show({ message, color: 'rubi', autoClose: 10_000, ...toastProps });
 }

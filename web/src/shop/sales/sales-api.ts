@@ -2,6 +2,7 @@ import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/
 import type { NewNotice, Notice } from '@dioptria/contract/shop/notices/notices.ts';
 import type { NewPayment, Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { RemakeRequest } from '@dioptria/contract/shop/sales/remakes.ts';
+import type { PaidDelivery } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
@@ -10,9 +11,11 @@ import type { productFilters } from '../products/product-filters.ts';
 import { ApiError, http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { type ChangedSale, undoSaleChange } from '../sale-undo.ts';
 import { staleAfter } from '../stale-queries.ts';
 import type { ChosenFilters } from '../../base/resource/reference-filters.tsx';
 import { recordQuery } from '../../base/resource/resource-api.ts';
+import { hideUndo } from '../../base/ui/undo-toast.tsx';
 import { useOwnSaves } from '../../base/ui/unsaved-edits.ts';
 
 export type Sale = RecordOf<typeof sales>;
@@ -135,6 +138,7 @@ export function useSaleWrite<Input>(
       return sale;
     },
     onSuccess: (sale) => {
+      hideUndo(id);
       queryClient.setQueryData(saleQuery(id).queryKey, sale);
       void salesChanged(queryClient);
     },
@@ -155,6 +159,32 @@ export function useBookPayment(shown: Sale) {
   return useSaleWrite<Omit<NewPayment, 'surcharge'>>(shown, (path, entry) =>
     postOnce<{ sale: Sale }>(`${path}/payments`, entry, keyOf(entry)),
   );
+}
+
+/**
+ * Collects a payment of the balance and delivers the sale, or does neither. A retry with the same values does not book a second
+ * entry.
+ */
+export function useDeliverSale(shown: Sale) {
+  const keyOf = useIdempotencyKey();
+  return useSaleWrite<Omit<PaidDelivery, 'updatedAt'>>(shown, (path, delivery, updatedAt) => {
+    const request: PaidDelivery = { ...delivery, updatedAt };
+    return postOnce<{ sale: Sale }>(`${path}/deliver`, request, keyOf(request));
+  });
+}
+
+/**
+ * Returns a function that undoes the change that made the given version of the sale. The function rejects if the sale has changed
+ * since.
+ */
+export function useUndoChange() {
+  const ownSaves = useOwnSaves();
+  const queryClient = useQueryClient();
+  return async (changed: ChangedSale): Promise<void> => {
+    const sale = await undoSaleChange<Sale>(queryClient, changed);
+    ownSaves.saved(changed.updatedAt, sale.updatedAt);
+    queryClient.setQueryData(saleQuery(sale._id).queryKey, sale);
+  };
 }
 
 /**

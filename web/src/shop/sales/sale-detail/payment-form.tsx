@@ -5,22 +5,18 @@ import {
   overpaid,
   paymentKindTable,
   type PaymentMethod,
-  paymentMethods,
 } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paymentPlansQuery } from '../../payments/accounts-api.ts';
-import { useCreditHint } from '../../payments/credit-hint.ts';
-import { PlanField } from '../../payments/plan-field.tsx';
 import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { ErrorText } from '../../../base/ui/error-text.tsx';
-import { MoneyField } from '../../../base/ui/number-field.tsx';
 import { showSuccess } from '../../../base/ui/toast.ts';
 import { useUnsavedEdit } from '../../../base/ui/unsaved-edits.ts';
 import { type Sale, useBookPayment } from '../sales-api.ts';
-import { optionsOf, paymentMethodLabels } from '../texts.ts';
+import { PaymentFields, type TypedPayment } from './payment-fields.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
 interface PaymentFormProps {
@@ -53,11 +49,10 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  const chosen = { amount: (typed ? typed.amount : sale[most]) ?? 0, method: method ?? sale.paymentMethod };
+  const payment = { amount: typed ? typed.amount : sale[most], method: method ?? sale.paymentMethod, planId };
   const { data: plans = [] } = useQuery({ ...paymentPlansQuery, enabled: isReceived });
-  const plan = plans.find(({ _id, method: of }) => _id === planId && of === chosen.method);
-  const creditHint = useCreditHint(sale.client._id, isReceived ? chosen.method : '');
-  const entry = { kind, ...chosen, note, planId: plan?._id };
+  const plan = plans.find(({ _id, method: of }) => _id === planId && of === payment.method);
+  const entry = { kind, amount: payment.amount ?? 0, method: payment.method, note, planId: plan?._id };
   const problem = entry.amount > 0 ? entry.amount > sale[most] && excess(sale[most]) : aboveZero;
   // As soon as the payment is booked, `sale` has the new balance, and the booked amount would seem too high.
   const shownProblem = !book.isPending && !book.isSuccess && problem;
@@ -74,40 +69,26 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
     });
   }
 
+  function change(changes: Partial<TypedPayment>) {
+    if (changes.amount !== undefined) {
+      setTyped(changes.amount === sale[most] ? undefined : { amount: changes.amount });
+      book.reset();
+    }
+    if (changes.method) setMethod(changes.method === sale.paymentMethod ? undefined : changes.method);
+    if (changes.planId !== undefined) setPlanId(changes.planId);
+  }
+
   return (
     <Stack component="form" gap="sm" mt="sm" aria-label={submit} onSubmit={send}>
-      <Group grow align="flex-start" gap="sm">
-        <MoneyField
-          ref={field}
-          label={texts.amount}
-          required
-          value={typed ? typed.amount : sale[most]}
-          onChange={(amount) => {
-            setTyped(amount === sale[most] ? undefined : { amount });
-            book.reset();
-          }}
-          error={shownProblem || refused['amount']}
-        />
-        <NativeSelect
-          label={texts.method}
-          value={entry.method}
-          data={optionsOf(paymentMethodLabels, paymentMethods)}
-          onChange={({ currentTarget }) =>
-            setMethod(paymentMethods.find((one) => one === currentTarget.value && one !== sale.paymentMethod))
-          }
-          description={creditHint}
-          error={refused['method']}
-        />
-      </Group>
-      {isReceived && (
-        <PlanField
-          method={entry.method}
-          amount={entry.amount}
-          planId={planId}
-          onChoose={setPlanId}
-          error={refused['planId']}
-        />
-      )}
+      <PaymentFields
+        sale={sale}
+        payment={payment}
+        onChange={change}
+        isReceived={isReceived}
+        amountRef={field}
+        amountError={shownProblem}
+        refused={refused}
+      />
       <Textarea
         label={texts.note}
         rows={2}

@@ -7,18 +7,21 @@ import {
   paymentStatuses,
   paymentStatusTable,
 } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { NativeSelect, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
 import { useAsk } from '../../../base/ui/question.ts';
-import { ReasonDialog } from '../../../base/ui/reason-dialog.tsx';
+import { SavingSelect } from '../../../base/ui/saving-select.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliverButton } from './deliver-button.tsx';
 import { DepositField } from './deposit-field.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
+import { useChangeNotice } from './use-change-notice.ts';
 
 /** The selects of the sale status, the payment status and the payment method. */
 export function SaleSelects({ sale }: { sale: Sale }) {
@@ -28,6 +31,7 @@ export function SaleSelects({ sale }: { sale: Sale }) {
   );
   return (
     <Stack gap="sm">
+      <DeliverButton sale={sale} />
       <SavedSelect
         sale={sale}
         field="orderStatus"
@@ -59,17 +63,17 @@ interface SavedSelectProps {
 }
 
 /**
- * A select that saves each choice at once. While saving, the select shows the new value, and after a failure the old
- * value again. Two settings of the shop make the select ask first: for the reason when the user delivers a sale with a
- * balance (docs/rules.md#sales-27), and for confirmation when the user finishes a sale with unchecked jobs
- * (docs/rules.md#jobs-12).
+ * A select that saves each choice at once, and then offers to undo the change. While saving, the select shows the new value, and
+ * after a failure the old value again. Two settings of the shop make the select ask first: for the payment of the balance or a
+ * reason when the user delivers a sale with a balance (docs/rules.md#sales-27), and for confirmation when the user finishes a sale
+ * with unchecked jobs (docs/rules.md#jobs-12).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
+  const showChange = useChangeNotice();
   const mayUpdate = useCan('sales.update');
   const { asksBeforeDelivering, asksBeforeFinishing } = useSession().tenant;
-  const [isAsking, setAsking] = useState(false);
-  const question = detailTexts.deliverQuestion(sale.balance);
+  const [isDelivering, setDelivering] = useState(false);
   const ask = useAsk();
   const queryClient = useQueryClient();
 
@@ -77,7 +81,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
     const status = field === 'orderStatus' ? orderStatuses.find((one) => one === value) : undefined;
     const chosen = status && orderStatusTable[status];
     if (chosen?.isDelivered && sale.balance > 0 && asksBeforeDelivering) {
-      setAsking(true);
+      setDelivering(true);
       return;
     }
     if (chosen?.isReady && asksBeforeFinishing) {
@@ -85,46 +89,25 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
       const isUnchecked = jobs.some(({ stage }) => !jobStageTable[stage].isChecked);
       if (isUnchecked && !(await ask(detailTexts.finishQuestion))) return;
     }
-    save.mutate({ [field]: value });
+    // The promise also resolves after the dialog has closed. `SaveProblem` shows a failure.
+    const changed = await save.mutateAsync({ [field]: value }).catch(() => undefined);
+    // The payments decide the payment status, so the server may keep the former one (docs/rules.md#payments-4).
+    if (!changed || changed[field] === sale[field]) return;
+    const name = options.find((option) => option.value === changed[field])?.label ?? changed[field];
+    showChange(changed, detailTexts.changed(label, name));
   }
 
   return (
     <div>
-      <NativeSelect
+      <SavingSelect
         label={label}
         value={(save.isPending && save.variables[field]) || sale[field]}
         disabled={!mayUpdate}
         data={options}
-        onKeyDown={openInsteadOfStepping}
-        onChange={({ currentTarget }) => void choose(currentTarget.value)}
+        onChoose={(value) => void choose(value)}
       />
       <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
-      {isAsking && (
-        <ReasonDialog
-          question={question}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => {
-            setAsking(false);
-            save.mutate({ [field]: 'delivered', reason });
-          }}
-        >
-          {question.message}
-        </ReasonDialog>
-      )}
+      {isDelivering && <DeliveryDialog sale={sale} onClose={() => setDelivering(false)} />}
     </div>
   );
-}
-
-/**
- * The keys that change the value of a closed select step by step. The select would save each step, so these keys open
- * the list instead.
- */
-const steppingKeys = /^(Arrow|Page|Home|End)/;
-
-function openInsteadOfStepping(event: KeyboardEvent<HTMLSelectElement>) {
-  const { altKey, key, currentTarget: select } = event;
-  // Safari has no `showPicker` for a select, but opens the list on these keys.
-  if (altKey || !steppingKeys.test(key) || !('showPicker' in select)) return;
-  event.preventDefault();
-  select.showPicker();
 }

@@ -31,13 +31,10 @@ export const detailTexts = {
     cancel: 'Conservar',
     destructive: true,
   }),
-  deliverQuestion: (balance: number): Question => ({
-    title: 'Queda un saldo',
-    message: `La venta tiene un saldo de ${formatMoney(balance)}. Contá por qué se entrega: queda en el historial.`,
-    confirm: 'Marcar como entregada',
-    cancel: 'Cancelar',
-    destructive: false,
-  }),
+  /** Named like the payment and the delivery that it makes in one step. */
+  collectAndDeliver: 'Cobrar y entregar',
+  deliver: 'Entregar',
+  changed: (field: string, value: string) => `${field}: ${value}`,
   finishQuestion: {
     title: 'Hay un trabajo sin controlar',
     message: 'No todos los trabajos de esta venta están controlados. ¿Marcarla «Para Retirar»?',
@@ -69,4 +66,15 @@ export const paymentTexts = {
   }),
   kindsToTakeBack: { deposit: 'la seña', payment: 'el pago', refund: 'la devolución', correction: 'la corrección' },
   takenBackNow: 'Movimiento anulado.',
+} as const;
+
+/** Texts of the dialog that delivers a sale with a balance. */
+export const deliveryTexts = {
+  title: 'Queda un saldo',
+  balance: (balance: number) => `La venta tiene un saldo de ${formatMoney(balance)}.`,
+  deliverAnyway: 'Entregar con saldo',
+  whyAnyway: (balance: number) =>
+    `La venta queda con un saldo de ${formatMoney(balance)}. Contá por qué se entrega: queda en el historial.`,
+  delivered: 'Entregada con saldo',
+  collected: 'Cobrada y entregada',
 } as const;

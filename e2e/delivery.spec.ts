@@ -1,0 +1,97 @@
+import { CountedTask } from './support/counted-task.ts';
+import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', () => {
+  test(
+    'two actions in the detail collect the balance and deliver the sale',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const sale = await given.sale({ deposit: 420, orderStatus: 'finished' });
+      const task = new CountedTask();
+      await page.goto('/sales');
+      await task.act('Click the row of the sale', () => page.getByRole('button', { name: /Paula Ibarra/ }).click());
+      const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
+      await task.act("Click 'Cobrar y entregar'", () =>
+        detail.getByRole('button', { name: 'Cobrar y entregar' }).click(),
+      );
+      const dialog = page.getByRole('dialog', { name: 'Queda un saldo' });
+      await expect(dialog).toContainText('La venta tiene un saldo de $ 2.000,00.');
+      await expect(dialog.getByLabel('Importe')).toHaveValue('$ 2.000,00');
+      await expect(dialog.getByLabel('Importe')).toBeFocused();
+      await task.act('Press Enter', () => page.keyboard.press('Enter'));
+      await expect(dialog).toBeHidden();
+      task.expectAtMost(3);
+
+      const notice = page.getByRole('alert').filter({ hasText: `Venta N.º ${sale.number} · Cobrada y entregada` });
+      await expect(notice).toBeVisible();
+      await expect(detail.getByRole('button', { name: /^(Cobrar y e|E)ntregar/ })).toBeHidden();
+      const stored = async () => (await shop.as('seller')).get(`/tenant/sales/${sale._id}`);
+      expect(await stored()).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'charged', balance: 0 });
+      await notice.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(page.getByText('Se deshizo el cambio.')).toBeVisible();
+      expect(await stored()).toMatchObject({ orderStatus: 'finished', paymentStatus: 'waiting', balance: 2000 });
+    },
+  );
+
+  test("the choice of 'Entregado' asks for the amount, the method and the plan; a payment of a part needs a reason", async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
+    await (await shop.as('admin')).post('/tenant/payment-plans', plan);
+    const sale = await given.sale({ deposit: 420 });
+    const detail = await openSaleDetail(page, sale);
+    await chooseIn(detail, 'Estado de la orden', 'Entregado');
+    const dialog = page.getByRole('dialog', { name: 'Queda un saldo' });
+    const collect = dialog.getByRole('button', { name: 'Cobrar y entregar' });
+    await dialog.getByLabel('Importe').fill('2000,01');
+    await collect.click();
+    await expect(dialog.getByText('El importe supera el saldo, que es $ 2.000,00.')).toBeVisible();
+    await dialog.getByLabel('Importe').fill('1500');
+    await dialog.getByLabel('Medio').selectOption('Tarjeta de crédito');
+    await dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
+    await expect(dialog.getByText('Recargo $ 150,00: el cliente entrega $ 1.650,00.')).toBeVisible();
+    await expect(dialog.getByText('La venta queda con un saldo de $ 500,00')).toBeVisible();
+    await collect.click();
+    await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
+    await dialog.getByLabel('Motivo').fill('Paga el viernes');
+    await collect.click();
+    await expect(dialog).toBeHidden();
+    await expect(detail.getByRole('combobox', { name: 'Estado de la orden' })).toHaveValue('Entregado');
+    const paid = detail.getByRole('region', { name: 'Pagos' }).getByRole('listitem').last();
+    for (const said of ['Pago · Tarjeta de crédito', '$ 1.500,00', 'Recargo $ 150,00'])
+      await expect(paid).toContainText(said);
+    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ balance: 500 });
+  });
+
+  test("after another user's payment, the delivery is refused, and the reloaded dialog has the new balance", async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Cobrar y entregar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Queda un saldo' });
+    await expect(dialog.getByLabel('Importe')).toHaveValue('$ 2.420,00');
+    const other = await shop.as('admin');
+    const pay = (amount: number) =>
+      other.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount, method: 'cash' });
+    await pay(1000);
+    await dialog.getByRole('button', { name: 'Cobrar y entregar' }).click();
+    await expect(dialog.getByText(/Otra persona modificó estos datos/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Recargar' }).click();
+    await expect(dialog.getByLabel('Importe')).toHaveValue('$ 1.420,00');
+
+    // A sale without a balance has nothing to collect, so its dialog closes.
+    await pay(1420);
+    await dialog.getByRole('button', { name: 'Cobrar y entregar' }).click();
+    await dialog.getByRole('button', { name: 'Recargar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(detail.getByRole('combobox', { name: 'Estado de la orden' })).toHaveValue('En Proceso');
+    await detail.getByRole('button', { name: 'Entregar', exact: true }).click();
+    await expect(detail.getByRole('combobox', { name: 'Estado de la orden' })).toHaveValue('Entregado');
+  });
+});

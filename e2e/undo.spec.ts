@@ -1,0 +1,120 @@
+import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('The undoing of a change (docs/rules.md#sales-30)', () => {
+  test(
+    'a changed status, payment status and payment method is said in a notice, and its button brings the former value back',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const sale = await given.sale();
+      const detail = await openSaleDetail(page, sale);
+      const notice = page.getByRole('alert').filter({ hasText: 'Deshacer' });
+      for (const [field, former, choice] of [
+        ['Estado de la orden', 'En Proceso', 'Para Retirar'],
+        ['Estado del pago', 'Señado', 'Cobrado'],
+        ['Método de pago', 'Efectivo', 'Cheque'],
+      ] as const) {
+        await chooseIn(detail, field, choice);
+        await expect(notice).toHaveCount(1);
+        await expect(notice).toContainText(`Venta N.º ${sale.number} · ${field}: ${choice}`);
+        await notice.getByRole('button', { name: 'Deshacer' }).click();
+        await expect(detail.getByRole('combobox', { name: field })).toHaveValue(former);
+        await expect(notice).toHaveCount(0);
+      }
+      expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
+        orderStatus: 'inProgress',
+        paymentStatus: 'waiting',
+        paymentMethod: 'cash',
+        paid: 0,
+      });
+    },
+  );
+
+  test('after the change of another user, the notice says that the change was not undone', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    await chooseIn(detail, 'Estado de la orden', 'Para Retirar');
+    const undo = page.getByRole('alert').getByRole('button', { name: 'Deshacer' });
+    await expect(undo).toBeVisible();
+    await (await shop.as('admin')).put(`/tenant/sales/${sale._id}`, { notes: 'Urgente' });
+    await undo.click();
+    await expect(page.getByText(/No se deshizo el cambio\. Otra persona modificó estos datos/)).toBeVisible();
+    await expect(detail.getByRole('combobox', { name: 'Estado de la orden' })).toHaveValue('Para Retirar');
+  });
+
+  test('the undoing of a cancellation takes the stock again, or names the product that is missing; Ctrl Z undoes too', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const product = await given.product({ stock: 1 });
+    const lines = { products: [{ product: product._id, quantity: 1 }] };
+    const sale = await given.sale(lines);
+    const detail = await openSaleDetail(page, sale);
+    const status = detail.getByRole('combobox', { name: 'Estado de la orden' });
+    const undo = page.getByRole('alert').getByRole('button', { name: 'Deshacer' });
+    const stock = async () => (await shop.as('seller')).get(`/tenant/products/${product._id}`);
+
+    await chooseIn(detail, 'Estado de la orden', 'Cancelado');
+    await expect(undo).toBeVisible();
+    expect(await stock()).toMatchObject({ stock: 1 });
+    await page.keyboard.press('Control+z');
+    await expect(status).toHaveValue('En Proceso');
+    expect(await stock()).toMatchObject({ stock: 0 });
+
+    await chooseIn(detail, 'Estado de la orden', 'Cancelado');
+    await expect(undo).toBeVisible();
+    await given.sale({ ...lines, client: (await given.client({ name: 'Luis Rey' }))._id });
+    await undo.click();
+    await expect(page.getByText('No se deshizo el cambio. No hay stock de «Armazón Vulk Terra».')).toBeVisible();
+    await expect(status).toHaveValue('Cancelado');
+  });
+});
+
+test('a letter or an arrow opens the list of a select that saves at once; only Enter, Space or a click chooses (docs/rules.md#sales-31)', async ({
+  page,
+  given,
+}) => {
+  const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
+  const saved: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && saved.push(request.postData() ?? ''));
+  const options = detail.getByRole('option');
+  for (const [field, letter] of [
+    ['Estado de la orden', 'c'],
+    ['Estado del pago', 'r'],
+    ['Método de pago', 't'],
+  ] as const) {
+    for (const key of [letter, 'ArrowDown', 'ArrowUp', 'Enter', ' ']) {
+      await detail.getByRole('combobox', { name: field }).focus();
+      await page.keyboard.press(key);
+      await expect(options.first()).toBeVisible();
+      // Escape closes the list, and the detail stays open.
+      await page.keyboard.press('Escape');
+      await expect(options).toHaveCount(0);
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(options).toHaveCount(0);
+  }
+  expect(saved).toEqual([]);
+
+  const status = detail.getByRole('combobox', { name: 'Estado de la orden' });
+  await status.focus();
+  // The first key opens the list, the second goes to the next option.
+  for (const key of ['p', 'ArrowDown', ' ']) await page.keyboard.press(key);
+  await expect(status).toHaveValue('Para Retirar');
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(status).toHaveValue('Entregado');
+  await expect(status).toBeFocused();
+  await expect
+    .poll(() => saved.map((body) => JSON.parse(body) as unknown))
+    .toEqual([
+      expect.objectContaining({ orderStatus: 'finished' }),
+      expect.objectContaining({ orderStatus: 'delivered' }),
+    ]);
+});

@@ -1,0 +1,98 @@
+import { Button, Group, Kbd } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { errorMessage } from '../http/http.ts';
+import { keysOf } from '../shortcuts/shortcuts.ts';
+import { sharedTexts } from '../texts.ts';
+import { showError, showSuccess, toastProps } from './toast.ts';
+
+/** The milliseconds in which the user can undo a change. */
+const UNDO_TIME = 10_000;
+
+/** The ids of the shown notices, the newest last. Each id is the key of a changed record. */
+let shownIds: readonly string[] = [];
+
+const forget = (id: string) => {
+  shownIds = shownIds.filter((shown) => shown !== id);
+};
+
+/**
+ * Hides the notice that offers to undo the latest change of a record, because only the last change of a record can be undone.
+ */
+export function hideUndo(record: string): void {
+  if (shownIds.includes(record)) notifications.hide(record);
+  forget(record);
+}
+
+/**
+ * Shows a notice about a saved change with a button that undoes the change, for ten seconds (docs/rules.md#sales-30). The notice
+ * replaces the notice about an earlier change of the same record.
+ * @param record the id of the changed record
+ * @param undo sends the request that undoes the change; another notice shows its failure
+ */
+export function showUndo(record: string, message: string, undo: () => Promise<unknown>): void {
+  hideUndo(record);
+  shownIds = [...shownIds, record];
+  notifications.show({
+    ...toastProps,
+    id: record,
+    color: 'salvia',
+    autoClose: UNDO_TIME,
+    onClose: () => forget(record),
+    message: <UndoMessage record={record} message={message} undo={undo} />,
+  });
+}
+
+interface UndoMessageProps {
+  record: string;
+  message: string;
+  undo: () => Promise<unknown>;
+}
+
+function UndoMessage({ record, message, undo }: UndoMessageProps) {
+  const [isUndoing, setUndoing] = useState(false);
+
+  async function run() {
+    if (isUndoing) return;
+    setUndoing(true);
+    try {
+      await undo();
+      showSuccess(sharedTexts.undone);
+    } catch (failure) {
+      showError(sharedTexts.undoFailed(errorMessage(failure)));
+    }
+    hideUndo(record);
+  }
+
+  function pressUndo(event: KeyboardEvent) {
+    if (isTyping(event.target) || shownIds.at(-1) !== record) return;
+    event.preventDefault();
+    void run();
+  }
+  // The notice lies outside of an open dialog, which keeps the focus, so the button also needs a key.
+  useHotkeys([['mod+Z', pressUndo, { preventDefault: false }]], []);
+  return (
+    <Group justify="space-between" gap="0.25rem 1rem">
+      {message}
+      <Button
+        variant="light"
+        loading={isUndoing}
+        // The focus stays in the dialog, because the button disappears with its notice.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => void run()}
+        rightSection={
+          <Kbd visibleFrom="sm" aria-hidden>
+            {keysOf('mod+z').join(' ')}
+          </Kbd>
+        }
+      >
+        {sharedTexts.undo}
+      </Button>
+    </Group>
+  );
+}
+
+/** True in a field in which the same keys undo the user's typing. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.readOnly);

@@ -1,0 +1,136 @@
+import { aboveZero, requiredField } from '@dioptria/contract/base/field-messages.ts';
+import { roundMoney } from '@dioptria/contract/base/money.ts';
+import { overpaid } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Big } from 'big.js';
+import { type FormEvent, useId, useState } from 'react';
+import { fieldErrors } from '../../../base/http/http.ts';
+import { useSession } from '../../../base/session/session.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { Dialog } from '../../../base/ui/dialog.tsx';
+import { type Sale, useDeliverSale } from '../sales-api.ts';
+import { PaymentFields, type TypedPayment } from './payment-fields.tsx';
+import { SaveProblem } from './save-problem.tsx';
+import { deliveryTexts as texts, detailTexts } from './texts.ts';
+import { useChangeNotice } from './use-change-notice.ts';
+
+interface CollectAndDeliverProps {
+  sale: Sale;
+  /** The failure of the delivery without a payment. */
+  deliverError: Error | null;
+  /** Called with the current sale, if another user changed the sale first. */
+  onReload: (sale: Sale) => void;
+  onDeliverAnyway: () => void;
+  onClose: () => void;
+}
+
+/**
+ * The dialog that collects the balance of a sale and delivers the sale. A payment of a part leaves a balance, and then the shop's
+ * settings may require a reason (docs/rules.md#sales-27).
+ */
+export function CollectAndDeliver(props: CollectAndDeliverProps) {
+  const { sale, deliverError, onReload, onDeliverAnyway, onClose } = props;
+  const formId = useId();
+  const delivery = useDelivery(sale, onClose);
+  const { payment, change, problem, left, reason, setReason, needsReason, lacksReason, deliver, send } = delivery;
+  const refused = refusedFields(deliver.error);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.title}
+      size="sm"
+      sheet={false}
+      isDirty={payment.amount !== sale.balance || payment.planId !== '' || reason !== ''}
+      footer={
+        <>
+          <Button variant="default" onClick={onDeliverAnyway}>
+            {texts.deliverAnyway}
+          </Button>
+          <Button type="submit" form={formId} disabled={deliver.isPending}>
+            {deliver.isPending ? sharedTexts.saving : detailTexts.collectAndDeliver}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap="sm">
+          <Text>{texts.balance(sale.balance)}</Text>
+          <PaymentFields sale={sale} payment={payment} onChange={change} amountError={problem} refused={refused} />
+          {needsReason && (
+            <Textarea
+              label={sharedTexts.reason}
+              description={texts.whyAnyway(left)}
+              required
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              error={lacksReason ? requiredField : refused['reason']}
+            />
+          )}
+          {Object.keys(refused).length === 0 && (
+            <SaveProblem saleId={sale._id} error={deliver.error ?? deliverError} onReload={onReload} />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The typed payment and reason, their problems, and the request that books the payment and delivers the sale. */
+function useDelivery(sale: Sale, onDelivered: () => void) {
+  const { asksBeforeDelivering } = useSession().tenant;
+  const [payment, setPayment] = useState<TypedPayment>({
+    amount: sale.balance,
+    method: sale.paymentMethod,
+    planId: '',
+  });
+  const [reason, setReason] = useState('');
+  const [isSent, setSent] = useState(false);
+  const deliver = useDeliverSale(sale);
+  const showChange = useChangeNotice();
+
+  const { method, planId } = payment;
+  const amount = payment.amount ?? 0;
+  const left = roundMoney(new Big(sale.balance).minus(amount));
+  const problem = amount > 0 ? left < 0 && overpaid(sale.balance) : aboveZero;
+  const needsReason = asksBeforeDelivering && !problem && left > 0;
+  const isReasonMissing = needsReason && reason.trim() === '';
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (problem || isReasonMissing || deliver.isPending) return;
+    const request = {
+      payment: { amount, method, ...(planId && { planId }) },
+      ...(needsReason && { reason: reason.trim() }),
+    };
+    const changed = await deliver.mutateAsync(request).catch(() => undefined);
+    if (!changed) return;
+    showChange(changed, texts.collected);
+    onDelivered();
+  }
+
+  return {
+    payment,
+    change: (changes: Partial<TypedPayment>) => {
+      setPayment((before) => ({ ...before, ...changes }));
+      deliver.reset();
+    },
+    problem,
+    left,
+    reason,
+    setReason,
+    needsReason,
+    lacksReason: isSent && isReasonMissing,
+    deliver,
+    send,
+  };
+}
+
+/** Returns the messages of the server by field. The server names some fields with the part of the request that has them. */
+const refusedFields = (error: Error | null) =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
+  );
