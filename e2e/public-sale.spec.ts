@@ -1,3 +1,4 @@
+import { Accessibility } from './support/accessibility.ts';
 import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,16 +27,38 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
         await expect(page.getByText('Completado')).toHaveCount(behind);
       }
       await expect(page.getByRole('heading', { name: 'Estado de su Orden' })).toBeVisible();
-      for (const fact of [String(sale.number), '$ 2.420,00', written(daysFromNow(0))]) {
-        await expect(page.getByText(fact, { exact: true })).toBeVisible();
-      }
+      const facts = page.getByRole('definition');
+      await expect(facts).toHaveText([String(sale.number), '$ 2.420,00', written(daysFromNow(0)), '$ 2.420,00']);
+      await admin.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 2000, method: 'cash' });
+      await expect(facts.last()).toHaveText('$ 420,00');
 
       await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
       await page.reload();
       await expect(page.getByText('Cancelada')).toBeVisible();
+      await expect(facts).toHaveText([String(sale.number), '$ 2.420,00', written(daysFromNow(0))]);
       await expect(steps).toHaveCount(0);
     },
   );
+
+  test("the page shows the shop and the promised day, and follows the shop's switch of the balance", async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale({ deliveryDate: daysFromNow(5) });
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/settings', { phone: '+54 11 4321-0000' });
+    await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+    await expect(page.getByText('Óptica Belgrano')).toBeVisible();
+    await expect(page.getByRole('link', { name: '+54 11 4321-0000' })).toHaveAttribute('href', 'tel:+541143210000');
+    await expect(page.getByText('Entrega Estimada')).toBeVisible();
+    await expect(page.getByText(written(daysFromNow(5)))).toBeVisible();
+    await expect(page.getByText('Saldo')).toBeVisible();
+    await new Accessibility(page, false).check('public page');
+    await admin.put('/tenant/settings', { showsBalance: false });
+    await expect(page.getByText('Saldo')).toBeHidden();
+    await expect(page.getByText('Paula Ibarra')).toHaveCount(0);
+  });
 
   test('a sale of another shop, or an unknown sale, is not found', async ({ page, given, shop }) => {
     const sale = await given.sale();

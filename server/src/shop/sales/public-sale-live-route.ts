@@ -1,3 +1,5 @@
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { Announcement } from '../../base/database/announcements.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Api } from '../../base/http/api.ts';
@@ -13,8 +15,8 @@ import { publicSaleIds, publicSaleParams, readPublicSale } from './public-sale-r
 const limits = { network: 20, all: 1000 } as const;
 
 /**
- * Adds the route of a stream for the open page of a customer. When the sale changes, the server sends an event without data, and
- * the page reads the sale again.
+ * Adds the route of a stream for the open page of a customer. When the sale or the shop's settings change, the server sends an
+ * event without data, and the page reads the sale again.
  */
 export function publicSaleLiveRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-sale-live', attempts: 60, seconds: 60 });
@@ -42,6 +44,7 @@ export function publicSaleLiveRoute(api: Api): void {
 
 function sendToCustomer(orderId: string, { topic, id }: Announcement, stream: EventStream): void {
   const isSuspension = topic === 'tenants';
-  if (isSuspension || (topic === 'sales' && id === orderId)) stream.sendEvent('change', {});
+  const isShown = topic === settings.path || (topic === sales.path && id === orderId);
+  if (isSuspension || isShown) stream.sendEvent('change', {});
   if (isSuspension) stream.end();
 }

@@ -28,6 +28,13 @@ test('the open page of a customer gets an event without data when its sale chang
   expect(await stream.next()).toEqual(changed);
 });
 
+test('the open page of a customer gets an event when the shop changes its settings', async () => {
+  const stream = await open(shop.tenantId, (await shop.given.sale())._id);
+  expect(await stream.next()).toEqual(ready);
+  await shop.as('admin').put('/tenant/settings', { phone: '11 4444-9999' });
+  expect(await stream.next()).toEqual(changed);
+});
+
 test('a URL with a wrong tenant or a wrong sale is answered 404', async () => {
   const order = await shop.given.sale();
   const elsewhere = await newShop(app);

@@ -1,6 +1,7 @@
 import { shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
+import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
 import { orderNotFound, publicSale, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -50,15 +51,31 @@ export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output
  * suspended tenant.
  */
 export async function readPublicSale(tx: Transaction, tenantId: string, orderId: string): Promise<PublicSale> {
-  const shop = await tx.selectFrom('tenants').select('suspended_at').where('id', '=', tenantId).executeTakeFirst();
+  const [shop, sale] = await Promise.all([
+    tx
+      .selectFrom('tenants')
+      .leftJoin('logos', 'logos.tenant_id', 'tenants.id')
+      .select(['tenants.name', 'phone', 'shows_balance', 'suspended_at', 'logos.id as logo'])
+      .where('tenants.id', '=', tenantId)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('sales')
+      .select(['number', 'total_cents', 'paid_cents', 'created_at', 'order_status', 'delivery_date'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', orderId)
+      .executeTakeFirst(),
+  ]);
   if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
-  const sale = await tx
-    .selectFrom('sales')
-    .select(['number', 'total_cents', 'created_at', 'order_status'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (!sale) throw notFound(orderNotFound);
-  const { number, total_cents, created_at: createdAt, order_status: orderStatus } = sale;
-  return { number, total: fromCents(total_cents), createdAt, orderStatus };
+  if (!shop || !sale) throw notFound(orderNotFound);
+  const { number, total_cents, paid_cents, created_at: createdAt, order_status: orderStatus } = sale;
+  const [total, paid] = [fromCents(total_cents), fromCents(paid_cents)];
+  return {
+    number,
+    total,
+    createdAt,
+    orderStatus,
+    deliveryDate: sale.delivery_date,
+    ...(shop.shows_balance ? { balance: amountsDue({ total, paid, orderStatus }).balance } : {}),
+    shop: { name: shop.name, phone: shop.phone, logo: shop.logo },
+  };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
+import { givenLogo, pngOf } from '../../testing/given.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -15,10 +16,32 @@ const ask = (tenantId: string, orderId: string, address = caller()) =>
 
 const nobody = '018f0000-0000-7000-8000-0000000000ff';
 
-test('a customer with the URL sees number, total, date and status of the sale, and nothing else', async () => {
+test('a customer with the URL sees the sale with its promised day and balance, and the shop, and nothing about the client', async () => {
   const { status, body } = await ask(shop.tenantId, sale._id);
-  const { number, total, createdAt, orderStatus } = sale;
-  expect([status, body]).toEqual([200, { number, total, createdAt, orderStatus }]);
+  const { number, total, createdAt, orderStatus, deliveryDate, balance } = sale;
+  const seen = { number, total, createdAt, orderStatus, deliveryDate, balance };
+  const { name } = (await shop.as('admin').get<{ name: string }>('/tenant/settings')).body;
+  expect([status, body]).toEqual([200, { ...seen, shop: { name, phone: '', logo: null } }]);
+
+  await shop.as('seller').post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 10, method: 'cash' });
+  const changes = { name: 'Óptica Sol', phone: '11 4444', logo: givenLogo('logo.png', pngOf(64, 64)) };
+  const { settings } = (
+    await shop.as('admin').put<{ settings: { logo: { _id: string } } }>('/tenant/settings', changes)
+  ).body;
+  expect((await ask(shop.tenantId, sale._id)).body).toEqual({
+    ...seen,
+    balance: balance - 10,
+    shop: { name: 'Óptica Sol', phone: '11 4444', logo: settings.logo._id },
+  });
+});
+
+test('the answer has no balance if the shop hides it, and a balance of 0 for a canceled sale', async () => {
+  const canceled = await shop.given.sale();
+  await shop.as('seller').put(`/tenant/sales/${canceled._id}`, { orderStatus: 'canceled' });
+  expect((await ask(shop.tenantId, canceled._id)).body['balance']).toBe(0);
+  await shop.as('admin').put('/tenant/settings', { showsBalance: false });
+  expect((await ask(shop.tenantId, canceled._id)).body).not.toHaveProperty('balance');
+  await shop.as('admin').put('/tenant/settings', { showsBalance: true });
 });
 
 test('the answer has the current status of the sale, and a header forbids caches to store the answer', async () => {

@@ -1,14 +1,16 @@
 import { orderStatusTable, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import { orderNotFound } from '@dioptria/contract/shop/sales/public-sale.ts';
 import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
-import { Box, Button } from '@mantine/core';
+import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { formatDate, formatMoney } from '../../base/format/format.ts';
-import { errorMessage } from '../../base/http/http.ts';
+import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts';
+import { apiUrl, errorMessage } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { Fact } from '../../base/ui/fact.tsx';
 import { tinted } from '../../base/ui/chip.tsx';
 import { Logo } from '../../base/ui/logo.tsx';
 import { publicSaleQuery } from './sales-api.ts';
@@ -37,7 +39,7 @@ export function PublicSalePage() {
   return (
     <main className={classes.page}>
       <Box component="section" bg="var(--sheet)" className={`panel ${classes.card}`} aria-busy={isPending}>
-        <Logo size={40} />
+        {sale ? <ShopHeader shop={sale.shop} tenantId={tenantId} /> : <Logo size={40} />}
         <h1>{texts.title}</h1>
         {isPending && <output>{sharedTexts.loading}</output>}
         {error && (
@@ -66,17 +68,39 @@ export function PublicSalePage() {
   );
 }
 
+/** The shop's logo, name and phone number, so that the customer knows whose page it is and whom to call. */
+function ShopHeader({ shop: { name, phone, logo }, tenantId }: { shop: PublicSale['shop']; tenantId: string }) {
+  return (
+    <Group component="header" gap="0.625rem 1rem">
+      {logo && <img className={classes.logo} src={apiUrl(logoPath(tenantId, logo))} alt="" />}
+      <div>
+        <Text fz="lg" fw={620}>
+          {name}
+        </Text>
+        {phone && (
+          <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="figures">
+            {phone}
+          </Anchor>
+        )}
+      </div>
+    </Group>
+  );
+}
+
 function SaleState({ sale }: { sale: PublicSale }) {
+  const { isVoid, isDelivered } = orderStatusTable[sale.orderStatus];
   return (
     <>
-      <Box mb="2rem" className={classes.facts}>
-        <Facts>
-          <Fact name={texts.number} value={String(sale.number)} />
-          <Fact name={texts.total} value={formatMoney(sale.total)} />
-          <Fact name={texts.date} value={formatDate(sale.createdAt)} />
-        </Facts>
-      </Box>
-      {orderStatusTable[sale.orderStatus].isVoid ? (
+      <dl className={classes.facts}>
+        <Fact name={texts.number} value={String(sale.number)} />
+        <Fact name={texts.total} value={formatMoney(sale.total)} />
+        <Fact name={texts.date} value={formatDate(sale.createdAt)} />
+        {!isVoid && !isDelivered && <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />}
+        {!isVoid && sale.balance !== undefined && (
+          <Fact name={saleFields.balance.label} value={formatMoney(sale.balance)} />
+        )}
+      </dl>
+      {isVoid ? (
         <Box
           {...tinted('rubi')}
           component="p"
