@@ -44,11 +44,11 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
       await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
 
       const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
-      await expect(closed.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 35.000,00$ 34.500,00− $ 500,00');
+      await expect(closed.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 35.000,00$ 34.500,00-$ 500,00');
       await expect(closed).toContainText('Faltó un billete');
       await closed.getByRole('button', { name: 'Imprimir cierre' }).click();
       await expect(page.locator('html[data-printed]')).toBeAttached();
-      for (const printed of ['Cierre N.º 1', 'Pablo Herrera', '$ 35.000,00', '− $ 500,00', 'Firma']) {
+      for (const printed of ['Cierre N.º 1', 'Pablo Herrera', '$ 35.000,00', '-$ 500,00', 'Firma']) {
         await expect(page.locator('[data-slip]')).toContainText(printed);
       }
     },

@@ -42,9 +42,9 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
       await form.getByRole('button', { name: 'Registrar pago' }).click();
 
       await expect(account.getByText('A favor $ 200,00')).toBeVisible();
-      await expect(entry(`Pago · Efectivo · Venta N.º ${first.number}`)).toContainText('− $ 600,00');
-      await expect(entry(`Pago · Efectivo · Venta N.º ${second.number}`)).toContainText('− $ 500,00');
-      await expect(entry('Pago · Efectivo · A cuenta')).toContainText('− $ 200,00');
+      await expect(entry(`Pago · Efectivo · Venta N.º ${first.number}`)).toContainText('-$ 600,00');
+      await expect(entry(`Pago · Efectivo · Venta N.º ${second.number}`)).toContainText('-$ 500,00');
+      await expect(entry('Pago · Efectivo · A cuenta')).toContainText('-$ 200,00');
 
       await entry('Pago · Efectivo · A cuenta').getByRole('button', { name: 'Anular' }).click();
       const question = page.getByRole('dialog', { name: '¿Anular el pago de $ 1.300,00?' });
@@ -156,7 +156,7 @@ test(
     const row = isMobile ? list.getByRole('listitem').first() : list.getByRole('row').nth(1);
     await expect(row).toContainText('Paula Ibarra');
     await expect(row).toContainText('$ 1.500,00');
-    await expect(row).toContainText(written(due[0] ?? ''));
+    await expect(row).toContainText(`Vence el ${written(due[0] ?? '')}`);
     await accessibility.check('debtors');
     await list.getByRole('searchbox').fill('marcos');
     await expect(list.getByText('Paula Ibarra')).toBeHidden();

@@ -56,7 +56,7 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
       await refused.getByRole('button', { name: 'Quitar NADA-1' }).click();
       await expect(refused).toBeHidden();
       const lines = count.getByRole('region', { name: 'Productos del conteo' });
-      await expect(lines.getByRole('listitem').filter({ hasText: 'Armazón Faro' })).toContainText('−1');
+      await expect(lines.getByRole('listitem').filter({ hasText: 'Armazón Faro' })).toContainText('-1');
 
       const shown = lines.getByRole('combobox', { name: 'Qué productos se muestran' });
       await shown.selectOption('Sin contar');

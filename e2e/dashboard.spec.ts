@@ -121,3 +121,27 @@ test.describe('Sales that are ready for pickup (docs/rules.md#dashboard-6)', () 
     await expect(page.getByText('Sin ventas hoy.')).toBeVisible();
   });
 });
+
+for (const [role, perRow] of [
+  ['admin', [1, 2, 4]],
+  ['seller', [1, 3]],
+] as const) {
+  test.describe(`The cards of the dashboard of a user with the role ${role} (docs/rules.md#screens-10)`, () => {
+    test.use({ role });
+
+    test(`at any width, each row has the same number of cards: ${perRow.join(', ')}`, async ({ page }) => {
+      await page.goto('/dashboard');
+      const cards = page.getByRole('region', { name: 'Resumen' }).getByRole('region');
+      await expect(cards).toHaveCount(perRow.at(-1) ?? 0);
+      const seen = new Set<number>();
+      for (const width of [360, 600, 800, 1000, 1100, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+        const rows = [...Map.groupBy(tops, (top) => top).values()].map((row) => row.length);
+        expect(new Set(rows).size, `rows at ${width} px: ${rows.join(' + ')}`).toBe(1);
+        seen.add(rows[0] ?? 0);
+      }
+      expect([...seen]).toEqual(perRow);
+    });
+  });
+}

@@ -87,7 +87,7 @@ test.describe('Live updates', () => {
     await reload.click();
     await expect(reload).toBeHidden();
     await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(detail.getByText('− $ 100,00')).toBeVisible();
+    await expect(detail.getByText('-$ 100,00')).toBeVisible();
     await detail.getByRole('button', { name: 'Guardar seña' }).click();
     await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
     await reload.click();

@@ -14,6 +14,11 @@ test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
       await expect(page.getByText('Todavía no cambiaste precios desde acá.')).toBeVisible();
       await page.getByRole('button', { name: 'Cambiar precios' }).click();
       const form = page.getByRole('dialog', { name: 'Cambiar precios' });
+      await expect(form.getByRole('combobox', { name: 'Marca' })).toBeVisible();
+      const filters = await form
+        .getByRole('combobox')
+        .evaluateAll((selects) => selects.slice(0, 3).map(({ clientWidth }) => clientWidth));
+      expect(new Set(filters).size).toBe(1);
       await form.getByRole('combobox', { name: 'Marca' }).selectOption('Orbital');
       await form.getByRole('button', { name: 'Vista previa' }).click();
       await expect(form.getByText('Ingresá un número.')).toBeVisible();

@@ -120,7 +120,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(detail.getByText('El descuento ingresado no es válido.')).toBeVisible();
     await discount.fill('12,5');
     await save.click();
-    await expect(fact(detail, 'Descuento')).toContainText('− $ 302,50');
+    await expect(fact(detail, 'Descuento')).toContainText('-$ 302,50');
     await expect(fact(detail, 'Total')).toContainText('$ 2.117,50');
     expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
       total: 2117.5,

@@ -74,7 +74,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
       await paymentsOf(detail).getByRole('button', { name: 'Devolver' }).click();
       await expect(detail.getByLabel('Importe')).toHaveValue('$ 420,00');
       await detail.getByRole('form', { name: 'Devolver' }).getByRole('button', { name: 'Devolver' }).click();
-      await expect(entry(detail, 'Devolución · Efectivo')).toContainText('− $ 420,00');
+      await expect(entry(detail, 'Devolución · Efectivo')).toContainText('-$ 420,00');
       await expect(detail.getByText('A FAVOR')).toBeHidden();
     },
   );

@@ -69,7 +69,7 @@ test('the slip has the shop, the lines, the totals, seña, saldo and a QR code f
     ['Obra Social', 'OSDE'],
     ['Pago', 'Efectivo · Señado'],
     ['Subtotal', '$ 5.000,00'],
-    ['Descuento', '− $ 500,00'],
+    ['Descuento', '-$ 500,00'],
     ['Total', '$ 4.500,00'],
     ['SEÑA', '$ 500,00'],
     ['SALDO', '$ 4.000,00'],

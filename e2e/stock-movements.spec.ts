@@ -33,7 +33,7 @@ test.describe('The movements of a product (docs/rules.md#stock-8)', () => {
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form).toBeHidden();
     const first = movements.getByRole('listitem').first();
-    for (const said of ['Rotura', '−2', 'Stock 3', 'Se cayó la bandeja', 'Andrea Vidal'])
+    for (const said of ['Rotura', '-2', 'Stock 3', 'Se cayó la bandeja', 'Andrea Vidal'])
       await expect(first).toContainText(said);
     await movements.getByLabel('Movimiento', { exact: true }).selectOption('Stock inicial');
     await expect(movements.getByRole('listitem')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from './format.ts';
+import { formatChange, formatDioptres, formatMoney, formatMoneyChange, formatPercentChange } from './format.ts';
 
 const nbsp = '\u00A0';
 
@@ -19,5 +19,23 @@ describe('The format of money (docs/rules.md#money-3)', () => {
         expect(Number(digits)).toBe(cents);
       }),
     );
+  });
+});
+
+describe('The minus sign (docs/rules.md#screens-9)', () => {
+  it("money, dioptres, percentages and units have the sign '-', a change has '+', and 0 has no sign", () => {
+    expect([formatMoney(-500), formatMoneyChange(-500), formatMoneyChange(500), formatMoneyChange(0)]).toEqual([
+      `-$${nbsp}500,00`,
+      `-$${nbsp}500,00`,
+      `+$${nbsp}500,00`,
+      `$${nbsp}0,00`,
+    ]);
+    expect([formatDioptres(-2.25), formatDioptres(2.25), formatDioptres(-0)]).toEqual(['-2,25', '+2,25', '0,00']);
+    expect([formatPercentChange(-10), formatPercentChange(2.505), formatPercentChange(-0.001)]).toEqual([
+      '-10 %',
+      '+2,51 %',
+      '0 %',
+    ]);
+    expect([formatChange(-1234), formatChange(3), formatChange(-0)]).toEqual(['-1.234', '+3', '0']);
   });
 });

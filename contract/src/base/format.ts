@@ -1,17 +1,33 @@
-/** Formats numbers and days for Argentina, on screens and in files. */
-const money = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' });
+/**
+ * Formats numbers and days for Argentina, on screens and in files. The minus sign is '-' everywhere, as es-AR writes it and as a
+ * user types it, so that a copied number can be pasted (docs/rules.md#screens-9).
+ */
+const currency = { style: 'currency', currency: 'ARS' } as const;
+const money = new Intl.NumberFormat('es-AR', currency);
+const moneyChange = new Intl.NumberFormat('es-AR', { ...currency, signDisplay: 'exceptZero' });
 const count = new Intl.NumberFormat('es-AR');
+const change = new Intl.NumberFormat('es-AR', { signDisplay: 'exceptZero' });
+const percentChange = new Intl.NumberFormat('es-AR', { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
 const dioptres = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 3,
   signDisplay: 'exceptZero',
 });
 
-/** Pesos, with two decimals: '$ 256.300,00'. The space does not break (docs/rules.md#money-3). */
+/** Pesos, with two decimals: '$ 256.300,00', '-$ 500,00'. The space does not break (docs/rules.md#money-3). */
 export const formatMoney = (pesos: number): string => money.format(pesos);
+
+/** A change of an amount in pesos, always signed: '+$ 500,00', '-$ 500,00', '$ 0,00'. */
+export const formatMoneyChange = (pesos: number): string => moneyChange.format(pesos);
 
 /** A whole or decimal number with the thousands marked: '1.234'. */
 export const formatNumber = (value: number): string => count.format(value);
+
+/** A change of a number, always signed: '+3', '-2', '0'. */
+export const formatChange = (value: number): string => change.format(value);
+
+/** A change in percent, always signed, with at most two decimals: '+10 %', '-2,5 %', '0 %'. */
+export const formatPercentChange = (percent: number): string => `${percentChange.format(percent)} %`;
 
 /**
  * Dioptres as opticians write them, always signed: '+1,25', '-0,50', '0,00', '+0,125'. A missing value is '', because a blank is

@@ -15,7 +15,7 @@ export const debtorsExport: FileExport<Debtor> = {
     { header: 'Cliente', kind: 'text', width: 30, value: ({ name }) => name },
     { header: 'Teléfono', kind: 'text', width: 18, value: ({ phone }) => phone },
     { header: 'Saldo', kind: 'money', value: ({ balance }) => balance },
-    { header: 'Vence desde', kind: 'day', value: ({ oldestDue }) => oldestDue },
+    { header: 'Vencimiento', kind: 'day', value: ({ oldestDue }) => oldestDue },
     ...debtAges.map(({ field, label }) => ({
       header: label,
       kind: 'money' as const,

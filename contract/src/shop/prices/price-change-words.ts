@@ -1,5 +1,5 @@
 /** The words and messages of price changes that screens need. This module imports no schemas, so that a screen need not load them. */
-import { formatMoney, formatNumber } from '../../base/format.ts';
+import { formatChange, formatMoney, formatMoneyChange, formatNumber, formatPercentChange } from '../../base/format.ts';
 
 /** The field that a price change changes; the price follows (docs/rules.md#products-2). */
 export const pricedFields = ['cost', 'profitability'] as const;
@@ -34,8 +34,6 @@ export const pricesMoved =
 export const alreadyApplied = 'Este cambio de precios ya se aplicó.';
 export const alreadyUndone = 'Este cambio de precios ya se deshizo.';
 
-const signed = (text: string, value: number) => `${value < 0 ? '−' : '+'}${text}`;
-
 /**
  * A price change in words: 'Costo +10 %'. @param value percent, pesos or points, depending on the kind; null for a
  * list
@@ -45,7 +43,6 @@ export function priceChangeWords(field: PricedField, kind: PriceChangeKind, valu
   if (kind === 'list' || value === null) return `${label} según la lista del proveedor`;
   const written = (size: number) => (field === 'cost' ? formatMoney(size) : `${formatNumber(size)} %`);
   if (kind === 'set') return `${label} en ${written(value)}`;
-  const size = Math.abs(value);
-  if (kind === 'percent') return `${label} ${signed(`${formatNumber(size)} %`, value)}`;
-  return `${label} ${signed(field === 'cost' ? formatMoney(size) : `${formatNumber(size)} puntos`, value)}`;
+  if (kind === 'percent') return `${label} ${formatPercentChange(value)}`;
+  return `${label} ${field === 'cost' ? formatMoneyChange(value) : `${formatChange(value)} puntos`}`;
 }

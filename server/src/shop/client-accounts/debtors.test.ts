@@ -102,7 +102,7 @@ describe('the debtors (docs/rules.md#accounts-6)', () => {
 
   test('the list of debtors can be exported as a file', async () => {
     const { body } = await admin.get<string>('/tenant/debtors/export?format=csv&sort=name');
-    expect(body).toContain('Cliente;Teléfono;Saldo;Vence desde;0–30 días;31–60 días;61–90 días;Más de 90 días');
+    expect(body).toContain('Cliente;Teléfono;Saldo;Vencimiento;0–30 días;31–60 días;61–90 días;Más de 90 días');
     expect(body).toContain('Ana Ñandú;11 4444-0001;8479,00;');
   });
 

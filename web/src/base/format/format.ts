@@ -3,7 +3,15 @@ import { DEFAULT_TIME_ZONE, formatInstant, shopDay } from '@dioptria/contract/ba
 import { firstCharacter } from '@dioptria/contract/base/whole-text.ts';
 import { sessionTimeZone } from '../session/time-zone.ts';
 
-export { formatDay, formatDioptres, formatMoney, formatNumber } from '@dioptria/contract/base/format.ts';
+export {
+  formatChange,
+  formatDay,
+  formatDioptres,
+  formatMoney,
+  formatMoneyChange,
+  formatNumber,
+  formatPercentChange,
+} from '@dioptria/contract/base/format.ts';
 
 /**
  * The time zone of displayed dates: the zone of the signed-in tenant, or the default zone before the sign-in

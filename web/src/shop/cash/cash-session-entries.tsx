@@ -17,12 +17,6 @@ import { cashTexts as texts } from './texts.ts';
 const SHOWN_AT_FIRST = 20;
 const kindLabels = { ...paymentKindLabels, ...cashMovementLabels } as const;
 
-/** Writes an amount, with a minus sign if the money went out. */
-const signedMoney = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
-
-/** Writes the difference of a closing, with a minus sign for missing money and a plus sign for a surplus. */
-export const signedDifference = (pesos: number) => `${pesos > 0 ? '+ ' : ''}${signedMoney(pesos)}`;
-
 /**
  * The payments and movements of a cash session, newest first. A new entry appears as soon as the server has stored the
  * payment or movement.
@@ -66,7 +60,7 @@ function Entry({ entry: { createdAt, kind, method, amount, sale, client, user, n
               {texts.hidden}
             </Text>
           ) : (
-            signedMoney(amount)
+            formatMoney(amount)
           )}
         </span>
       </Group>

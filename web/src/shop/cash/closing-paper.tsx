@@ -2,10 +2,9 @@ import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptr
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
 import { Box } from '@mantine/core';
-import { formatDate, formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { useMethodNames } from '../settings/methods.ts';
-import { signedDifference } from './cash-session-entries.tsx';
 import { nameOfTally, originOfTally } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 
@@ -82,7 +81,7 @@ function TallyAmount({ name, count: { expected, counted } }: { name: string; cou
         {expected !== null && <Fact name={texts.expectedColumn} value={formatMoney(expected)} />}
         <Fact name={texts.countedColumn} value={formatMoney(counted)} />
         {expected !== null && (
-          <Fact name={texts.difference} value={signedDifference(differenceOf({ expected, counted }))} />
+          <Fact name={texts.difference} value={formatMoneyChange(differenceOf({ expected, counted }))} />
         )}
       </dl>
     </Box>

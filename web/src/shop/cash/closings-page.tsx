@@ -4,12 +4,11 @@ import { Group, Stack, Text } from '@mantine/core';
 import { DataTable } from '../../base/data-table/data-table.tsx';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
-import { formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { formatDateTime, formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { closedCashSessions } from './cash-api.ts';
-import { signedDifference } from './cash-session-entries.tsx';
 import { countedIn } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 
@@ -32,7 +31,7 @@ function Difference({ cashSession }: { cashSession: CashSession }) {
   if (!totals) return texts.unseen;
   const differs = cashSession.counts?.some(({ expected, counted }) => expected !== counted);
   if (!differs) return <Chip tone="salvia">{texts.balanced}</Chip>;
-  return <Chip tone="carey">{signedDifference(totals.difference)}</Chip>;
+  return <Chip tone="carey">{formatMoneyChange(totals.difference)}</Chip>;
 }
 
 const columns: readonly ListColumn<CashSession>[] = [

@@ -1,8 +1,7 @@
 import { countTotals, differenceOf, type MethodCount } from '@dioptria/contract/shop/cash/cash-words.ts';
-import { formatMoney } from '../../base/format/format.ts';
+import { formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { useMethodNames } from '../settings/methods.ts';
 import classes from './cash.module.css';
-import { signedDifference } from './cash-session-entries.tsx';
 import { cashTexts as texts } from './texts.ts';
 
 /**
@@ -49,7 +48,7 @@ function TallyRow({ name, expected, counted, difference }: TallyRowProps) {
       <th scope="row">{name}</th>
       <td>{formatMoney(expected)}</td>
       <td>{formatMoney(counted)}</td>
-      <td data-differs={difference !== 0 || undefined}>{signedDifference(difference)}</td>
+      <td data-differs={difference !== 0 || undefined}>{formatMoneyChange(difference)}</td>
     </tr>
   );
 }

@@ -54,7 +54,7 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
   const print = usePrint();
   const [isTakingBack, setTakingBack] = useState(false);
   const takenBack = isTakenBack(entry, account);
-  const amount = debit > 0 ? formatMoney(debit) : `− ${formatMoney(credit)}`;
+  const amount = formatMoney(debit > 0 ? debit : -credit);
   const facts = [
     formatDateTime(createdAt),
     user.name,

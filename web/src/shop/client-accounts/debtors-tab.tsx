@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { DataTable } from '../../base/data-table/data-table.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
-import { formatDay, formatMoney } from '../../base/format/format.ts';
+import { formatMoney, today } from '../../base/format/format.ts';
 import { Fact } from '../../base/ui/fact.tsx';
 import { debtorsPath, debtTotalsQuery } from '../payments/accounts-api.ts';
 import classes from './debtors-tab.module.css';
@@ -28,7 +28,7 @@ const columns: readonly ListColumn<Debtor>[] = [
     align: 'end',
     cell: ({ balance }) => <strong>{formatMoney(balance)}</strong>,
   },
-  { id: 'oldestDue', header: texts.oldestDue, whole: true, cell: ({ oldestDue }) => formatDay(oldestDue) },
+  { id: 'oldestDue', header: texts.oldestDue, whole: true, cell: ({ oldestDue }) => texts.due(oldestDue, today()) },
   ...debtAges.map(({ field, label }): ListColumn<Debtor> => ({
     id: field,
     header: label,
@@ -92,7 +92,7 @@ function debtorCard({ name, phone, balance, oldestDue }: Debtor) {
       </Group>
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm" c="dimmed" fz="sm">
         <span>{phone}</span>
-        <span>{`${texts.oldestDue} ${formatDay(oldestDue)}`}</span>
+        <span>{texts.due(oldestDue, today())}</span>
       </Group>
     </Stack>
   );

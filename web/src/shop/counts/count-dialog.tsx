@@ -2,7 +2,7 @@ import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-wor
 import { Button, Stack } from '@mantine/core';
 import { IconPrinter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime, formatMoney, formatNumber } from '../../base/format/format.ts';
+import { formatChange, formatDateTime, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
@@ -18,7 +18,7 @@ import { CountLines } from './count-lines.tsx';
 import { countsPath, type StockCount, useCloseCount } from './counts-api.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import { stateTones } from './state-tones.ts';
-import { countTexts as texts, signed } from './texts.ts';
+import { countTexts as texts } from './texts.ts';
 import { TypedProduct } from './typed-product.tsx';
 
 const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog);
@@ -116,7 +116,7 @@ function CountFacts({ count }: { count: StockCount }) {
       <Fact name={texts.products} value={texts.countedOf(counted, products)} />
       <Fact name={texts.units} value={formatNumber(units)} />
       <Fact name={texts.differences} value={formatNumber(differences)} />
-      <Fact name={texts.differenceUnits} value={signed(differenceUnits)} />
+      <Fact name={texts.differenceUnits} value={formatChange(differenceUnits)} />
       <Fact name={texts.atCost} value={formatMoney(differenceCost)} />
       <Fact name={texts.atPrice} value={formatMoney(differencePrice)} />
       <Fact name={texts.user} value={`${user.name} · ${formatDateTime(createdAt)}`} />

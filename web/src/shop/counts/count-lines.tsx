@@ -10,7 +10,7 @@ import { ExportMenu } from '../../base/data-table/export-menu.tsx';
 import { useLocalListState } from '../../base/data-table/list-state.ts';
 import { Pager } from '../../base/data-table/pager.tsx';
 import { useListPage } from '../../base/data-table/use-list-page.ts';
-import { formatMoney } from '../../base/format/format.ts';
+import { formatChange, formatMoney } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
@@ -18,7 +18,7 @@ import { NumberField } from '../../base/ui/number-field.tsx';
 import { showError } from '../../base/ui/toast.ts';
 import classes from './counts.module.css';
 import { place, type StockCount, type StockCountLine, useTypeCount } from './counts-api.ts';
-import { countTexts as texts, signed } from './texts.ts';
+import { countTexts as texts } from './texts.ts';
 
 interface CountLinesProps {
   count: StockCount;
@@ -96,7 +96,7 @@ function Line({ countId, line, isEditable }: LineProps) {
         <span className={`figures ${classes.figure}`}>{counted !== null && texts.counted(counted)}</span>
       )}
       <span className={`figures ${classes.figure}`} data-off={(difference !== null && difference !== 0) || undefined}>
-        {difference === null ? '–' : signed(difference)}
+        {difference === null ? '–' : formatChange(difference)}
       </span>
       <span className={`figures ${classes.figure} ${classes.money}`}>
         {difference !== null && difference !== 0 && formatMoney(difference * cost)}

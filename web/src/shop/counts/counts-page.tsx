@@ -3,13 +3,13 @@ import { type StockCount, stockCounts } from '@dioptria/contract/shop/counts/sto
 import { Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../base/format/format.ts';
+import { formatChange, formatDateTime } from '../../base/format/format.ts';
 import { documentColumns } from '../../base/resource/document-columns.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { stateTones } from './state-tones.ts';
-import { countTexts as texts, signed } from './texts.ts';
+import { countTexts as texts } from './texts.ts';
 
 const BeginDialog = lazyPart(async () => (await import('./begin-dialog.tsx')).BeginDialog);
 const CountDialog = lazyPart(async () => (await import('./count-dialog.tsx')).CountDialog);
@@ -24,7 +24,7 @@ const columns = documentColumns(stockCounts, [
   {
     field: 'differenceUnits',
     header: texts.difference,
-    cell: ({ differenceUnits }) => signed(differenceUnits),
+    cell: ({ differenceUnits }) => formatChange(differenceUnits),
     width: '10%',
   },
   { field: 'differenceCost', from: 'medium', width: '15%' },
@@ -51,7 +51,7 @@ export function CountsPage() {
             {formatDateTime(count.createdAt)} · {countStateLabels[count.state]}
           </Text>
           <Text c="dimmed" fz="sm">
-            {progress(count)} · {signed(count.differenceUnits)}
+            {progress(count)} · {formatChange(count.differenceUnits)}
           </Text>
         </>
       )}

@@ -1,7 +1,7 @@
 import { countDifference } from '@dioptria/contract/shop/counts/stock-count-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { formatDate, formatMoney, formatNumber } from '../../base/format/format.ts';
+import { formatChange, formatDate, formatMoney, formatNumber } from '../../base/format/format.ts';
 import { errorMessage, http } from '../../base/http/http.ts';
 import { queryKeys } from '../../base/http/query-keys.ts';
 import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
@@ -9,7 +9,7 @@ import { usePrint } from '../../base/print/use-print.ts';
 import { showError } from '../../base/ui/toast.ts';
 import classes from './counts.module.css';
 import { place, type StockCount, type StockCountLine } from './counts-api.ts';
-import { countTexts as texts, signed } from './texts.ts';
+import { countTexts as texts } from './texts.ts';
 
 /** Loads up to 1000 differences of a stock count, and prints these differences. */
 export function PrintedDifferences({ count, onClose }: { count: StockCount; onClose: () => void }) {
@@ -51,7 +51,7 @@ function PrintedLines({ count, lines, onClose }: PrintedLinesProps) {
       <PaperFacts>
         <Fact name={texts.what} value={count.name} />
         <Fact name={texts.products} value={texts.countedOf(count.counted, count.products)} />
-        <Fact name={texts.differenceUnits} value={signed(count.differenceUnits)} />
+        <Fact name={texts.differenceUnits} value={formatChange(count.differenceUnits)} />
         <Fact name={texts.atCost} value={formatMoney(count.differenceCost)} />
         <Fact name={texts.atPrice} value={formatMoney(count.differencePrice)} />
       </PaperFacts>
@@ -75,7 +75,7 @@ function PrintedLines({ count, lines, onClose }: PrintedLinesProps) {
                 <td>{name}</td>
                 <td>{formatNumber(expected)}</td>
                 <td>{formatNumber(counted ?? 0)}</td>
-                <td>{signed(difference)}</td>
+                <td>{formatChange(difference)}</td>
                 <td>{formatMoney(difference * cost)}</td>
               </tr>
             );

@@ -1,10 +1,7 @@
-import { formatNumber } from '../../base/format/format.ts';
+import { formatChange, formatNumber } from '../../base/format/format.ts';
 
 const productsOf = (products: number) => (products === 1 ? '1 producto' : `${formatNumber(products)} productos`);
 const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(units)} unidades`);
-/** Writes a difference in units with its sign: '+3', '−2', '0'. */
-export const signed = (units: number) =>
-  units === 0 ? '0' : `${units < 0 ? '−' : '+'}${formatNumber(Math.abs(units))}`;
 
 export const countTexts = {
   title: 'Conteos',
@@ -77,7 +74,7 @@ export const countTexts = {
   applyDetail: (differences: number, units: number) =>
     differences === 0
       ? 'Lo contado coincide con el stock: no hay nada que corregir.'
-      : `Se corrige el stock de ${productsOf(differences)}: ${signed(units)} en total. Lo vendido después de contar se descuenta solo.`,
+      : `Se corrige el stock de ${productsOf(differences)}: ${formatChange(units)} en total. Lo vendido después de contar se descuenta solo.`,
   uncounted: (products: number) =>
     products === 1 ? '1 producto no se contó.' : `${productsOf(products)} no se contaron.`,
   uncountedAsZero: 'Poner en 0 lo que no se contó',

@@ -24,24 +24,27 @@ export function FiguresRow() {
       </Box>
     );
   }
+  const cards = seesStock ? 4 : 3;
   return (
-    <section className={classes.figures} aria-label={texts.figures} aria-busy={!data}>
-      {data ? (
-        <>
-          <FigureCard figure={monthTotal(data)} />
-          <FigureCard figure={salesToday(data)} action={<NewSale />} />
-          <FigureCard figure={newClients(data)} action={<NewClient />} />
-          {seesStock && <FigureCard figure={lowStock(data, tenant.lowStock)} action={<ToProducts />} />}
-        </>
-      ) : (
-        <>
-          <span className="visually-hidden">{sharedTexts.loading}</span>
-          {Array.from({ length: seesStock ? 4 : 3 }, (_, card) => (
-            <FigureSkeleton key={card} />
-          ))}
-        </>
-      )}
-    </section>
+    <div className={classes.frame}>
+      <section className={classes.figures} data-cards={cards} aria-label={texts.figures} aria-busy={!data}>
+        {data ? (
+          <>
+            <FigureCard figure={monthTotal(data)} />
+            <FigureCard figure={salesToday(data)} action={<NewSale />} />
+            <FigureCard figure={newClients(data)} action={<NewClient />} />
+            {seesStock && <FigureCard figure={lowStock(data, tenant.lowStock)} action={<ToProducts />} />}
+          </>
+        ) : (
+          <>
+            <span className="visually-hidden">{sharedTexts.loading}</span>
+            {Array.from({ length: cards }, (_, card) => (
+              <FigureSkeleton key={card} />
+            ))}
+          </>
+        )}
+      </section>
+    </div>
   );
 }
 

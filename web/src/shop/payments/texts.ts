@@ -1,3 +1,4 @@
+import { formatDay } from '../../base/format/format.ts';
 import type { Question } from '../../base/ui/question.ts';
 
 /** The hash of a URL ('/clients?id=…#cuenta') that makes the client's detail open at the section of the account. */
@@ -74,7 +75,9 @@ export const debtorTexts = {
   client: 'Cliente',
   phone: 'Teléfono',
   balance: 'Saldo',
-  oldestDue: 'Vence desde',
+  oldestDue: 'Vencimiento',
+  /** The oldest due day of a client's sales. A debt that is due today or later is not overdue. Days as `YYYY-MM-DD`. */
+  due: (day: string, today: string) => `${day < today ? 'Vence desde' : 'Vence el'} ${formatDay(day)}`,
   totals: 'Lo que se debe, por antigüedad',
   total: 'Total adeudado',
   empty: 'Nadie debe nada',

@@ -6,7 +6,7 @@ import {
 import { eyeParts, writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
 import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay } from '../../base/format/format.ts';
+import { formatChange, formatDay } from '../../base/format/format.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import { TicksField } from '../../base/ui/ticks-field.tsx';
@@ -110,8 +110,7 @@ function Change({ cell: { change }, kind }: { cell: ComparedCell; kind: Compared
   );
 }
 
-const signed = new Intl.NumberFormat('es-AR', { signDisplay: 'always', maximumFractionDigits: 3 });
 const writtenChange = (change: number, kind: ComparedValue['kind']) => {
   if (kind === 'power') return writtenEyeValue(change, kind);
-  return kind === 'axis' ? `${signed.format(change)}°` : signed.format(change);
+  return kind === 'axis' ? `${formatChange(change)}°` : formatChange(change);
 };

@@ -1,7 +1,7 @@
 import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { Box, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { formatDateTime, formatNumber } from '../../base/format/format.ts';
+import { formatDateTime, formatNumber, formatPercentChange } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
@@ -14,7 +14,7 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { ListProblems } from './list-problems.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { useUndoPrices } from './prices-api.ts';
-import { scopeWords, signedPercent } from './scope-words.ts';
+import { scopeWords } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
 interface ChangeDialogProps {
@@ -74,7 +74,7 @@ function Detail({ change, error, opened, onClose }: DetailProps) {
         <Fact name={texts.which} value={scopeWords(change)} />
         {file !== '' && <Fact name={texts.list} value={file} />}
         <Fact name={texts.products} value={formatNumber(products)} />
-        <Fact name={texts.sumOfPrices} value={signedPercent(pricePercent)} />
+        <Fact name={texts.sumOfPrices} value={formatPercentChange(pricePercent)} />
         <Fact name={texts.date} value={formatDateTime(createdAt)} />
         <Fact name={texts.user} value={user.name} />
         {undoneAt !== null && (

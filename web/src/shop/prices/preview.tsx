@@ -2,12 +2,11 @@ import { nothingToChange, rowDoubtLabels } from '@dioptria/contract/shop/prices/
 import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
 import type { PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { Box, Stack, Text } from '@mantine/core';
-import { formatNumber } from '../../base/format/format.ts';
+import { formatNumber, formatPercentChange } from '../../base/format/format.ts';
 import { tinted } from '../../base/ui/chip.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { ListProblems } from './list-problems.tsx';
 import { PriceRows } from './price-rows.tsx';
-import { signedPercent } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
 /** The preview of a price change: its totals, a warning about unusual rows, and its rows (docs/rules.md#prices-3). */
@@ -20,7 +19,7 @@ export function Preview({ preview }: { preview: PricePreview | PriceListPreview 
       <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
         <Facts>
           <Fact name={texts.products} value={formatNumber(products)} />
-          {products > 0 && <Fact name={texts.sumOfPrices} value={signedPercent(pricePercent)} />}
+          {products > 0 && <Fact name={texts.sumOfPrices} value={formatPercentChange(pricePercent)} />}
           {unchanged > 0 && <Fact name={texts.unchanged} value={formatNumber(unchanged)} />}
           {impossible > 0 && <Fact name={texts.impossible} value={formatNumber(impossible)} />}
           {unknown > 0 && <Fact name={texts.unknown} value={formatNumber(unknown)} />}

@@ -39,6 +39,9 @@ function labelOf({ kind, field }: PriceForm): string {
   return kind === 'percent' ? texts.values.percent : texts.values[kind][field];
 }
 
+/** The filters of the products are equally wide: in one row, or one below the other on a phone. */
+const equalFilters = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11.5rem), 1fr))', gap: '0.75rem' };
+
 interface PriceFieldsProps {
   form: PriceForm;
   onChange: (form: PriceForm) => void;
@@ -56,13 +59,13 @@ export function PriceFields({ form, onChange, error }: PriceFieldsProps) {
     <Stack gap="md">
       <Stack gap="0.375rem">
         <Text fw={560}>{texts.which}</Text>
-        <Group gap="sm">
+        <Box display="grid" style={equalFilters}>
           <ReferenceFilters
             filters={productFilters}
             chosen={form.filter}
             onChange={(filter) => onChange({ ...form, filter })}
           />
-        </Group>
+        </Box>
         <Selection products={form.products} onChange={(products) => onChange({ ...form, products })} />
       </Stack>
       <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>

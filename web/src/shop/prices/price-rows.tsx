@@ -7,14 +7,13 @@ import { useLocalListState } from '../../base/data-table/list-state.ts';
 import { Pager } from '../../base/data-table/pager.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';
 import { PAGE_SIZE, useListPage } from '../../base/data-table/use-list-page.ts';
-import { formatMoney } from '../../base/format/format.ts';
+import { formatMoney, formatPercentChange } from '../../base/format/format.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import classes from './price-rows.module.css';
 import { place, type ShownRow } from './prices-api.ts';
-import { signedPercent } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
-const percentOf = (from: number, to: number) => (from === 0 ? '' : signedPercent(((to - from) / from) * 100));
+const percentOf = (from: number, to: number) => (from === 0 ? '' : formatPercentChange(((to - from) / from) * 100));
 const written = (percent: number) => `${percent.toLocaleString('es-AR')} %`;
 
 const columns: readonly ListColumn<ShownRow>[] = [

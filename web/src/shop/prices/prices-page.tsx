@@ -2,12 +2,12 @@ import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/p
 import { Text } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../base/format/format.ts';
+import { formatDateTime, formatPercentChange } from '../../base/format/format.ts';
 import { documentColumns } from '../../base/resource/document-columns.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { scopeWords, signedPercent } from './scope-words.ts';
+import { scopeWords } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
 const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
@@ -20,7 +20,7 @@ const columns = documentColumns(priceChanges, [
   {
     field: 'pricePercent',
     header: texts.variation,
-    cell: ({ pricePercent }) => signedPercent(pricePercent),
+    cell: ({ pricePercent }) => formatPercentChange(pricePercent),
     width: '11%',
   },
   { field: 'user', from: 'medium', width: '16%' },
@@ -68,7 +68,7 @@ export function PricesPage() {
             {scopeWords(change)}
           </Text>
           <Text c="dimmed" fz="sm">
-            {formatDateTime(change.createdAt)} · {signedPercent(change.pricePercent)}
+            {formatDateTime(change.createdAt)} · {formatPercentChange(change.pricePercent)}
             {change.undoneAt !== null && ` · ${texts.undoneState}`}
           </Text>
         </>

@@ -1,11 +1,6 @@
 import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { priceTexts as texts } from './texts.ts';
 
-const percentFormat = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
-
-/** Formats a percentage with its sign: '+10,5 %'. */
-export const signedPercent = (percent: number) => `${percentFormat.format(percent).replace('-', '−')} %`;
-
 /** The products of a price change in words: the chosen filters and the number of chosen products, or all products. */
 export function scopeWords({ brand, category, provider, selected }: Omit<PriceChange, 'user'>): string {
   const names = [brand, category, provider].filter(Boolean);

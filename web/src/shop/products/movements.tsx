@@ -7,7 +7,7 @@ import { ExportMenu } from '../../base/data-table/export-menu.tsx';
 import { useLocalListState } from '../../base/data-table/list-state.ts';
 import { Pager } from '../../base/data-table/pager.tsx';
 import { useListPage } from '../../base/data-table/use-list-page.ts';
-import { formatDateTime, formatMoney, formatNumber } from '../../base/format/format.ts';
+import { formatChange, formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { useCan } from '../../base/session/session.ts';
 import { DayFilter } from '../../base/ui/day-field.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
@@ -96,8 +96,6 @@ function MovementFilters({ chosen, onChange }: { chosen: Filters; onChange: (cho
   );
 }
 
-const signed = (units: number) => `${units < 0 ? '−' : '+'}${formatNumber(Math.abs(units))}`;
-
 function MovementRow({ movement }: { movement: StockMovement }) {
   const { kind, quantity, stockAfter, unitCost, createdAt, user, sale, reception, note } = movement;
   const facts = [
@@ -112,7 +110,7 @@ function MovementRow({ movement }: { movement: StockMovement }) {
       <Group justify="space-between" wrap="nowrap" gap="sm" fw={560}>
         {stockMovementLabels[kind]}
         <span className={classes.quantity} data-out={quantity < 0 || undefined}>
-          {signed(quantity)}
+          {formatChange(quantity)}
         </span>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="sm" align="baseline" c="dimmed" fz="sm">

@@ -40,7 +40,7 @@ export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactN
         </>
       }
     >
-      {discountAmount > 0 ? `− ${formatMoney(discountAmount)}` : formatMoney(0)}
+      {formatMoney(discountAmount > 0 ? -discountAmount : 0)}
     </Amount>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Group, type GroupProps, Stack } from '@mantine/core';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import type { ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../base/data-table/data-table.tsx';
@@ -22,7 +23,9 @@ const columns: readonly ListColumn<Sale>[] = [
     id: 'number',
     header: 'N° de venta',
     whole: true,
-    cell: ({ number }) => <strong className="figures">{number}</strong>,
+    cell: ({ number, saleDate }) => (
+      <TwoLines main={<strong className="figures">{number}</strong>} below={formatDate(saleDate)} />
+    ),
   },
   { id: 'deliveryDate', header: 'Entrega Estimada', whole: true, cell: ({ deliveryDate }) => formatDay(deliveryDate) },
   { id: 'seller', header: 'Vendedor', from: 'medium', cell: ({ seller }) => seller.name },
@@ -45,9 +48,16 @@ const columns: readonly ListColumn<Sale>[] = [
     id: 'total',
     header: 'Total',
     align: 'end',
-    cell: ({ total }) => <strong className="figures">{formatMoney(total)}</strong>,
+    cell: ({ total, balance }) => (
+      <Box component="span" className="figures">
+        <TwoLines main={<strong>{formatMoney(total)}</strong>} below={balance > 0 && balanceText(balance)} />
+      </Box>
+    ),
   },
 ];
+
+/** What the client still owes of a sale, as the list writes it below the total. */
+const balanceText = (balance: number) => `${saleFields.balance.label} ${formatMoney(balance)}`;
 
 interface SalesListProps {
   title: string;
@@ -83,9 +93,12 @@ function saleCard(sale: Sale) {
         <span>{sale.client.name}</span>
         <span>{formatMoney(sale.total)}</span>
       </CardRow>
-      <Box component="span" c="dimmed" fz="sm" mb={4}>
-        N.º {sale.number} · {formatDate(sale.saleDate)}
-      </Box>
+      <CardRow c="dimmed" fz="sm" mb={4}>
+        <span>
+          N.º {sale.number} · {formatDate(sale.saleDate)}
+        </span>
+        {sale.balance > 0 && <span style={{ whiteSpace: 'nowrap' }}>{balanceText(sale.balance)}</span>}
+      </CardRow>
       <CardRow>
         <SaleStatusChip status={sale.orderStatus} />
         <Box component="span" c="dimmed" fz="sm">

@@ -19,8 +19,6 @@ import { paymentMethodLabels } from '../texts.ts';
 import { ReasonDialog } from '../../../base/ui/reason-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
-const signed = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
-
 interface PaymentEntryProps {
   sale: Sale;
   payment: Payment;
@@ -43,7 +41,7 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
     print.start();
   }
   // The amount by which this entry changes the paid amount of the sale: negative if the shop gave the money back.
-  const amount = signed(paymentKindTable[kind].isGivenBack ? -payment.amount : payment.amount);
+  const amount = formatMoney(paymentKindTable[kind].isGivenBack ? -payment.amount : payment.amount);
   const facts = [
     formatDateTime(createdAt),
     user.name,
@@ -75,7 +73,7 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
           </Group>
         )}
       </Group>
-      {surcharge !== 0 && <Text fz="sm">{texts.surcharge(signed(surcharge))}</Text>}
+      {surcharge !== 0 && <Text fz="sm">{texts.surcharge(formatMoney(surcharge))}</Text>}
       {note && (
         <Text fz="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {note}

@@ -90,9 +90,7 @@ function SlipAmounts({ sale }: { sale: Sale }) {
   return (
     <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
       <Fact name={saleFields.subtotal.label} value={formatMoney(sale.subtotal)} />
-      {sale.discountAmount > 0 && (
-        <Fact name={saleFields.discount.label} value={`− ${formatMoney(sale.discountAmount)}`} />
-      )}
+      {sale.discountAmount > 0 && <Fact name={saleFields.discount.label} value={formatMoney(-sale.discountAmount)} />}
       <Fact name={saleFields.total.label} value={formatMoney(sale.total)} strong />
       {hasDeposit(sale) && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
       {hasDeposit(sale) && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
