@@ -59,6 +59,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await given.optometrist({ name: 'Dra. Elena Sosa' });
     const { form } = await openForm(page, client);
     const save = form.getByRole('button', { name: 'Guardar Receta' });
+    await form.getByLabel('Fecha de expiración').fill('');
     await save.click();
     await expect(form.getByText('Fecha de expiracion es un campo requerido.')).toBeVisible();
     await expect(form.getByText('Medico es un campo requerido.')).toBeVisible();
@@ -202,15 +203,72 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     expect(stored).toMatchObject([{ rightEye: { far: { sphere: -1.75 } } }]);
   });
 
-  test('if a sale uses the latest prescription, the form starts a new prescription', async ({ page, given }) => {
-    const client = await given.client();
-    const prescription = await given.prescription(client);
-    await given.sale({ client: client._id, prescriptions: [prescription._id] });
-    const { wizard, form } = await openForm(page, client);
-    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
-    await expect(form.getByLabel('Fecha de expiración')).toHaveValue('');
-    await expect(wizard.dialog.getByText(/ya asociada a una orden\. Se carga una nueva\./)).toBeAttached();
-  });
+  test(
+    'if a sale uses the latest prescription, the form starts a new one with the proposed expiration, and makes a missing doctor',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const client = await given.client();
+      const prescription = await given.prescription(client);
+      await given.sale({ client: client._id, prescriptions: [prescription._id] });
+      const { wizard, form } = await openForm(page, client);
+      await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
+      // The expiration follows the date of the prescription until the user types another expiration.
+      const expiration = form.getByLabel('Fecha de expiración');
+      await form.getByLabel('Fecha de la receta').fill('30/10/2026');
+      await expect(expiration).toHaveValue('30/10/2027');
+      await expiration.fill('01/06/2027');
+      await form.getByLabel('Fecha de la receta').fill('15/10/2026');
+      await expect(expiration).toHaveValue('01/06/2027');
+
+      await form.getByRole('button', { name: 'Crear Nuevo Médico' }).click();
+      const doctor = page.getByRole('dialog', { name: 'Crear Nuevo Médico' });
+      await doctor.getByLabel('Nombre').fill('Dr. Hugo Paz');
+      await doctor.getByRole('button', { name: 'Guardar' }).click();
+      await expect(doctor.getByText('Este campo es obligatorio.')).toBeVisible();
+      await doctor.getByLabel('Matricula').fill('MP 778');
+      await doctor.getByRole('button', { name: 'Guardar' }).click();
+      await expect(doctor).toBeHidden();
+      await expect(form.getByLabel('Médico').locator('option:checked')).toHaveText('Dr. Hugo Paz (MP 778)');
+      await form.getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(form).toBeHidden();
+      await expect(wizard.button('Ver Receta')).toBeVisible();
+    },
+  );
+
+  test(
+    'a sale uses a valid prescription that another sale uses, or a changed copy of it (docs/rules.md#wizard-15)',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const client = await given.client();
+      const doctor = await given.optometrist({ name: 'Dra. Elena Sosa' });
+      const used = await given.prescription(client, { optometristId: doctor._id, prescriptionDate: '2026-10-05' });
+      await given.sale({ client: client._id, prescriptions: [used._id] });
+      const wizard = new Wizard(page);
+      await wizard.open();
+      await wizard.chooseClient(client);
+      const row = wizard.dialog.getByRole('listitem').filter({ hasText: 'Receta del 05/10/2026' });
+      await expect(row).toContainText('Asociada a una orden');
+      await row.getByRole('button', { name: 'Usar esta receta' }).click();
+      await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
+      await expect(wizard.button('Siguiente')).toBeFocused();
+
+      await wizard.button('Quitar receta').click();
+      await row.getByRole('button', { name: 'Copiar y cambiar' }).click();
+      const form = page.getByRole('dialog', { name: 'Receta', exact: true });
+      await expect(form.getByText('Copia de la receta del 05/10/2026: cambiá lo que haga falta.')).toBeVisible();
+      await expect(form.getByLabel('Médico').locator('option:checked')).toHaveText(/^Dra\. Elena Sosa/);
+      await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,50');
+      await form.getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(form).toBeHidden();
+      await expect(wizard.button('Ver Receta')).toBeVisible();
+      const seller = await shop.as('seller');
+      const stored = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+      expect(stored).toMatchObject([
+        { used: false, rightEye: { far: { sphere: -1.5, cylinder: -0.5, axis: 135 } } },
+        { _id: used._id, used: true, rightEye: { far: { sphere: -1.25 } } },
+      ]);
+    },
+  );
 
   test('on the day after the last valid day of the latest prescription, the form starts a new prescription', async ({
     page,

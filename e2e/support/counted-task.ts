@@ -13,6 +13,11 @@ export class CountedTask {
     await test.step(name, action);
   }
 
+  /** The number of actions so far, to compare two tasks. */
+  get count(): number {
+    return this.#actions.length;
+  }
+
   /** Fails if the task took more actions than the limit; the failure names the actions. */
   expectAtMost(limit: number): void {
     expect(this.#actions.length, this.#actions.join('\n')).toBeLessThanOrEqual(limit);

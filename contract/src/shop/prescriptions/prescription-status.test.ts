@@ -3,6 +3,7 @@ import {
   expiredPrescription,
   foreignPrescription,
   isReusable,
+  proposedExpiration,
   isUnexpired,
   lastPrescription,
   prescriptionStatus,
@@ -80,6 +81,16 @@ describe('The latest prescription of a client (docs/rules.md#prescriptions-9)', 
     expect(isReusable(prescription('2026-11-19'), today)).toBe(false);
     expect(isReusable(prescription('2026-11-20', true), today)).toBe(false);
     expect(isReusable(prescription(''), today)).toBe(false);
+  });
+});
+
+describe('The proposed expiration of a new prescription (docs/rules.md#prescriptions-24)', () => {
+  it('the expiration is the same day of the month after the months of the setting, and never in the next month', () => {
+    expect(proposedExpiration('2026-11-24', 12)).toBe('2027-11-24');
+    expect(proposedExpiration('2026-08-31', 6)).toBe('2027-02-28');
+    expect(proposedExpiration('2028-02-29', 12)).toBe('2029-02-28');
+    expect(proposedExpiration('2026-12-31', 1)).toBe('2027-01-31');
+    expect(proposedExpiration('31/02', 12)).toBe('');
   });
 });
 

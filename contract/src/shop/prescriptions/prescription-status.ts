@@ -1,4 +1,5 @@
 import { isDay } from '../../base/read-day.ts';
+import { addDays, addMonths, monthOf } from '../../base/shop-time.ts';
 
 /** The status of a prescription. */
 export type PrescriptionStatus = 'used' | 'expired' | 'valid';
@@ -54,4 +55,15 @@ export function lastPrescription<P extends { prescriptionDate: string; createdAt
 /** True if the form opens a client's latest prescription instead of a new one: it is unexpired and unused (docs/rules.md#prescriptions-9). */
 export function isReusable(prescription: Standing, today: string): boolean {
   return prescriptionStatus(prescription, today) === 'valid';
+}
+
+/**
+ * The expiration day that the form of a new prescription proposes (docs/rules.md#prescriptions-24): the same day of the
+ * month, `months` months after the prescription's date, or the last day of a shorter month. '' if the date is no day.
+ */
+export function proposedExpiration(prescriptionDate: string, months: number): string {
+  if (!isDay(prescriptionDate)) return '';
+  const month = addMonths(monthOf(prescriptionDate), months);
+  const sameDay = `${month}${prescriptionDate.slice(7)}`;
+  return isDay(sameDay) ? sameDay : addDays(`${addMonths(month, 1)}-01`, -1);
 }

@@ -270,15 +270,17 @@ describe('the records that a sale refers to', () => {
     ]);
   });
 
-  test('a sale with a prescription that another sale uses is refused', async () => {
+  test('a second pair is sold with the prescription of the first pair (docs/rules.md#prescriptions-8)', async () => {
     const prescription = await given.prescription({ clientId: client._id });
-    expect((await sell({ prescriptions: [prescription._id] })).status).toBe(201);
-    const { status, body } = await refused({ prescriptions: [prescription._id] });
-    expect({ status, ...body }).toEqual({
-      status: 409,
-      code: 'locked',
-      message: 'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.',
-    });
+    const sold = [await sell({ prescriptions: [prescription._id] }), await sell({ prescriptions: [prescription._id] })];
+    expect(sold.map(({ status }) => status)).toEqual([201, 201]);
+    const used = async () => (await seller.get(`/tenant/prescription/${prescription._id}`)).body;
+    const cancel = (nth: number) =>
+      seller.put(`/tenant/sales/${sold[nth]?.body.sale._id}`, { orderStatus: 'canceled' });
+    await cancel(0);
+    expect(await used()).toMatchObject({ used: true });
+    await cancel(1);
+    expect(await used()).toMatchObject({ used: false });
   });
 });
 

@@ -2,6 +2,7 @@ import type { EyeNumberPath } from '@dioptria/contract/shop/prescriptions/eye-va
 import {
   additionBetween,
   additionOf,
+  blankEye,
   type Eye,
   nearFromAddition,
   parsePower,
@@ -59,6 +60,18 @@ export function draftOf(prescription: Prescription): PrescriptionDraft {
     leftEye: eyeDraft(leftEye),
   };
 }
+
+/**
+ * The form's values for a new prescription of a day: blank, or the values and the doctor of a copied prescription
+ * (docs/rules.md#wizard-15).
+ */
+export const newDraft = (day: string, expirationDate: string, copied?: Prescription): PrescriptionDraft => ({
+  ...(copied
+    ? draftOf(copied)
+    : { optometristId: '', notes: '', rightEye: eyeDraft(blankEye), leftEye: eyeDraft(blankEye) }),
+  prescriptionDate: day,
+  expirationDate,
+});
 
 /** Reads the texts as numbers. A text that is not a number becomes `NaN`, which every rule refuses. */
 export function readEye(draft: EyeDraft): Eye {

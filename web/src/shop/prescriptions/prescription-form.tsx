@@ -6,20 +6,19 @@ import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { eyeParts } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
 import { Box, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatDay } from '../../base/format/format.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { DayField } from '../../base/ui/day-field.tsx';
 import { tinted } from '../../base/ui/chip.tsx';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import type { PowerOffer } from './eye-tools.ts';
 import { EyeTables } from './eye-tables.tsx';
 import tables from './eye-tables.module.css';
-import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
+import { PersonFields } from './person-fields.tsx';
+import type { Prescription } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 import { usePrescriptionForm } from './use-prescription-form.ts';
 
@@ -34,6 +33,8 @@ export interface PrescriptionFormProps {
   client: Pick<RecordOf<typeof clients>, '_id' | 'name' | 'typeId' | 'numId'>;
   /** The prescription to change. Without a prescription, the form creates one. */
   prescription?: Prescription | undefined;
+  /** The prescription whose values a new prescription begins with. */
+  copied?: Prescription | undefined;
   onSaved: (prescription: Prescription) => void;
 }
 
@@ -43,16 +44,14 @@ export interface PrescriptionFormProps {
  */
 export function PrescriptionForm(props: PrescriptionFormProps) {
   // `OpenForm` is mounted only while the dialog is open, so that the form starts with fresh values each time.
-  return props.opened ? <OpenForm key={props.prescription?._id ?? 'new'} {...props} /> : null;
+  return props.opened ? <OpenForm key={props.prescription?._id ?? props.copied?._id} {...props} /> : null;
 }
 
-function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormProps) {
+function OpenForm({ onClose, ...options }: PrescriptionFormProps) {
+  const { client, prescription, copied } = options;
   const formId = useId();
-  const { form, eye, doubts, save, submit, takeTheirs, measuresOf, ...tools } = usePrescriptionForm({
-    client,
-    prescription,
-    onSaved,
-  });
+  const { form, eye, doubts, save, submit, takeTheirs, changeDate, measuresOf, ...tools } =
+    usePrescriptionForm(options);
   const failed = prescription ? texts.updateFailed : texts.createFailed;
 
   return (
@@ -70,7 +69,7 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
     >
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="lg">
-          <PersonFields form={form} client={client} />
+          <PersonFields form={form} client={client} changeDate={changeDate} />
           <EyeTables
             cell={(side, column, name) =>
               column.kind === 'base' ? (
@@ -111,6 +110,7 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
           <Group justify="space-between" gap="0.5rem 1rem" mt={-8}>
             <Box c="dimmed" fz="sm" flex="1 1 16rem">
               {texts.powersHint} {measuresOf && texts.measuresOf(formatDay(measuresOf))}
+              {copied && texts.copyOf(formatDay(copied.prescriptionDate))}
             </Box>
             <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
               {texts.copyRightToLeft}
@@ -135,49 +135,6 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
         </Stack>
       </form>
     </Dialog>
-  );
-}
-
-interface PersonFieldsProps {
-  form: ReturnType<typeof usePrescriptionForm>['form'];
-  client: PrescriptionFormProps['client'];
-}
-
-function PersonFields({ form, client }: PersonFieldsProps) {
-  const { data: optometrists = [] } = useQuery(optometristsQuery);
-  return (
-    <div className={tables.fields}>
-      <TextInput
-        label={fields.client.label}
-        value={`${client.name} (${client.typeId} ${client.numId})`}
-        readOnly
-        required
-      />
-      <NativeSelect
-        label={fields.optometrist.label}
-        required
-        data={[
-          { value: '', label: sharedTexts.selectOption },
-          ...optometrists.map(({ _id, name, license }) => ({ value: _id, label: `${name} (${license})` })),
-        ]}
-        data-path="optometristId"
-        {...form.getInputProps('optometristId')}
-      />
-      <DayField
-        label={fields.prescriptionDate.label}
-        required
-        data-path="prescriptionDate"
-        {...form.getInputProps('prescriptionDate')}
-        value={form.values.prescriptionDate}
-      />
-      <DayField
-        label={fields.expirationDate.formLabel}
-        required
-        data-path="expirationDate"
-        {...form.getInputProps('expirationDate')}
-        value={form.values.expirationDate}
-      />
-    </div>
   );
 }
 

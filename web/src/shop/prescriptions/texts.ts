@@ -27,6 +27,7 @@ export const prescriptionTexts = {
   leftEyeName: 'Ojo izquierdo',
   powersHint: 'Dioptrías con signo: -1,25 · +2 · N es neutro (0,00).',
   measuresOf: (day: string) => `DNP y altura de la receta del ${day}.`,
+  copyOf: (day: string) => `Copia de la receta del ${day}: cambiá lo que haga falta.`,
   copyRightToLeft: 'Copiar OD a OI',
   transpose: (part: string) => `Transponer ${part.toLowerCase()}: el mismo cristal con el otro signo de cilindro`,
   offer: (label: string, power: string) => `${label}: ¿usar ${power}?`,

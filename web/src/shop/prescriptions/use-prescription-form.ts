@@ -1,8 +1,7 @@
 import { invalidNumber } from '@dioptria/contract/base/fields.ts';
 import type { Doubt } from '@dioptria/contract/base/check-digits.ts';
 import { prescriptionDoubts } from '@dioptria/contract/shop/prescriptions/prescription-doubts.ts';
-import { lastPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
-import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { lastPrescription, proposedExpiration } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../../base/format/format.ts';
 import { ApiError, errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { useSession } from '../../base/session/session.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
 import type { EyeColumn, Side } from './eye-fields.ts';
@@ -17,7 +17,7 @@ import { draftWithMeasures, hasMeasures, type PowerOffer, powerOffer, transposed
 import { mergePrescriptions } from './merge-draft.ts';
 import {
   draftOf,
-  eyeDraft,
+  newDraft,
   type PrescriptionDraft,
   readEye,
   settleEye,
@@ -30,15 +30,6 @@ import {
   prescriptionQuery,
   useSavePrescription,
 } from './prescriptions-api.ts';
-
-const blankDraft = (): PrescriptionDraft => ({
-  optometristId: '',
-  prescriptionDate: today(),
-  expirationDate: '',
-  notes: '',
-  rightEye: eyeDraft(blankEye),
-  leftEye: eyeDraft(blankEye),
-});
 
 /** Returns the request that saves the typed values. */
 const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
@@ -57,7 +48,7 @@ function problemsOf(draft: PrescriptionDraft, clientId: string): Record<string, 
   return Object.fromEntries([...broken.toReversed(), ...unreadable]) as Record<string, string>;
 }
 
-type Options = Pick<PrescriptionFormProps, 'client' | 'prescription' | 'onSaved'>;
+type Options = Pick<PrescriptionFormProps, 'client' | 'prescription' | 'copied' | 'onSaved'>;
 
 const usePrescriptionFields = (initialValues: PrescriptionDraft, clientId: string, onChange: () => void) =>
   useForm({
@@ -68,7 +59,7 @@ const usePrescriptionFields = (initialValues: PrescriptionDraft, clientId: strin
 type Form = ReturnType<typeof usePrescriptionFields>;
 
 /** The form's state: typed texts, errors, unlikely values to confirm, and saving. */
-export function usePrescriptionForm({ client, prescription, onSaved }: Options) {
+export function usePrescriptionForm({ client, prescription, copied, onSaved }: Options) {
   // The stored version with which the form began. A refetch of the prescription does not change this version;
   // `takeTheirs` replaces this version by the other user's version.
   const [version, setVersion] = useState(prescription);
@@ -76,7 +67,10 @@ export function usePrescriptionForm({ client, prescription, onSaved }: Options) 
   const { data: earlier } = useQuery(clientPrescriptionsQuery(client._id));
   const keyOf = useIdempotencyKey();
   const [doubts, setDoubts] = useState<Doubt[]>([]);
-  const form = usePrescriptionFields(version ? draftOf(version) : blankDraft(), client._id, () => setDoubts([]));
+  const { prescriptionMonths } = useSession().tenant;
+  const expirationOf = (day: string) => proposedExpiration(day, prescriptionMonths);
+  const [start] = useState(() => (version ? draftOf(version) : newDraft(today(), expirationOf(today()), copied)));
+  const form = usePrescriptionFields(start, client._id, () => setDoubts([]));
 
   function saveOrAsk(values: PrescriptionDraft) {
     const request = requestOf(values, client._id);
@@ -106,7 +100,8 @@ export function usePrescriptionForm({ client, prescription, onSaved }: Options) 
   return {
     form,
     ...useEyeFields(form),
-    measuresOf: useLastMeasures(form, version ? undefined : earlier),
+    changeDate: useDateField(form, version ? undefined : expirationOf),
+    measuresOf: useLastMeasures(form, version || copied ? undefined : earlier),
     doubts,
     save,
     submit,
@@ -115,6 +110,21 @@ export function usePrescriptionForm({ client, prescription, onSaved }: Options) 
      * another user had saved first.
      */
     takeTheirs: useTakeTheirs({ form, version, setVersion, save }),
+  };
+}
+
+/**
+ * Returns the function that sets the prescription's date. The proposed expiration follows the date until the user types
+ * another expiration (docs/rules.md#prescriptions-24). @param expirationOf undefined for a stored prescription
+ */
+function useDateField(form: Form, expirationOf: ((day: string) => string) | undefined) {
+  const [proposed, setProposed] = useState(form.values.expirationDate);
+  return (day: string) => {
+    form.setFieldValue('prescriptionDate', day);
+    const next = expirationOf?.(day);
+    if (!next || form.values.expirationDate !== proposed) return;
+    form.setFieldValue('expirationDate', next);
+    setProposed(next);
   };
 }
 

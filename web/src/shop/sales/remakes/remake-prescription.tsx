@@ -14,19 +14,20 @@ interface RemakePrescriptionProps {
 
 /**
  * The select of the remake's prescription: the prescription of the original sale, or another valid prescription of the
- * client that no sale uses. Hidden if the sale has no lenses, or the client has no other such prescription.
+ * client. Hidden if the sale has no lenses, or the client has no other valid prescription.
  */
 export function RemakePrescription({ sale, chosen, onChoose }: RemakePrescriptionProps) {
   const hasLenses = sale.products.some(({ prescriptionType }) => prescriptionType !== 'none');
   const { data = [] } = useQuery({ ...clientPrescriptionsQuery(sale.client._id), enabled: hasLenses });
-  const free = data.filter(({ used, expirationDate }) => !used && isUnexpired(expirationDate, today()));
-  if (!hasLenses || free.length === 0) return null;
+  const own = new Set(sale.prescriptions.map(({ _id }) => _id));
+  const others = data.filter(({ _id, expirationDate }) => !own.has(_id) && isUnexpired(expirationDate, today()));
+  if (!hasLenses || others.length === 0) return null;
   return (
     <NativeSelect
       label={texts.prescription}
       data={[
         { value: '', label: texts.samePrescription },
-        ...free.map(({ _id, prescriptionDate }) => ({
+        ...others.map(({ _id, prescriptionDate }) => ({
           value: _id,
           label: texts.prescriptionOf(formatDay(prescriptionDate)),
         })),

@@ -43,10 +43,15 @@ export const clientTexts = {
   prescriptionAssigned: (date: string) => `Receta asignada el ${date}`,
   removePrescription: 'Quitar receta',
   noPrescription: 'Todavía no tiene recetas.',
-  latestValid: (created: string, until: string) => `Última receta: ${created}, vigente hasta el ${until}.`,
-  latestUsed: (created: string) => `Última receta: ${created}, ya asociada a una orden. Se carga una nueva.`,
+  validPrescriptions: 'Usá una receta vigente, o agregá otra.',
   latestExpired: (created: string, until: string, why: string) =>
     `Última receta: ${created}, vencida el ${until}. ${why} Se carga una nueva.`,
+  prescriptionOf: (day: string) => `Receta del ${day}`,
+  prescriptionBy: (doctor: string, until: string) => `${doctor} · vence el ${until}`,
+  assignPrescription: 'Usar esta receta',
+  copyPrescription: 'Copiar y cambiar',
+  morePrescriptions: (hidden: number) =>
+    hidden === 1 ? 'Ver otra receta vigente' : `Ver otras ${hidden} recetas vigentes`,
 } as const;
 
 export const productTexts = {

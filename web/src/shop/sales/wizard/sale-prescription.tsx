@@ -1,0 +1,135 @@
+import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
+import { isReusable, isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientPrescriptionsQuery, type Prescription } from '../../prescriptions/prescriptions-api.ts';
+import { formatDate, formatDay, today } from '../../../base/format/format.ts';
+import { errorMessage } from '../../../base/http/http.ts';
+import { ErrorText } from '../../../base/ui/error-text.tsx';
+import { lazyPart } from '../../../base/ui/lazy-part.tsx';
+import { assignPrescription, type DraftClient, type DraftPrescription } from '../draft/sale-draft.ts';
+import { saleTexts } from '../texts.ts';
+import classes from './chosen-client.module.css';
+import type { StepProps } from './steps.tsx';
+import { clientTexts as texts } from './texts.ts';
+import { ValidPrescriptions } from './valid-prescriptions.tsx';
+
+const PrescriptionForm = lazyPart(
+  async () => (await import('../../prescriptions/prescription-form.tsx')).PrescriptionForm,
+);
+const PrescriptionView = lazyPart(
+  async () => (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
+);
+
+interface SalePrescriptionProps extends StepProps {
+  client: DraftClient;
+}
+
+/** The open form: of the client's latest prescription, of a new one, or of a copy of a prescription. */
+interface OpenForm {
+  copied?: Prescription;
+}
+
+/**
+ * The prescription of the sale. Without one, the client's valid prescriptions, which any number of sales can use
+ * (docs/rules.md#wizard-15), and the button that adds a prescription. If the client's latest prescription is valid and
+ * unused, this button opens it, otherwise the form of a new prescription (docs/rules.md#prescriptions-9).
+ */
+export function SalePrescription({ client, draft, change, problems, focusOn }: SalePrescriptionProps) {
+  const { data, error } = useQuery(clientPrescriptionsQuery(client._id));
+  const [form, setForm] = useState<OpenForm>();
+  const [latest] = data ?? [];
+  const { prescription } = draft;
+  const problem = Object.entries(problems).find(([path]) => path.startsWith('prescriptions'))?.[1];
+
+  function assign({ _id, createdAt }: DraftPrescription) {
+    change(assignPrescription({ _id, createdAt }));
+    setForm(undefined);
+    focusOn('next');
+  }
+
+  return (
+    <Box className={classes.prescription} data-field="prescriptions">
+      {prescription ? (
+        <AssignedPrescription
+          prescription={prescription}
+          onRemove={() => {
+            change(assignPrescription(null));
+            focusOn('prescriptions.add');
+          }}
+        />
+      ) : (
+        <>
+          <Group gap={8} mih={44} className={classes.line}>
+            <Box c="dimmed" fz="sm" className={classes.state}>
+              {data && aboutPrescriptions(data)}
+            </Box>
+            <Button
+              variant="light"
+              data-field="prescriptions.add"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              disabled={!data}
+              onClick={() => setForm({})}
+            >
+              {texts.addPrescription}
+            </Button>
+          </Group>
+          <ValidPrescriptions
+            prescriptions={validOf(data ?? [])}
+            onUse={assign}
+            onCopy={(copied) => setForm({ copied })}
+          />
+        </>
+      )}
+      <ErrorText>{problem ?? (error && !data && errorMessage(error))}</ErrorText>
+      {form && (
+        <PrescriptionForm
+          opened
+          client={client}
+          {...(form.copied ? form : { prescription: latest && isReusable(latest, today()) ? latest : undefined })}
+          onClose={() => setForm(undefined)}
+          onSaved={assign}
+        />
+      )}
+    </Box>
+  );
+}
+
+const validOf = (prescriptions: readonly Prescription[]) =>
+  prescriptions.filter(({ expirationDate }) => isUnexpired(expirationDate, today()));
+
+function AssignedPrescription({ prescription, onRemove }: { prescription: DraftPrescription; onRemove: () => void }) {
+  const [isViewed, setViewed] = useState(false);
+  return (
+    <Group gap={8} mih={44} className={classes.line}>
+      <Group gap={8} fw={560} className={classes.state}>
+        <IconCheck size={18} stroke={2} aria-hidden color="var(--tone-salvia-mark)" />
+        {texts.prescriptionAssigned(formatDate(prescription.createdAt))}
+      </Group>
+      <Button variant="light" onClick={() => setViewed(true)}>
+        {saleTexts.viewPrescription}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={texts.removePrescription}
+        title={texts.removePrescription}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {isViewed && <PrescriptionView opened prescriptionId={prescription._id} onClose={() => setViewed(false)} />}
+    </Group>
+  );
+}
+
+/** Returns the text that says which prescriptions of the client the sale can use. */
+function aboutPrescriptions(prescriptions: readonly Prescription[]): string {
+  const [latest] = prescriptions;
+  if (!latest) return texts.noPrescription;
+  if (validOf(prescriptions).length > 0) return texts.validPrescriptions;
+  return texts.latestExpired(formatDate(latest.createdAt), formatDay(latest.expirationDate), invalidDate);
+}
