@@ -77,9 +77,10 @@ export const money = () => decimal().max(MAX_MONEY, amountTooLarge);
 
 /**
  * An amount that is paid, refunded or moved, in pesos: a number above 0 with at most two decimals
- * (docs/rules.md#money-1).
+ * (docs/rules.md#money-1). @param tooSmall the message for 0 or less
  */
-export const moneyAboveZero = () => withTwoDecimals(number().gt(0, aboveZero)).max(MAX_MONEY, amountTooLarge);
+export const moneyAboveZero = (tooSmall = aboveZero) =>
+  withTwoDecimals(number().gt(0, tooSmall)).max(MAX_MONEY, amountTooLarge);
 
 /** One value of a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing = requiredField) =>

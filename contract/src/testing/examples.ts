@@ -40,6 +40,7 @@ export const product = {
   stock: 5,
   cost: 10.1,
   profitability: 15,
+  fixedPrice: 20,
   verifyStock: true,
   minimumStock: 3,
   eye: 52,

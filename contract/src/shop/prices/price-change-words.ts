@@ -19,12 +19,16 @@ export const priceChangeKindLabels = {
   list: 'Lista del proveedor',
 } as const satisfies Record<PriceChangeKind, string>;
 
-/** The warning about a row: the price more than doubles, or falls below the product's previous cost. */
-export const rowDoubts = ['doubled', 'belowCost'] as const;
+/**
+ * The warning about a row: the price more than doubles, a computed price falls below the product's previous cost, or a fixed price is
+ * below the new cost.
+ */
+export const rowDoubts = ['doubled', 'belowCost', 'fixedBelowCost'] as const;
 export type RowDoubt = (typeof rowDoubts)[number];
 export const rowDoubtLabels = {
   doubled: 'Sube más del 100 %',
   belowCost: 'Queda por debajo del costo anterior',
+  fixedBelowCost: 'El precio fijo queda por debajo del costo',
 } as const satisfies Record<RowDoubt, string>;
 
 export const oneChange = 'Elegí un solo cambio: porcentaje, importe o valor.';

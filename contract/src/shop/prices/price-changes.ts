@@ -14,6 +14,7 @@ import {
 import { hasAtMostDecimals, MAX_MONEY } from '../../base/money.ts';
 import { oneChange, priceChangeKinds, pricedFieldLabels, pricedFields, rowDoubts } from './price-change-words.ts';
 import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
+import { priceRoundingLabels, priceRoundings } from '../settings/price-rounding-words.ts';
 import { z } from '../../base/zod.ts';
 
 const decimal = (min: number, max: number) =>
@@ -47,6 +48,8 @@ export const pricePreviewRequest = z.object({
     .default({}),
   field: oneOf(pricedFields),
   change,
+  /** The step to which the prices are rounded up; without it the step of the shop's settings. */
+  rounding: oneOf(priceRoundings).optional(),
 });
 export type PricePreviewRequest = z.output<typeof pricePreviewRequest>;
 export type PriceFilter = PricePreviewRequest['filter'];
@@ -62,6 +65,8 @@ export const priceChangeRow = z.object({
   newProfitability: z.number(),
   oldPrice: z.number(),
   newPrice: z.number(),
+  /** True if the new price is a fixed price. */
+  fixed: z.boolean(),
   doubt: z.enum(rowDoubts).nullable(),
   undone: z.boolean(),
 });
@@ -82,6 +87,7 @@ const scope = {
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
   /** The change of the sum of their prices, in percent. */
   pricePercent: stored(z.number(), { label: 'Variación de precios', kind: 'number', decimals: 2, unit: '%' }),
+  rounding: stored(z.enum(priceRoundings), { label: 'Redondeo', kind: 'option', options: priceRoundingLabels }),
   /** The name of the provider's list; empty for any other change. */
   file: stored(z.string(), { label: 'Lista', kind: 'text' }),
   /** The number of rows of the list that change nothing because something is wrong with them. */
@@ -101,6 +107,9 @@ export const pricePreview = z.object({
   impossible: z.int(),
   doubled: z.int(),
   belowCost: z.int(),
+  fixedBelowCost: z.int(),
+  /** The number of products whose fixed price the change leaves. */
+  fixedKept: z.int(),
   rows: z.array(priceChangeRow),
 });
 export type PricePreview = z.output<typeof pricePreview>;
@@ -137,6 +146,9 @@ export const priceEntry = z.object({
   newCost: z.number(),
   oldPrice: z.number(),
   newPrice: z.number(),
+  /** True if the price was fixed before the change, and after the change. */
+  wasFixed: z.boolean(),
+  fixed: z.boolean(),
   user: namedReference,
   priceChange: namedReference.nullable(),
   /** True if the entry undoes that price change. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceBeforeTax, productPrice } from './product-price.ts';
+import {
+  editedPrice,
+  finalPrice,
+  netOfTax,
+  priceBeforeTax,
+  productPrice,
+  realProfitability,
+  roundPriceUp,
+} from './product-price.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const percentHundredths = fc.integer({ min: 0, max: 1_000_000 });
@@ -45,6 +53,69 @@ describe('Price of a product (docs/rules.md#products-2)', () => {
         const price = productPrice(cost / 100, percent / 100);
         expect(productPrice((cost + 1) / 100, percent / 100)).toBeGreaterThanOrEqual(price);
         expect(productPrice(cost / 100, (percent + 1) / 100)).toBeGreaterThanOrEqual(price);
+      }),
+    );
+  });
+});
+
+describe('Rounded prices (docs/rules.md#products-11)', () => {
+  it('a computed price is rounded up to the step, and a price on the step stays', () => {
+    expect(roundPriceUp(1815.91, 'none')).toBe(1815.91);
+    expect(roundPriceUp(1815.91, '10')).toBe(1820);
+    expect(roundPriceUp(1815.91, '50')).toBe(1850);
+    expect(roundPriceUp(1815.91, '100')).toBe(1900);
+    expect(roundPriceUp(1815.91, '500')).toBe(2000);
+    expect(roundPriceUp(2000, '1000')).toBe(2000);
+    expect(roundPriceUp(2000.01, '1000')).toBe(3000);
+  });
+
+  it('a price of 0 stays 0, and the smallest price becomes the step', () => {
+    expect(finalPrice({ cost: 0, profitability: 80, fixedPrice: null }, '100')).toBe(0);
+    expect(finalPrice({ cost: 0.01, profitability: 0, fixedPrice: null }, '100')).toBe(100);
+  });
+
+  it('a rounded price is a multiple of the step, and exceeds the computed price by less than the step', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        percentHundredths,
+        fc.constantFrom('10', '50', '100', '500', '1000'),
+        (cost, percent, step) => {
+          const source = { cost: cost / 100, profitability: percent / 100, fixedPrice: null };
+          const [price, rounded] = [finalPrice(source, 'none'), finalPrice(source, step)];
+          expect(rounded % Number(step)).toBe(0);
+          expect(rounded).toBeGreaterThanOrEqual(price);
+          expect(rounded - price).toBeLessThan(Number(step));
+        },
+      ),
+    );
+  });
+
+  it('an edit keeps the price unless it changes the cost, the profitability or the fixed price', () => {
+    const stored = { cost: 100, profitability: 50, fixedPrice: null, price: 181.5 };
+    expect(editedPrice(stored, stored, '100')).toBe(181.5);
+    expect(editedPrice(stored, { ...stored, cost: 101 }, '100')).toBe(200);
+    expect(editedPrice(stored, { ...stored, fixedPrice: 199.9 }, '100')).toBe(199.9);
+    const fixed = { ...stored, fixedPrice: 199.9, price: 199.9 };
+    expect(editedPrice(fixed, { ...fixed, cost: 500 }, '100')).toBe(199.9);
+    expect(editedPrice(fixed, { ...fixed, fixedPrice: null }, '100')).toBe(200);
+    expect(editedPrice(undefined, stored, '100')).toBe(200);
+  });
+});
+
+describe('The margin of a price (docs/rules.md#products-12)', () => {
+  it('a price of 1.815 has 1.500 before tax, and with a cost of 1.000 a margin of 50 %', () => {
+    expect(netOfTax(1815)).toBe(1500);
+    expect(realProfitability(1815, 1000)).toBe(50);
+    expect(realProfitability(1000, 1000)).toBe(-17.36);
+    expect(realProfitability(1000, 0)).toBeUndefined();
+  });
+
+  it('the margin of a computed price is the profitability, but for the rounding to cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 1_000_000_000 }), percentHundredths, (cost, percent) => {
+        const margin = realProfitability(productPrice(cost / 100, percent / 100), cost / 100) ?? 0;
+        expect(Math.abs(margin - percent / 100)).toBeLessThanOrEqual(0.02);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfStock, products } from './products.ts';
+import { marginOf, outOfStock, products } from './products.ts';
 import { product, someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
@@ -75,6 +75,37 @@ describe('The minimum stock of a product (docs/rules.md#stock-5)', () => {
     }
     expect(problemsOf(products.update, { minimumStock: -1 })).toEqual({ minimumStock: 'No puede ser menor que 0.' });
     expect(problemsOf(products.update, { minimumStock: 2.5 })).toEqual({ minimumStock: 'Ingresá un número entero.' });
+  });
+});
+
+describe('The fixed price of a product (docs/rules.md#products-10)', () => {
+  it('a product has no fixed price unless the request sends one, and null removes it', () => {
+    expect(products.create.parse({ ...least, fixedPrice: undefined }).fixedPrice).toBeNull();
+    expect(products.create.parse({ ...least, fixedPrice: 45_900 }).fixedPrice).toBe(45_900);
+    expect(products.update.parse({ fixedPrice: null })).toEqual({ fixedPrice: null });
+  });
+
+  it.each([
+    [0, 'El precio fijo tiene que ser mayor que 0.'],
+    [-5, 'El precio fijo tiene que ser mayor que 0.'],
+    [10.001, 'No puede tener más de 2 decimales.'],
+    [10_000_000_000, 'El importe es demasiado grande.'],
+    ['45900', 'Ingresá un número.'],
+  ])('the fixed price %j is refused: %s', (fixedPrice, message) => {
+    expect(problemsOf(products.update, { fixedPrice })).toEqual({ fixedPrice: message });
+  });
+
+  it('a fixed price below the cost is doubted with its margin (docs/rules.md#products-12)', () => {
+    expect(products.doubts({ cost: 1000, fixedPrice: 1000 })).toEqual([
+      {
+        path: 'fixedPrice',
+        message: 'Margen: -17,36 % sobre el costo. Sin el IVA queda por debajo del costo. Se puede guardar igual.',
+      },
+    ]);
+    for (const values of [{ cost: 1000, fixedPrice: 1210 }, { cost: 1000, fixedPrice: null }, { fixedPrice: 5 }])
+      expect(products.doubts(values)).toEqual([]);
+    expect(marginOf({ cost: 1000, fixedPrice: 1815 })).toBe('Margen: 50 % sobre el costo.');
+    expect(marginOf({ cost: 0, fixedPrice: 1815 })).toBeUndefined();
   });
 });
 

@@ -1,9 +1,11 @@
 import { z } from '../../base/zod.ts';
+import type { Doubt, TypedValues } from '../../base/check-digits.ts';
 import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
 import { field, stored } from '../../base/field.ts';
 import {
   id,
   money,
+  moneyAboveZero,
   namedReference,
   optionalText,
   percentage,
@@ -14,6 +16,8 @@ import {
   yesOrNo,
 } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
+import { formatNumber } from '../../base/format.ts';
+import { netOfTax, realProfitability } from './product-price.ts';
 import { MAX_STOCK } from './stock-movement-words.ts';
 
 /** The message for a sale of more units than are in stock (docs/rules.md#stock-1). */
@@ -29,6 +33,28 @@ export const purchaseTooLarge = 'El importe de la compra es demasiado grande.';
 
 /** The message for a product whose price exceeds the largest amount. */
 export const priceTooLarge = 'Con este costo y esta rentabilidad, el precio final es demasiado grande.';
+
+/** The message for a fixed price of 0 or less. */
+export const fixedPriceAboveZero = 'El precio fijo tiene que ser mayor que 0.';
+/** The end of the warning about a price below the cost (docs/rules.md#products-12). */
+const belowCost = 'Sin el IVA queda por debajo del costo. Se puede guardar igual.';
+
+/** A product's margin in words: 'Margen: 35,2 % sobre el costo.' */
+export const marginWords = (margin: number) => `Margen: ${formatNumber(margin)} % sobre el costo.`;
+
+/** The margin of a form's or a record's fixed price in words; undefined without a fixed price, and without a cost. */
+export function marginOf({ cost, fixedPrice }: TypedValues): string | undefined {
+  if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return undefined;
+  const margin = realProfitability(fixedPrice, cost);
+  return margin === undefined ? undefined : marginWords(margin);
+}
+
+/** Warns about a fixed price that is below the cost before tax. */
+function fixedPriceDoubts({ cost, fixedPrice }: TypedValues): Doubt[] {
+  if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return [];
+  if (netOfTax(fixedPrice) >= cost) return [];
+  return [{ path: 'fixedPrice', message: `${marginOf({ cost, fixedPrice }) ?? ''} ${belowCost}` }];
+}
 
 /** Any stock, even a negative one: without stock control it can fall below zero, and a form sends it back unchanged. */
 const anyStock = wholeNumber(-MAX_STOCK, MAX_STOCK);
@@ -48,7 +74,8 @@ const MAX_IDS = 100;
 
 /**
  * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with tax, is
- * always computed by the server (docs/rules.md#products-2). `stock` is in units: a form that raises it records a
+ * always written by the server: `fixedPrice` or, if that is null, the price computed from cost and profitability
+ * (docs/rules.md#products-2, docs/rules.md#products-10). `stock` is in units: a form that raises it records a
  * purchase at the product's cost, a form that lowers it an adjustment (docs/rules.md#stock-4); a changed stock fits
  * `units()`. `minimumStock` is the stock that counts as low, null for the shop's value (docs/rules.md#stock-5). The
  * server writes `toCome`, the ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight`
@@ -72,6 +99,11 @@ export const products = defineResource({
     provider: field(reference(), { label: 'Proveedor', kind: 'reference', of: 'providers' }),
     cost: field(money(), { label: 'Costo', kind: 'money' }),
     profitability: field(percentage(10_000), { label: 'Rentabilidad', kind: 'number', decimals: 2, unit: '%' }),
+    fixedPrice: field(
+      moneyAboveZero(fixedPriceAboveZero).nullable(),
+      { label: 'Precio fijo', kind: 'money' },
+      { default: null },
+    ),
     price: stored(z.number(), { label: 'Precio Final con IVA (21%)', kind: 'money' }),
     stock: { ...field(units(), { label: 'Stock', kind: 'number' }), update: anyStock },
     verifyStock: {
@@ -112,5 +144,6 @@ export const products = defineResource({
   sortable: ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'code', 'barcode', 'frameSize', 'colorCode'],
+  doubts: fixedPriceDoubts,
   permissions: resourcePermissions('products'),
 });

@@ -9,6 +9,7 @@ import { shopMethods, storedMethods } from './method-schemas.ts';
 import { newLogo } from './logo.ts';
 import { changesAny } from '../../base/needs-password.ts';
 import { noticeTemplateLabels } from '../notices/notice-words.ts';
+import { priceRoundingLabels, priceRoundings } from './price-rounding-words.ts';
 import { schemasOf } from '../../base/resource.ts';
 import { isTimeZone } from '../../base/shop-time.ts';
 
@@ -35,18 +36,6 @@ export const secondFactorLabels = {
   everyone: 'A todos los usuarios',
 } as const;
 const secondFactors = ['optional', 'admins', 'everyone'] as const;
-
-/** The steps, in pesos, to which the shop rounds computed prices up; 'none' keeps the cents. */
-export const priceRoundingLabels = {
-  none: 'Sin redondeo',
-  '10': 'A $ 10',
-  '50': 'A $ 50',
-  '100': 'A $ 100',
-  '500': 'A $ 500',
-  '1000': 'A $ 1.000',
-} as const;
-export type PriceRounding = keyof typeof priceRoundingLabels;
-const priceRoundings = ['none', '10', '50', '100', '500', '1000'] as const satisfies readonly PriceRounding[];
 
 /**
  * The settings of a shop, one record per tenant: `_id` is the tenant's, `logo` names the picture. An update sends a new logo with

@@ -43,8 +43,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
   products: [
     'productos',
-    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Costo;Rentabilidad (%);Precio Final con IVA (21%);Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Fecha de Registro',
-    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;1000,00;50,00;1815,00;3;Si;;0;;;;;;;MOMENTO',
+    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Costo;Rentabilidad (%);Precio fijo;Precio Final con IVA (21%);Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Fecha de Registro',
+    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;1000,00;50,00;;1815,00;3;Si;;0;;;;;;;MOMENTO',
   ],
   users: [
     'usuarios',

@@ -66,10 +66,14 @@ function storedFields(resource: Definition): StoredField[] {
 export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z.output<R['record']>, ScalarField<R>> {
   const fields: Record<string, unknown> = {};
   for (const { field, column, isHundredths } of storedFields(resource)) {
-    if (column in row) fields[field] = isHundredths ? fromCents(Number(row[column])) : row[column];
+    if (column in row) fields[field] = isHundredths ? hundredths(row[column], fromCents) : row[column];
   }
   return fields as never;
 }
+
+/** Converts an amount to or from hundredths; null stays null. */
+const hundredths = (value: unknown, convert: (amount: number) => number) =>
+  value === null ? null : convert(Number(value));
 
 /**
  * Returns the columns of the scalar fields in the input and, if the input has a `name`, the column `name_key` with its search key.
@@ -82,7 +86,7 @@ export function columnsOf<R extends Definition, Input extends object>(
   const columns: Record<string, unknown> = {};
   for (const { field, column, isHundredths } of storedFields(resource)) {
     const value = values[field];
-    if (value !== undefined) columns[column] = isHundredths ? toCents(Number(value)) : value;
+    if (value !== undefined) columns[column] = isHundredths ? hundredths(value, toCents) : value;
   }
   const { name } = values;
   if (typeof name === 'string') columns['name_key'] = searchKey(name);

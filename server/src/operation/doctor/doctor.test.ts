@@ -119,6 +119,7 @@ describe('a finding names the record, the expected and the found value', () => {
         'the totals of a closed count are the sums of its lines',
         'update stock_counts set units = units + 1',
       ],
+      ['products', 'a computed price follows from cost and profitability', 'update products set price_cents = 1'],
       ['sales', "a sale's subtotal is the sum of its lines", 'update sale_lines set price_cents = price_cents + 100'],
       [
         'sales',

@@ -15,6 +15,7 @@ import { cashRules } from './cash-rules.ts';
 import { countRules } from './count-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { salesRules } from './sales-rules.ts';
+import { priceRules } from './price-rules.ts';
 import { purchaseOrderRules } from './purchase-order-rules.ts';
 import { receptionRules } from './reception-rules.ts';
 import { stockRules } from './stock-rules.ts';
@@ -75,6 +76,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
     ...cashRules,
     ...surchargeRules,
     ...stockRules,
+    ...priceRules,
     ...receptionRules,
     ...purchaseOrderRules,
     ...countRules,

@@ -16,8 +16,8 @@ import { readPriceChange } from './price-records.ts';
 
 /**
  * Applies a preview to all of its products in one step (docs/rules.md#prices-2).
- * @throws Refusal `closed` if the preview was applied before, `stale` if the cost or profitability of a product has changed since
- * the preview, or if a product was deleted.
+ * @throws Refusal `closed` if the preview was applied before, `stale` if the cost, the profitability or the price of a product has
+ * changed since the preview, or if a product was deleted.
  */
 export async function applyPrices(context: Context, id: string): Promise<PriceChange> {
   const { tx, actor, now } = context;
@@ -28,11 +28,12 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
   const version = await lockProductsOf(context, id);
   const { numAffectedRows = 0n } = await sql`
     update products set cost_cents = new_cost_cents, profitability_hundredths = new_profitability_hundredths,
-      price_cents = new_price_cents, updated_at = ${version}
+      fixed_price_cents = new_fixed_price_cents, price_cents = new_price_cents, updated_at = ${version}
     from price_change_rows as row
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
       and products.tenant_id = ${tenantId} and products.id = row.product_id
-      and products.cost_cents = old_cost_cents and products.profitability_hundredths = old_profitability_hundredths`.execute(
+      and products.cost_cents = old_cost_cents and products.profitability_hundredths = old_profitability_hundredths
+      and products.fixed_price_cents is not distinct from old_fixed_price_cents and products.price_cents = old_price_cents`.execute(
     tx,
   );
   if (Number(numAffectedRows) !== change.products) throw conflict('stale', pricesMoved);
@@ -48,8 +49,7 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
 }
 
 /**
- * Gives each product of a price change its old cost, profitability and price back, unless the cost or profitability of the product
- * has changed since (docs/rules.md#prices-4).
+ * Gives each product of a price change its old cost, profitability and price back, unless one of these has changed since (docs/rules.md#prices-4).
  * @throws Refusal `closed` if the price change was undone before.
  */
 export async function undoPrices(context: Context, id: string): Promise<PriceChange> {
@@ -63,12 +63,13 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
     update price_change_rows as row set undone = true from products
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
       and products.tenant_id = ${tenantId} and products.id = row.product_id
-      and products.cost_cents = new_cost_cents and products.profitability_hundredths = new_profitability_hundredths`.execute(
+      and products.cost_cents = new_cost_cents and products.profitability_hundredths = new_profitability_hundredths
+      and products.fixed_price_cents is not distinct from new_fixed_price_cents and products.price_cents = new_price_cents`.execute(
     tx,
   );
   await sql`
     update products set cost_cents = old_cost_cents, profitability_hundredths = old_profitability_hundredths,
-      price_cents = old_price_cents, updated_at = ${version}
+      fixed_price_cents = old_fixed_price_cents, price_cents = old_price_cents, updated_at = ${version}
     from price_change_rows as row
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id} and undone
       and products.tenant_id = ${tenantId} and products.id = row.product_id`.execute(tx);

@@ -6,10 +6,11 @@ import type {
 } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { sql } from 'kysely';
 import { filterNames } from '../products/filter-names.ts';
+import { priceRoundingOf } from '../products/price-sql.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { matchList } from './match-list.ts';
 import type { CostRow, WrongRow } from './read-list.ts';
-import { profitabilityColumn, storePreview } from './store-preview.ts';
+import { fixedPriceColumn, profitabilityColumn, storePreview } from './store-preview.ts';
 
 /**
  * Stores a preview of the new costs in a provider's list, and the wrong rows of the list, which change no product
@@ -36,6 +37,8 @@ export async function previewList(
       join products on products.tenant_id = ${context.actor.tenantId} and products.id = listed.product_id`,
     cost: sql`listed.new_cents`,
     profitability: profitabilityColumn,
+    fixedPrice: fixedPriceColumn,
+    rounding: await priceRoundingOf(context),
     list: { file: name, provider_id: providerId ?? null, mapping, problems: problems.length },
   });
   await insertProblems(context, preview._id, problems);

@@ -3,10 +3,11 @@ import { nothingToChange, type PriceChangeKind } from '@dioptria/contract/shop/p
 import type { PriceFilter, PricePreview, PricePreviewRequest } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { filterNames } from '../products/filter-names.ts';
+import { priceRoundingOf, sqlRoundedUp } from '../products/price-sql.ts';
 import type { Context } from '../../base/records/context.ts';
 import { requireReferences } from '../../base/records/references.ts';
 import { invalid } from '../../base/records/refusal.ts';
-import { costColumn, profitabilityColumn, storePreview } from './store-preview.ts';
+import { costColumn, fixedPriceColumn, profitabilityColumn, storePreview } from './store-preview.ts';
 
 /**
  * How a cost or a profitability changes: by a percentage, by an amount, or to a set value. The amount or set value is in pesos for
@@ -34,12 +35,13 @@ function changed(column: RawBuilder<unknown>, { kind, value }: Change): RawBuild
 /** Stores a preview of a price change, and returns the preview with its first rows (docs/rules.md#prices-1). */
 export async function previewPrices(
   context: Context,
-  { filter, field, change }: PricePreviewRequest,
+  { filter, field, change, rounding: sent }: PricePreviewRequest,
 ): Promise<PricePreview> {
   const names = await filterNames(context, filter, 'filter.');
   await requireProducts(context, filter.productIds ?? []);
   const chosen = changeOf(change);
   const isCost = field === 'cost';
+  const rounding = sent ?? (await priceRoundingOf(context));
   const preview = await storePreview(context, {
     field,
     ...chosen,
@@ -48,6 +50,10 @@ export async function previewPrices(
     source: sql`products where ${sql.join(conditionsOf(context, filter), sql` and `)}`,
     cost: isCost ? changed(costColumn, chosen) : costColumn,
     profitability: isCost ? profitabilityColumn : changed(profitabilityColumn, chosen),
+    // A percentage changes a fixed price itself; an amount and a value are of the cost or of the profitability.
+    fixedPrice:
+      chosen.kind === 'percent' ? sqlRoundedUp(changed(fixedPriceColumn, chosen), rounding) : fixedPriceColumn,
+    rounding,
   });
   if (preview.products === 0) throw invalid({ path: 'change', message: nothingToChange });
   return preview;

@@ -20,6 +20,8 @@ interface Row {
   new_cost_cents: number;
   old_price_cents: number;
   new_price_cents: number;
+  was_fixed: boolean;
+  is_fixed: boolean;
   user_id: string;
   user_name: string;
   change_id: string | null;
@@ -36,16 +38,18 @@ interface Row {
 export async function priceHistory({ tx, actor: { tenantId } }: TenantScope, productId: string): Promise<PriceEntry[]> {
   const { rows } = await sql<Row>`
     select entries.*, users.name as user_name from (
-      select created_at as at, old_cost_cents, new_cost_cents, old_price_cents, new_price_cents, user_id,
+      select created_at as at, old_cost_cents, new_cost_cents, old_price_cents, new_price_cents, was_fixed, is_fixed, user_id,
         null::uuid as change_id, null::text as field, null::text as kind, null::bigint as value_hundredths, false as undoes
       from price_edits where tenant_id = ${tenantId} and product_id = ${productId}
       union all
-      select applied_at, old_cost_cents, new_cost_cents, old_price_cents, new_price_cents, user_id,
+      select applied_at, old_cost_cents, new_cost_cents, old_price_cents, new_price_cents,
+        old_fixed_price_cents is not null, new_fixed_price_cents is not null, user_id,
         id, field, kind, value_hundredths, false
       from price_change_rows as row join price_changes as change on change.tenant_id = row.tenant_id and change.id = price_change_id
       where row.tenant_id = ${tenantId} and product_id = ${productId} and applied_at is not null
       union all
-      select undone_at, new_cost_cents, old_cost_cents, new_price_cents, old_price_cents, undone_by,
+      select undone_at, new_cost_cents, old_cost_cents, new_price_cents, old_price_cents,
+        new_fixed_price_cents is not null, old_fixed_price_cents is not null, undone_by,
         id, field, kind, value_hundredths, true
       from price_change_rows as row join price_changes as change on change.tenant_id = row.tenant_id and change.id = price_change_id
       where row.tenant_id = ${tenantId} and product_id = ${productId} and row.undone
@@ -57,6 +61,8 @@ export async function priceHistory({ tx, actor: { tenantId } }: TenantScope, pro
     newCost: fromCents(row.new_cost_cents),
     oldPrice: fromCents(row.old_price_cents),
     newPrice: fromCents(row.new_price_cents),
+    wasFixed: row.was_fixed,
+    fixed: row.is_fixed,
     user: { _id: row.user_id, name: row.user_name },
     priceChange: row.change_id === null ? null : { _id: row.change_id, name: nameOf(row) },
     undoes: row.undoes,

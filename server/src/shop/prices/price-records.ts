@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import { documentListing } from '../../base/records/document-listing.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { sqlPriceBeforeTax } from '../products/price-sql.ts';
+import { sqlNetOfTax, sqlPriceBeforeTax } from '../products/price-sql.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 /** Returns a query for the tenant's applied price changes and previews, with the names of their users. */
@@ -36,6 +36,7 @@ export const scopeOf = (row: PriceChangeColumns) => ({
   selected: row.selected,
   products: row.products,
   pricePercent: pricePercent(row),
+  rounding: row.rounding,
   file: row.file,
   problems: row.problems,
 });
@@ -96,10 +97,13 @@ export const priceChangesListing = documentListing(priceChanges, {
 
 /**
  * SQL for the doubt about a row of a price change (docs/rules.md#prices-3): 'doubled' if the new price is more than twice the old
- * price, 'belowCost' if the new price before tax is below the old cost, otherwise null.
+ * price, 'belowCost' if the computed new price before tax is below the old cost, 'fixedBelowCost' if the fixed new price before tax is
+ * below the new cost, otherwise null.
  */
 export const sqlDoubt = sql<PriceChangeRow['doubt']>`case
   when new_price_cents > 2 * old_price_cents then 'doubled'
+  when new_fixed_price_cents is not null then
+    case when ${sqlNetOfTax(sql`new_fixed_price_cents`)} < new_cost_cents then 'fixedBelowCost' end
   when ${sqlPriceBeforeTax(sql`new_cost_cents`, sql`new_profitability_hundredths`)} < old_cost_cents then 'belowCost' end`;
 
 /**
@@ -133,6 +137,7 @@ export async function selectPriceRows(
     newProfitability: fromCents(row.new_profitability_hundredths),
     oldPrice: fromCents(row.old_price_cents),
     newPrice: fromCents(row.new_price_cents),
+    fixed: row.new_fixed_price_cents !== null,
     doubt: row.doubt,
     undone: row.undone,
   }));

@@ -1,6 +1,7 @@
 import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-words.ts';
 import type { ListProblem } from '@dioptria/contract/shop/prices/price-list-words.ts';
 import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
@@ -27,6 +28,7 @@ export interface PriceChangesTable extends RecordColumns {
   problems: WithDefault<number>;
   /** The provider of a list; null for a list without a provider, and for a change that has no list. */
   provider_id: WithDefault<string | null>;
+  rounding: WithDefault<PriceRounding>;
 }
 
 export interface ListProblemsTable {
@@ -50,6 +52,9 @@ export interface PriceChangeRowsTable {
   new_profitability_hundredths: number;
   old_price_cents: number;
   new_price_cents: number;
+  /** The fixed price before and after the change; null for a computed price. */
+  old_fixed_price_cents: WithDefault<number | null>;
+  new_fixed_price_cents: WithDefault<number | null>;
   undone: WithDefault<boolean>;
 }
 
@@ -61,6 +66,8 @@ export interface PriceEditsTable {
   new_cost_cents: number;
   old_price_cents: number;
   new_price_cents: number;
+  was_fixed: WithDefault<boolean>;
+  is_fixed: WithDefault<boolean>;
   user_id: string;
   created_at: Timestamp;
 }

@@ -5,6 +5,7 @@ import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-list
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
 import { sqlPrice } from '../products/price-sql.ts';
 import type { Context } from '../../base/records/context.ts';
 import { LargeSum } from '../sums/largest-sums.ts';
@@ -18,7 +19,7 @@ const PREVIEW_HOURS = 24;
 const MAX_PROFITABILITY = 1_000_000;
 
 /**
- * The products of a preview, and the SQL expressions for their new costs and profitabilities. The expressions may refer to the
+ * The products of a preview, and the SQL expressions for their new costs, profitabilities and fixed prices. The expressions may refer to the
  * columns of `products`.
  */
 interface Planned {
@@ -36,12 +37,21 @@ interface Planned {
   source: RawBuilder<unknown>;
   cost: RawBuilder<unknown>;
   profitability: RawBuilder<unknown>;
+  /** Null for a product without a fixed price. */
+  fixedPrice: RawBuilder<unknown>;
+  /** The step to which computed prices are rounded up. */
+  rounding: PriceRounding;
   /** The provider's list that has the new costs. Undefined for a preview without a list. */
   list?: { file: string; provider_id: string | null; mapping: PriceListMapping; problems: number };
 }
 
 export const costColumn = sql`products.cost_cents`;
 export const profitabilityColumn = sql`products.profitability_hundredths`;
+export const fixedPriceColumn = sql`products.fixed_price_cents`;
+
+const nothing = { products: 0, doubled: 0, belowCost: 0, fixedBelowCost: 0, fixedKept: 0, before: 0, after: 0 };
+/** The figures of a preview's rows. `before` and `after` are the sums of the prices in cents. */
+type Summed = typeof nothing;
 
 /**
  * Stores a preview with its rows. A preview may have no rows.
@@ -52,27 +62,28 @@ export async function storePreview(context: Context, planned: Planned): Promise<
   await deleteOldPreviews(context);
   const id = await insertPreview(context, planned);
   const counts = await insertRows(context, id, planned);
-  const { rows } = await sql<{ products: number; doubled: number; belowCost: number; before: number; after: number }>`
+  const { rows } = await sql<Summed>`
     with summed as (
       select count(*)::int as products, coalesce(sum(old_price_cents), 0) as before, coalesce(sum(new_price_cents), 0) as after,
         count(*) filter (where ${sqlDoubt} = 'doubled') as doubled,
-        count(*) filter (where ${sqlDoubt} = 'belowCost') as "belowCost"
+        count(*) filter (where ${sqlDoubt} = 'belowCost') as "belowCost",
+        count(*) filter (where ${sqlDoubt} = 'fixedBelowCost') as "fixedBelowCost",
+        count(*) filter (where new_fixed_price_cents is not null and new_price_cents = old_price_cents) as "fixedKept"
       from price_change_rows where tenant_id = ${tenantId} and price_change_id = ${id}
     )
     update price_changes
     set products = summed.products, old_total_cents = summed.before, new_total_cents = summed.after
     from summed where tenant_id = ${tenantId} and id = ${id}
-    returning summed.products, summed.doubled, summed."belowCost", summed.before::float8, summed.after::float8`.execute(
-    context.tx,
-  );
-  const { products = 0, doubled = 0, belowCost = 0, before = 0, after = 0 } = rows[0] ?? {};
+    returning summed.products, summed.doubled, summed."belowCost", summed."fixedBelowCost", summed."fixedKept",
+      summed.before::float8, summed.after::float8`.execute(context.tx);
+  const { before, after, products, ...doubts } = rows[0] ?? nothing;
   if (Math.max(before, after) > Number.MAX_SAFE_INTEGER) throw new LargeSum();
   const [stored, shown] = await Promise.all([
     selectPriceChanges(context).where('price_changes.id', '=', id).executeTakeFirstOrThrow(),
     selectPriceRows(context, id, { page: 1, limit: MAX_LIMIT }),
   ]);
   const unchanged = counts.chosen - counts.impossible - products;
-  return { _id: id, ...scopeOf(stored), unchanged, impossible: counts.impossible, doubled, belowCost, rows: shown };
+  return { _id: id, ...scopeOf(stored), unchanged, impossible: counts.impossible, ...doubts, rows: shown };
 }
 
 /**
@@ -81,11 +92,11 @@ export async function storePreview(context: Context, planned: Planned): Promise<
  */
 async function insertPreview(
   context: Context,
-  { field, kind, value, names, selected, list }: Planned,
+  { field, kind, value, names, selected, rounding, list }: Planned,
 ): Promise<string> {
   const { tx, actor, now } = context;
   const id = newId();
-  const columns = { field, kind, value_hundredths: value === null ? null : toCents(value), ...names };
+  const columns = { field, kind, value_hundredths: value === null ? null : toCents(value), rounding, ...names };
   const ofList = list && { ...list, mapping: JSON.stringify(list.mapping) };
   const open = { applied_at: null, undone_at: null, undone_by: null, undone: null, kept: null };
   const moments = { created_at: now, updated_at: now };
@@ -112,24 +123,29 @@ async function insertPreview(
 async function insertRows(
   { tx, actor: { tenantId } }: Context,
   id: string,
-  { source, cost, profitability }: Planned,
+  { kind, source, cost, profitability, fixedPrice, rounding }: Planned,
 ): Promise<{ chosen: number; impossible: number }> {
+  // A list names costs only: a product whose cost stays keeps its price, even if the shop has changed its rounding since.
+  const isPriceKept = sql.lit(kind === 'list');
   const { rows } = await sql<{ chosen: number; impossible: number }>`
     with chosen as (
-      select tenant_id, id, cost_cents, profitability_hundredths, price_cents, ${cost} as new_cost, ${profitability} as new_profitability
+      select tenant_id, id, cost_cents, profitability_hundredths, fixed_price_cents, price_cents, ${cost} as new_cost,
+        ${profitability} as new_profitability, ${fixedPrice} as new_fixed
       from ${source}
     ), priced as (
-      select *, ${sqlPrice(sql`new_cost`, sql`new_profitability`)} as new_price,
+      select *, coalesce(new_fixed, ${sqlPrice(sql`new_cost`, sql`new_profitability`, rounding)}) as new_price,
         new_cost between 0 and ${toCents(MAX_MONEY)} and new_profitability between 0 and ${MAX_PROFITABILITY} as is_possible
       from chosen
     ), judged as (
-      select *, is_possible and new_price <= ${toCents(MAX_MONEY)} as may_be,
-        new_cost = cost_cents and new_profitability = profitability_hundredths as is_same
+      select *, is_possible and new_price <= ${toCents(MAX_MONEY)} and coalesce(new_fixed > 0, true) as may_be,
+        new_cost = cost_cents and new_profitability = profitability_hundredths and (${isPriceKept} or new_price = price_cents) as is_same
       from priced
     ), written as (
       insert into price_change_rows (tenant_id, price_change_id, product_id, old_cost_cents, new_cost_cents,
-        old_profitability_hundredths, new_profitability_hundredths, old_price_cents, new_price_cents)
-      select tenants.id, ${id}::uuid, judged.id, cost_cents, new_cost, profitability_hundredths, new_profitability, price_cents, new_price
+        old_profitability_hundredths, new_profitability_hundredths, old_fixed_price_cents, new_fixed_price_cents,
+        old_price_cents, new_price_cents)
+      select tenants.id, ${id}::uuid, judged.id, cost_cents, new_cost, profitability_hundredths, new_profitability,
+        fixed_price_cents, new_fixed, price_cents, new_price
       from tenants join judged on judged.tenant_id = tenants.id where tenants.id = ${tenantId} and may_be and not is_same
     )
     select count(*)::int as chosen, (count(*) filter (where not may_be))::int as impossible from judged`.execute(tx);

@@ -5,21 +5,24 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { storeRows } from '../../base/database/store-rows.ts';
 import type { Context } from '../../base/records/context.ts';
-import { sqlPrice } from './price-sql.ts';
+import { priceRoundingOf, sqlPrice } from './price-sql.ts';
 import type { LockedProduct } from './stock-ledger.ts';
 
-type Priced = Pick<RecordOf<typeof products>, '_id' | 'cost' | 'price'>;
+type Priced = Pick<RecordOf<typeof products>, '_id' | 'cost' | 'price' | 'fixedPrice'>;
 
 /**
  * Stores the changes of products' costs and prices by forms, imports and receptions, for the price history
- * (docs/rules.md#prices-5). Edits that change neither the cost nor the price are left out.
+ * (docs/rules.md#prices-5). Edits that change neither the cost nor the price, and neither fix nor release the price, are left out.
  */
 export async function recordPriceEdits(
   { tx, actor, now }: Context,
   edits: readonly { before: Priced; after: Priced }[],
 ): Promise<void> {
   const rows = edits
-    .filter(({ before, after }) => before.cost !== after.cost || before.price !== after.price)
+    .filter(
+      ({ before, after }) =>
+        before.cost !== after.cost || before.price !== after.price || isFixed(before) !== isFixed(after),
+    )
     .map(({ before, after }) => ({
       tenant_id: actor.tenantId,
       id: newId(),
@@ -28,6 +31,8 @@ export async function recordPriceEdits(
       new_cost_cents: toCents(after.cost),
       old_price_cents: toCents(before.price),
       new_price_cents: toCents(after.price),
+      was_fixed: isFixed(before),
+      is_fixed: isFixed(after),
       user_id: actor.userId,
       created_at: now,
     }));
@@ -37,6 +42,8 @@ export async function recordPriceEdits(
   await storeRows(tx, actor.tenantId, { table: 'price_edits', columns, rows: rows.map((row) => JSON.stringify(row)) });
 }
 
+const isFixed = ({ fixedPrice }: Priced) => fixedPrice !== null;
+
 /** A locked product and its new cost in pesos. */
 interface CostChange {
   product: LockedProduct;
@@ -44,8 +51,8 @@ interface CostChange {
 }
 
 /**
- * Writes the new costs of locked products and the prices that follow from the costs, and stores these changes for the price
- * history. The caller also writes a new `updated_at` of the products, for instance with a movement of stock.
+ * Writes the new costs of locked products and the prices that follow from the changed costs, and stores these changes for the price
+ * history. A fixed price stays (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products, for instance with a movement of stock.
  * @returns the new price of each product in cents, by product id. A price may be above the largest amount: the caller must refuse
  * such a price.
  */
@@ -54,18 +61,24 @@ export async function changeCosts(context: Context, changes: readonly CostChange
   const { tx, actor } = context;
   const ids = changes.map(({ product }) => product.id);
   const costs = changes.map(({ newCost }) => toCents(newCost));
-  const { rows } = await sql<{ id: string; price: number }>`
-    update products set cost_cents = changed.cost, price_cents = ${sqlPrice(sql`changed.cost`, sql`profitability_hundredths`)}
+  const computed = sqlPrice(sql`changed.cost`, sql`profitability_hundredths`, await priceRoundingOf(context));
+  const { rows } = await sql<{ id: string; price: number; fixed: number | null }>`
+    update products set cost_cents = changed.cost,
+      price_cents = case when fixed_price_cents is null and cost_cents <> changed.cost then ${computed} else price_cents end
     from unnest(${ids}::uuid[], ${costs}::bigint[]) as changed (product_id, cost)
     where tenant_id = ${actor.tenantId} and products.id = changed.product_id
-    returning products.id, price_cents as price`.execute(tx);
-  const prices = new Map(rows.map(({ id, price }) => [id, price]));
+    returning products.id, price_cents as price, fixed_price_cents as fixed`.execute(tx);
+  const stored = new Map(rows.map((row) => [row.id, row]));
   await recordPriceEdits(
     context,
-    changes.map(({ product, newCost }) => ({
-      before: { _id: product.id, cost: fromCents(product.costCents), price: fromCents(product.priceCents) },
-      after: { _id: product.id, cost: newCost, price: fromCents(prices.get(product.id) ?? product.priceCents) },
-    })),
+    changes.map(({ product: { id: _id, costCents, priceCents }, newCost }) => {
+      const { price = priceCents, fixed = null } = stored.get(_id) ?? {};
+      const fixedPrice = fixed === null ? null : fromCents(fixed);
+      return {
+        before: { _id, cost: fromCents(costCents), price: fromCents(priceCents), fixedPrice },
+        after: { _id, cost: newCost, price: fromCents(price), fixedPrice },
+      };
+    }),
   );
-  return prices;
+  return new Map(rows.map(({ id, price }) => [id, price]));
 }

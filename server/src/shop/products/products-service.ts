@@ -1,7 +1,7 @@
 import { barcodeTaken } from '@dioptria/contract/shop/products/barcodes.ts';
 import { units } from '@dioptria/contract/base/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
-import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   negativeStock,
   priceTooLarge,
@@ -9,9 +9,7 @@ import {
   purchaseTooLarge,
 } from '@dioptria/contract/shop/products/products.ts';
 import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
@@ -22,8 +20,10 @@ import { indexRecord, removeSearchTokens } from '../../base/records/search-token
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { productsListing } from './list-products.ts';
 import { recordPriceEdits } from './price-edits.ts';
-import { type Fields, productColumns, selectProducts, toProduct } from './select-products.ts';
-import { beginStock, type FirstStock, forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
+import { priceRoundingOf } from './price-sql.ts';
+import { firstStock, productsBulk } from './products-bulk.ts';
+import { type Fields, productColumns, referencesOf, selectProducts, toProduct } from './select-products.ts';
+import { beginStock, forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
 
 type Product = RecordOf<typeof products>;
 type Changes = UpdateOf<typeof products>;
@@ -46,8 +46,8 @@ function refuseHugePurchase(quantity: number, cost: number): void {
   if (quantity * cost > MAX_MONEY) throw invalid({ path: 'stock', message: purchaseTooLarge });
 }
 
-function refuseHugePrice({ cost, profitability }: Pick<Fields, 'cost' | 'profitability'>): void {
-  if (productPrice(cost, profitability) > MAX_MONEY) throw invalid({ path: 'profitability', message: priceTooLarge });
+function refuseHugePrice(price: number): void {
+  if (price > MAX_MONEY) throw invalid({ path: 'profitability', message: priceTooLarge });
 }
 
 /**
@@ -66,13 +66,14 @@ const refuseTaken = <Result>(write: Promise<Result>) => refuseDuplicate(write, '
 
 async function createProduct(context: Context, input: CreateOf<typeof products>): Promise<Product> {
   refuseHugePurchase(input.stock, input.cost);
-  refuseHugePrice(input);
+  const price = editedPrice(undefined, input, await priceRoundingOf(context));
+  refuseHugePrice(price);
   await checkReferences(context, input);
   const { tx, actor, now } = context;
   const { stock, ...fields } = input;
   const id = newId();
   const moments = { created_at: now, updated_at: now };
-  const columns = { tenant_id: actor.tenantId, id, stock, ...moments, ...productColumns(fields) };
+  const columns = { tenant_id: actor.tenantId, id, stock, ...moments, ...productColumns(fields, price) };
   await refuseTaken(tx.insertInto('products').values(columns).execute());
   await countRecords(context, 'products', 1);
   await beginStock(context, [firstStock(id, input)]);
@@ -80,19 +81,6 @@ async function createProduct(context: Context, input: CreateOf<typeof products>)
   await indexRecord(context, 'products', id, product);
   return product;
 }
-
-const firstStock = (productId: string, { stock, cost, provider }: CreateOf<typeof products>): FirstStock => ({
-  productId,
-  quantity: stock,
-  unitCostCents: toCents(cost),
-  providerId: provider,
-});
-
-const referencesOf = ({ category, brand, provider }: Product) => ({
-  category: category._id,
-  brand: brand._id,
-  provider: provider._id,
-});
 
 /**
  * Changes the stock of a product to `stock`: a higher stock is a purchase at the product's cost, and a lower stock is an adjustment
@@ -123,14 +111,14 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
   await checkReferences(context, changes);
   const { stock, ...fields } = { ...stored, ...referencesOf(stored), ...changes };
   if (stock !== stored.stock) refuseImpossibleStock(stock);
-  const isPriced = fields.cost !== stored.cost || fields.profitability !== stored.profitability;
-  if (isPriced) refuseHugePrice(fields);
+  const price = editedPrice(stored, fields, await priceRoundingOf(context));
+  if (price !== stored.price) refuseHugePrice(price);
   if (fields.verifyStock && stock < 0) throw invalid({ path: 'verifyStock', message: negativeStock });
   await setStock(context, stored, fields, stock);
   await refuseTaken(
     tx
       .updateTable('products')
-      .set({ ...productColumns(fields), updated_at: nextVersion(stored.updatedAt, now) })
+      .set({ ...productColumns(fields, price), updated_at: nextVersion(stored.updatedAt, now) })
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute(),
@@ -153,51 +141,8 @@ async function removeProduct(context: Context, id: string): Promise<void> {
   await removeSearchTokens(context, id);
 }
 
-const productsBulk = bulkService<typeof products>({
-  table: 'products',
-  async idsByKey({ tx, actor }, rows) {
-    const keys = rows.map(({ key }) => key);
-    return tx
-      .selectFrom('products')
-      .select(['id', 'code_key as key'])
-      .where('tenant_id', '=', actor.tenantId)
-      .where('code_key', '=', sql<string>`any(${keys})`)
-      .execute();
-  },
-  async ownersOf({ tx, actor }, keys) {
-    const rows = await tx
-      .selectFrom('products')
-      .select(['id', 'barcode_key as key'])
-      .where('tenant_id', '=', actor.tenantId)
-      .where('barcode_key', '=', sql<string>`any(${keys})`)
-      .execute();
-    return new Map(rows.map(({ id, key }) => [key ?? '', id]));
-  },
-  async read(context, ids) {
-    const rows = await selectProducts(context)
-      .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute();
-    return rows.map(toProduct);
-  },
-  columnsOf: (_context, { stock, ...fields }) => ({ stock, ...productColumns(fields) }),
-  changedColumns: ({ stored, changes: { stock: _stock, ...changes } }) =>
-    productColumns({ ...stored, ...referencesOf(stored), ...changes }),
-  afterCreate: (context, created) =>
-    beginStock(
-      context,
-      created.map(({ id, input }) => firstStock(id, input)),
-    ),
-  async afterUpdate(context, changes, records) {
-    const before = new Map(changes.map(({ stored }) => [stored._id, stored]));
-    await recordPriceEdits(
-      context,
-      records.map((after) => ({ before: before.get(after._id) ?? after, after })),
-    );
-  },
-});
-
 /**
- * The operations on products. The server always computes the price, and changes the stock only through the ledger of stock
+ * The operations on products. The server writes the price, and changes the stock only through the ledger of stock
  * movements (docs/rules.md#stock-3).
  */
 export const productsService: CrudService<typeof products> = {

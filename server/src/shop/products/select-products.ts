@@ -1,6 +1,5 @@
 import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
 import { frameSize } from '@dioptria/contract/shop/products/frame-size.ts';
-import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import type { CreateOf, RecordOf } from '@dioptria/contract/base/resource.ts';
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
@@ -40,15 +39,24 @@ export function toProduct(row: Row): RecordOf<typeof products> {
   };
 }
 
+/** Returns the ids of a product's category, brand and provider, as a request sends them. */
+export const referencesOf = ({ category, brand, provider }: RecordOf<typeof products>) => ({
+  category: category._id,
+  brand: brand._id,
+  provider: provider._id,
+});
+
 /**
- * The fields of a product that a request sends, without the stock. The server ignores a price in the request, and computes the
- * price from cost and profitability (docs/rules.md#products-2).
+ * The fields of a product that a request sends, without the stock. The server ignores a price in the request: the price follows from
+ * cost, profitability and fixed price (docs/rules.md#products-2).
  */
 export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
 
-/** Returns the columns of a product without its stock. The contract determines the column and the type of each field. */
-export function productColumns({ category, brand, provider, ...fields }: Fields) {
-  const price = productPrice(fields.cost, fields.profitability);
+/**
+ * Returns the columns of a product without its stock. The contract determines the column and the type of each field.
+ * @param price the price that `editedPrice` of the contract returns
+ */
+export function productColumns({ category, brand, provider, ...fields }: Fields, price: number) {
   return {
     ...columnsOf(products, { ...fields, price, frameSize: frameSize(fields) }),
     code_key: compactKey(fields.code),

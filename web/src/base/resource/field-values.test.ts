@@ -1,3 +1,4 @@
+import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { describe, expect, it } from 'vitest';
 import {
   changesOf,
@@ -89,7 +90,11 @@ describe('the numbers and switches of a declared form', () => {
   const taxNumber: Field = { ...place('taxNumber'), kind: 'numericCode' };
   const cost: Field = { ...place('cost'), kind: 'money' };
   const enabled: Field = { ...place('enabled'), kind: 'enabled' };
-  const computed = { from: ['cost', 'margin'], compute: (pesos: number, percent: number) => pesos + percent };
+  const computed = {
+    from: ['cost', 'margin'],
+    compute: ({ cost: pesos, margin: percent }: TypedValues) =>
+      typeof pesos === 'number' && typeof percent === 'number' ? pesos + percent : null,
+  };
   const price: Field = { ...place('price'), kind: 'money', computed: { ...computed, isSent: true } };
   const kept: Field = { ...place('kept'), kind: 'money', computed };
   const kinds = [stock, margin, taxNumber, cost, enabled, price, kept];

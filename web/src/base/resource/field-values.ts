@@ -3,7 +3,7 @@ import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
 import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
-import type { Field } from './field.ts';
+import type { Field, FormFacts } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 
 /** A referenced record that a form has chosen. */
@@ -78,22 +78,18 @@ export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormV
 }
 
 /** Returns a field's current value in a form. The value of a computed field follows from the values of other fields. */
-export function valueIn(values: FormValues, field: Field): FieldValue {
-  const { computed } = field;
-  if (!computed) return values[field.field] ?? null;
-  const operands = computed.from.map((name) => values[name]).filter((value) => typeof value === 'number');
-  return operands.length === computed.from.length ? computed.compute(...operands) : null;
-}
+export const valueIn = (values: FormValues, { field, computed }: Field, facts: FormFacts = {}): FieldValue =>
+  computed ? computed.compute(values, facts) : (values[field] ?? null);
 
 /**
  * Returns the request that saves a form's values. The request holds the id of a chosen record, and leaves out a stored
  * logo and a blank password.
  */
-export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
+export function requestOf(fields: readonly Field[], values: FormValues, facts?: FormFacts): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);
   return Object.fromEntries(
     requested.flatMap((field) => {
-      const value = valueIn(values, field);
+      const value = valueIn(values, field, facts);
       if (field.kind === 'logo' && isChosen(value)) return [];
       if (field.kind === 'secret' && value === '') return [];
       return [[field.field, isChosen(value) ? value._id : value]];

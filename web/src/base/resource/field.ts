@@ -1,5 +1,7 @@
+import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import type { FieldWords } from '@dioptria/contract/base/field-words.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import type { Settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { Query } from '../http/http.ts';
 
 /** The records that a reference field offers. The server searches the records by name. */
@@ -16,11 +18,22 @@ export interface Source {
   creates?: ResourceName;
 }
 
+/** The facts that a form knows besides its typed values. */
+export interface FormFacts<Row = object> {
+  /** The record as stored. Undefined for a new record. */
+  stored?: Row | undefined;
+  settings?: Settings | undefined;
+}
+
 /** A read-only amount in pesos that follows from other fields while the user types. */
-export interface Computation<Operand extends string = string> {
-  /** The number fields that `compute` takes. If one of these fields is blank, the amount is blank. */
+export interface Computation<Operand extends string = string, Row = object> {
+  /** The fields that the amount needs. The form marks the amount as required if it marks all of these fields. */
   from: readonly Operand[];
-  compute: (...operands: number[]) => number;
+  /**
+   * Returns the amount, or null if a needed field is blank. The syntax of a method allows a screen to declare the type
+   * of its own records.
+   */
+  compute(values: TypedValues, facts: FormFacts<Row>): number | null;
   /** True if the request contains the result. */
   isSent?: boolean;
 }
@@ -43,6 +56,8 @@ export interface FieldPlace {
   wide?: boolean;
   /** A hint below the field. */
   help?: string;
+  /** Returns a text that follows from the values of a form or of a record. It replaces `help`, and stands in the detail too. */
+  hint?: (values: TypedValues) => string | undefined;
   /** The height of the input of a note, in lines. */
   rows?: number;
   computed?: Computation;

@@ -21,6 +21,8 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
   required: boolean;
   /** The message about an unlikely value. */
   doubt?: string | undefined;
+  /** A text that follows from the form's values. */
+  hint?: string | undefined;
   /** The reason why the field cannot be changed. */
   fixed?: string | undefined;
   error: ReactNode;
@@ -29,11 +31,11 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
 }
 
 /** Returns the properties that every input takes. The form focuses an input, which it finds by `data-path`. */
-export function placeOf({ field, fixed, doubt, isFirst, label, required, error }: FormFieldProps<Field>) {
+export function placeOf({ field, fixed, doubt, hint, isFirst, label, required, error }: FormFieldProps<Field>) {
   return {
     label,
     error,
-    description: fixed ?? (doubt ? <span className={classes.doubt}>{doubt}</span> : field.help),
+    description: fixed ?? (doubt ? <span className={classes.doubt}>{doubt}</span> : (hint ?? field.help)),
     disabled: fixed !== undefined,
     required: required && fixed === undefined,
     'data-path': field.field,
@@ -50,6 +52,8 @@ export function FormField(props: FormFieldProps) {
       <TextInput
         {...place}
         readOnly
+        // The user types no value here, so that Tab goes to the next field.
+        tabIndex={-1}
         styles={{
           input: {
             background: 'var(--panel)',

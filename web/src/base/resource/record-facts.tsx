@@ -1,3 +1,4 @@
+import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Fact } from '../ui/fact.tsx';
@@ -28,7 +29,7 @@ export function RecordFacts({ record, fields }: RecordFactsProps) {
         <Fact
           key={field.field}
           name={field.label}
-          value={fact(field, shownValue(field, record))}
+          value={fact(field, shownValue(field, record), hintOf(field, record))}
           isWide={field.wide === true}
         />
       ))}
@@ -36,7 +37,10 @@ export function RecordFacts({ record, fields }: RecordFactsProps) {
   );
 }
 
-function fact(field: Field, value: string): ReactNode {
+// The types of `defineScreen` guarantee that the hint takes the values of the record.
+const hintOf = ({ hint }: Field, record: object) => hint?.(record as TypedValues);
+
+function fact(field: Field, value: string, hint: string | undefined): ReactNode {
   if (value === '') {
     return (
       <Text span inherit c="dimmed" fw={400}>
@@ -46,5 +50,13 @@ function fact(field: Field, value: string): ReactNode {
   }
   if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (field.kind === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
-  return value;
+  if (hint === undefined) return value;
+  return (
+    <>
+      {value}
+      <Text c="dimmed" fz="sm" fw={400}>
+        {hint}
+      </Text>
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
 import { AnyField } from './any-field.tsx';
-import { changesOf, type FieldValue, valueIn } from './field-values.ts';
+import { changesOf, type FieldValue } from './field-values.ts';
 import { FormCell } from './form-cell.tsx';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
@@ -32,7 +32,7 @@ export function ResourceForm<Row extends StoredRecord>({
 }: ResourceFormProps<Row>) {
   const { texts, resource } = screen;
   const element = useRef<HTMLFormElement>(null);
-  const { mode, fields, form, doubts, submit, takeTheirs } = useResourceForm(resource, element, {
+  const { mode, fields, form, valueOf, doubts, submit, takeTheirs } = useResourceForm(resource, element, {
     ...options,
     fields: screen.fields,
   });
@@ -61,10 +61,11 @@ export function ResourceForm<Row extends StoredRecord>({
             isFirst={position === 0}
             label={field.formLabel ?? field.label}
             required={isRequired(resource, field)}
-            value={valueIn(form.values, field)}
+            value={valueOf(field)}
             onChange={(value) => change(field.field, value)}
             fixed={fixed?.[field.field]}
             doubt={doubts[field.field]}
+            hint={field.hint?.(form.values)}
             error={form.errors[field.field]}
           />
         </FormCell>

@@ -73,7 +73,7 @@ type Sortable<R extends FormResource> = R['sortable'][number] & Stored<R>;
 /** A field of the form. The contract declares the field's kind, the screen adds the options below. */
 interface DeclaredField<R extends FormResource> extends FieldPlace {
   field: Stored<R> | (keyof CreateInputOf<R> & string);
-  computed?: Computation<keyof CreateInputOf<R> & string>;
+  computed?: Computation<keyof CreateInputOf<R> & string, RecordOf<R>>;
   proposal?: Proposal<keyof CreateInputOf<R> & string>;
   /** Turns a text field into a select with these values. */
   options?: readonly string[];

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, errorMessage, fieldErrors } from '../http/http.ts';
+import { useSession } from '../session/session.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { useUnsavedEdit } from '../ui/unsaved-edits.ts';
 import {
@@ -12,9 +13,10 @@ import {
   proposalsFor,
   requestOf,
   shownValue,
+  valueIn,
   valuesOf,
 } from './field-values.ts';
-import { type Field, fieldsOn, type FormMode } from './field.ts';
+import { type Field, fieldsOn, type FormFacts, type FormMode } from './field.ts';
 import { defaultsOf, type FormSchemas, problemsOf } from './schema-rules.ts';
 import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
@@ -43,10 +45,11 @@ export function useResourceForm<Row extends StoredRecord>(
   const fields = fieldsOn(options.fields, mode);
   // The version of the record when the form opened. A later refetch of the record does not change this version.
   const [version, setVersion] = useState(record);
+  const facts: FormFacts = { stored: version, settings: useSession().tenant };
   const start = version ? { ...valuesOf(fields, version), ...given } : newValues(resource, fields, given);
   const form = useForm<FormValues>({
     initialValues: start,
-    validate: (values) => problemsOf(resource, mode, requestOf(fields, values)),
+    validate: (values) => problemsOf(resource, mode, requestOf(fields, values, facts)),
   });
 
   useUnsavedEdit(isChanged(form.values, start) && !save.isSuccess);
@@ -61,7 +64,7 @@ export function useResourceForm<Row extends StoredRecord>(
 
   function send(values: FormValues) {
     if (save.isPending) return;
-    const request = { ...requestOf(fields, values), ...(version && { updatedAt: version.updatedAt }) };
+    const request = { ...requestOf(fields, values, facts), ...(version && { updatedAt: version.updatedAt }) };
     save.mutate(request, { onSuccess: (saved) => onSaved(saved, request) });
   }
 
@@ -93,8 +96,10 @@ export function useResourceForm<Row extends StoredRecord>(
     mode,
     fields,
     form,
+    /** The value of a field, typed or computed. */
+    valueOf: (field: Field) => valueIn(form.values, field, facts),
     /** The messages about unlikely values, by field. */
-    doubts: useDoubts(resource, element, requestOf(fields, form.values)),
+    doubts: useDoubts(resource, element, requestOf(fields, form.values, facts)),
     submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
     /**
      * `takeTheirs` is present if another user saved the record while the form was open. The function merges the other

@@ -1,4 +1,5 @@
 import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { priceRoundingLabels } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
 import { Box, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatDateTime, formatNumber, formatPercentChange } from '../../base/format/format.ts';
@@ -38,7 +39,8 @@ interface DetailProps extends Omit<ChangeDialogProps, 'id'> {
 }
 
 function Detail({ change, error, opened, onClose }: DetailProps) {
-  const { _id, name, products, pricePercent, file, problems, createdAt, user, undoneAt, undone, kept } = change;
+  const { _id, name, products, pricePercent, rounding, file, problems, createdAt, user, undoneAt, undone, kept } =
+    change;
   const mayUndo = useCan('price_changes.create');
   const undo = useUndoPrices(change);
   const ask = useAsk(opened);
@@ -75,6 +77,7 @@ function Detail({ change, error, opened, onClose }: DetailProps) {
         {file !== '' && <Fact name={texts.list} value={file} />}
         <Fact name={texts.products} value={formatNumber(products)} />
         <Fact name={texts.sumOfPrices} value={formatPercentChange(pricePercent)} />
+        {rounding !== 'none' && <Fact name={texts.rounding} value={priceRoundingLabels[rounding]} />}
         <Fact name={texts.date} value={formatDateTime(createdAt)} />
         <Fact name={texts.user} value={user.name} />
         {undoneAt !== null && (

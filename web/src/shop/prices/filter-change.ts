@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { fieldErrors } from '../../base/http/http.ts';
+import { useSession } from '../../base/session/session.ts';
 import { emptyForm, type PriceForm, requestOf } from './price-fields.tsx';
 import { usePreviewPrices } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
 /** The state of a price change by a filter: the form and the preview. */
 export function useFilterChange() {
-  const [form, setForm] = useState(emptyForm);
+  const { priceRounding } = useSession().tenant;
+  const [start] = useState<PriceForm>({ ...emptyForm, rounding: priceRounding });
+  const [form, setForm] = useState(start);
   const [isChecked, setChecked] = useState(false);
   const preview = usePreviewPrices();
   const request = requestOf(form);
@@ -14,7 +17,7 @@ export function useFilterChange() {
   return {
     form,
     preview,
-    isDirty: form !== emptyForm,
+    isDirty: form !== start,
     /** The message if the value of the change is blank, or if the server refused the value. */
     valueError: refused ?? (isChecked && !request && texts.missing),
     /** True if the preview failed because the server refused the value. */

@@ -1,4 +1,4 @@
-import { nothingToChange, rowDoubtLabels } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import { nothingToChange, rowDoubtLabels, rowDoubts } from '@dioptria/contract/shop/prices/price-change-words.ts';
 import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
 import type { PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { Box, Stack, Text } from '@mantine/core';
@@ -11,9 +11,9 @@ import { priceTexts as texts } from './texts.ts';
 
 /** The preview of a price change: its totals, a warning about unusual rows, and its rows (docs/rules.md#prices-3). */
 export function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
-  const { _id, products, pricePercent, unchanged, impossible, problems } = preview;
+  const { _id, products, pricePercent, unchanged, impossible, fixedKept, problems } = preview;
   const unknown = 'unknown' in preview ? preview.unknown : 0;
-  const doubts = (['doubled', 'belowCost'] as const).filter((doubt) => preview[doubt] > 0);
+  const doubts = rowDoubts.filter((doubt) => preview[doubt] > 0);
   return (
     <Stack component="section" gap="md" mt="md" aria-label={texts.preview}>
       <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
@@ -21,6 +21,7 @@ export function Preview({ preview }: { preview: PricePreview | PriceListPreview 
           <Fact name={texts.products} value={formatNumber(products)} />
           {products > 0 && <Fact name={texts.sumOfPrices} value={formatPercentChange(pricePercent)} />}
           {unchanged > 0 && <Fact name={texts.unchanged} value={formatNumber(unchanged)} />}
+          {fixedKept > 0 && <Fact name={texts.fixedPricesKept} value={formatNumber(fixedKept)} />}
           {impossible > 0 && <Fact name={texts.impossible} value={formatNumber(impossible)} />}
           {unknown > 0 && <Fact name={texts.unknown} value={formatNumber(unknown)} />}
           {problems > unknown && <Fact name={texts.wrongRows} value={formatNumber(problems - unknown)} />}

@@ -4,6 +4,11 @@ import {
   pricedFieldLabels,
   pricedFields,
 } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import {
+  type PriceRounding,
+  priceRoundingLabels,
+  priceRoundings,
+} from '@dioptria/contract/shop/settings/price-rounding-words.ts';
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -24,15 +29,23 @@ export interface PriceForm {
   field: PricedField;
   kind: Kind;
   value: number | null;
+  rounding: PriceRounding;
 }
 
-export const emptyForm: PriceForm = { filter: {}, products: [], field: 'cost', kind: 'percent', value: null };
+/** A form without choices. The rounding is that of the shop's settings. */
+export const emptyForm: Omit<PriceForm, 'rounding'> = {
+  filter: {},
+  products: [],
+  field: 'cost',
+  kind: 'percent',
+  value: null,
+};
 
 /** The body of the request for a preview. Undefined while the value is blank. */
-export function requestOf({ filter, products, field, kind, value }: PriceForm): object | undefined {
+export function requestOf({ filter, products, field, kind, value, rounding }: PriceForm): object | undefined {
   if (value === null) return undefined;
   const productIds = products.length === 0 ? undefined : products.map(({ _id }) => _id);
-  return { filter: { ...filter, productIds }, field, change: { [kind]: value } };
+  return { filter: { ...filter, productIds }, field, change: { [kind]: value }, rounding };
 }
 
 function labelOf({ kind, field }: PriceForm): string {
@@ -98,7 +111,18 @@ export function PriceFields({ form, onChange, error }: PriceFieldsProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}
         />
+        <NativeSelect
+          label={texts.rounding}
+          data={priceRoundings.map((rounding) => ({ value: rounding, label: priceRoundingLabels[rounding] }))}
+          value={form.rounding}
+          onChange={({ currentTarget }) =>
+            onChange({ ...form, rounding: priceRoundings.find((one) => one === currentTarget.value) ?? form.rounding })
+          }
+        />
       </Group>
+      <Text c="dimmed" fz="sm">
+        {form.kind === 'percent' ? texts.fixedFollows : texts.fixedStays}
+      </Text>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { rowDoubtLabels } from '@dioptria/contract/shop/prices/price-change-words.ts';
 import type { PriceChangeRow } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconPinned } from '@tabler/icons-react';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
 import { useLocalListState } from '../../base/data-table/list-state.ts';
 import { Pager } from '../../base/data-table/pager.tsx';
@@ -65,13 +65,18 @@ function FromTo({ from, to }: { from: string; to: string }) {
   );
 }
 
-function Product({ row: { name, code, doubt, undone } }: { row: ShownRow }) {
+function Product({ row: { name, code, doubt, fixed, oldPrice, newPrice, undone } }: { row: ShownRow }) {
   return (
     <>
       <strong>{name}</strong>
       <Text c="dimmed" fz="sm">
         {code}
       </Text>
+      {fixed && (
+        <Text c="dimmed" fz="sm" className={classes.doubt}>
+          <IconPinned size={16} stroke={1.8} aria-hidden /> {oldPrice === newPrice ? texts.fixedKept : texts.fixed}
+        </Text>
+      )}
       {doubt && (
         <Text fz="sm" className={classes.doubt}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> {rowDoubtLabels[doubt]}

@@ -22,7 +22,8 @@ export const priceTexts = {
   list: 'Lista',
   ofProvider: 'De qué proveedor',
   ofProviderHelp: 'Con un proveedor, solo cambian sus productos, y se recuerdan las columnas de su lista.',
-  listNote: 'Cambia solo el costo, y el precio con él. Nada cambia hasta que apliques la vista previa.',
+  listNote:
+    'Cambia solo el costo, y el precio con él, salvo que sea fijo. Nada cambia hasta que apliques la vista previa.',
   columnsOf: (file: string, rows: number) =>
     `${file || 'La planilla'}: ${rows === 1 ? '1 fila' : `${formatNumber(rows)} filas`}. Decí qué columna es cada dato.`,
   noColumn: 'Ninguna',
@@ -50,6 +51,12 @@ export const priceTexts = {
     set: { cost: 'Costo nuevo', profitability: 'Rentabilidad nueva' },
   },
   valueHelp: 'Con un signo menos, baja: -5.',
+  rounding: 'Redondeo hacia arriba',
+  fixedFollows: 'Los precios fijos cambian en el mismo porcentaje. Con 0 %, solo se redondea.',
+  fixedStays: 'Los precios fijos quedan como están.',
+  fixed: 'Precio fijo',
+  fixedKept: 'Precio fijo: queda como está',
+  fixedPricesKept: 'Precios fijos que no cambian',
   missing: 'Ingresá un número.',
   preview: 'Vista previa',
   previewing: 'Calculando...',

@@ -34,9 +34,12 @@ export function PriceHistory({ product }: { product: Product }) {
   );
 }
 
-function Entry({ entry: { at, oldPrice, newPrice, newCost, user, priceChange, undoes } }: { entry: PriceEntry }) {
+function Entry({ entry }: { entry: PriceEntry }) {
+  const { at, oldPrice, newPrice, newCost, wasFixed, fixed, user, priceChange, undoes } = entry;
   const reason = priceChange ? (undoes ? texts.undone(priceChange.name) : priceChange.name) : texts.edited;
   const facts = [formatDateTime(at), user.name, texts.cost(formatMoney(newCost))];
+  if (fixed) facts.push(texts.fixed);
+  if (wasFixed && !fixed) facts.push(texts.released);
   return (
     <li>
       <Group justify="space-between" wrap="nowrap" gap="sm" fw={560}>

@@ -1,15 +1,31 @@
-import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
-import { products } from '@dioptria/contract/shop/products/products.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { marginOf, products } from '@dioptria/contract/shop/products/products.ts';
+import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPinned } from '@tabler/icons-react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { LabelsButton } from '../labels/labels-button.tsx';
 import { productFilters } from './product-filters.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
+import type { FormFacts } from '../../base/resource/field.ts';
 import { ProductExtras } from './product-extras.tsx';
 import { offerBarcode, type Product } from './products-api.ts';
+import { fixedPriceTexts } from './texts.ts';
 
-/** 'Lista de Productos' (docs/rules.md#products-2). The price is computed from cost and profitability. */
+/**
+ * The price that the form shows: the typed fixed price or, without one, the price computed from cost and profitability
+ * (docs/rules.md#products-10). Null while the needed fields are blank.
+ */
+function priceInForm(
+  { cost, profitability, fixedPrice }: TypedValues,
+  { stored, settings }: FormFacts<Product>,
+): number | null {
+  if (typeof fixedPrice === 'number') return fixedPrice;
+  if (typeof cost !== 'number' || typeof profitability !== 'number') return null;
+  return editedPrice(stored, { cost, profitability, fixedPrice: null }, settings?.priceRounding ?? 'none');
+}
+
+/** 'Lista de Productos' (docs/rules.md#products-5). */
 export const productsScreen = defineScreen({
   resource: products,
   minWidth: 700,
@@ -19,7 +35,7 @@ export const productsScreen = defineScreen({
     { field: 'category', width: '13%' },
     { field: 'brand', width: '12%' },
     { field: 'provider', width: '15%', from: 'medium' },
-    { field: 'price', width: '17%' },
+    { field: 'price', width: '17%', cell: (product) => <Price product={product} /> },
     { field: 'stock', width: '9%', cell: ({ stock }) => <StockUnits stock={stock} /> },
   ],
   filters: productFilters,
@@ -27,9 +43,9 @@ export const productsScreen = defineScreen({
     'name',
     ({ code, category, brand, frameSize }) =>
       [code, category.name, brand.name, frameSize].filter((text) => text !== '').join(' · '),
-    ({ price, stock }) => (
+    ({ price, fixedPrice, stock }) => (
       <span key="price">
-        {formatMoney(price)} · Stock <StockUnits stock={stock} />
+        <Price product={{ price, fixedPrice }} /> · Stock <StockUnits stock={stock} />
       </span>
     ),
   ],
@@ -42,7 +58,8 @@ export const productsScreen = defineScreen({
     { field: 'provider' },
     { field: 'cost' },
     { field: 'profitability' },
-    { field: 'price', computed: { from: ['cost', 'profitability'], compute: productPrice, isSent: true } },
+    { field: 'price', computed: { from: ['cost', 'profitability'], compute: priceInForm, isSent: true } },
+    { field: 'fixedPrice', hidesBlank: true, help: fixedPriceTexts.help, hint: marginOf },
     { field: 'stock', on: 'create' },
     {
       field: 'stock',
@@ -81,6 +98,25 @@ function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Prod
         </Text>
       )}
     </>
+  );
+}
+
+/** The final price. A fixed price has a mark. */
+function Price({ product: { price, fixedPrice } }: { product: Pick<Product, 'price' | 'fixedPrice'> }) {
+  if (fixedPrice === null) return formatMoney(price);
+  return (
+    <Group
+      component="span"
+      display="inline-flex"
+      justify="flex-end"
+      gap="0.25rem"
+      title={fixedPriceTexts.mark}
+      style={{ verticalAlign: 'bottom' }}
+    >
+      <IconPinned size={16} stroke={1.8} aria-hidden />
+      <span className="visually-hidden">{fixedPriceTexts.mark} </span>
+      {formatMoney(price)}
+    </Group>
   );
 }
 

@@ -25,12 +25,19 @@ export const movementTexts = {
   becomes: (from: number, to: number) => `El stock pasa de ${unitsOf(from)} a ${unitsOf(to)}.`,
 } as const;
 
+export const fixedPriceTexts = {
+  mark: 'Precio fijo',
+  help: 'Vacío, vale el precio calculado.',
+} as const;
+
 export const priceTexts = {
   title: 'Historial de precios',
   none: (since: string) => `El precio es el mismo desde el ${since}.`,
   edited: 'Cambio en el producto',
   undone: (change: string) => `Se deshizo: ${change}`,
   cost: (cost: string) => `Costo ${cost}`,
+  fixed: 'Precio fijo',
+  released: 'Dejó de ser fijo',
   chart: (lowest: string, highest: string) => `Precio a lo largo del tiempo, entre ${lowest} y ${highest}`,
   range: (lowest: string, highest: string) => `${lowest} a ${highest}`,
   today: 'Hoy',

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { formatMoney } from '../../base/format/format.ts';
+import { useSession } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import type { Problems } from './draft-lines.ts';
 import { FromTo } from './from-to.tsx';
@@ -24,6 +25,7 @@ interface LineRowProps {
 /** A line of the new reception: the product's quantity, its cost, and the price that follows from a new cost. */
 export function LineRow({ line, index, awaited, problems, onChange, onRemove }: LineRowProps) {
   const { product, quantity, unitCost, updateCost } = line;
+  const { priceRounding } = useSession().tenant;
   return (
     <PurchaseLine
       name={product.name}
@@ -54,7 +56,12 @@ export function LineRow({ line, index, awaited, problems, onChange, onRemove }: 
           </span>
           <span>
             {texts.priceChange}{' '}
-            {changesCost(line) ? <FromTo from={product.price} to={priceAfter(line)} /> : formatMoney(product.price)}
+            {changesCost(line) && product.fixedPrice === null ? (
+              <FromTo from={product.price} to={priceAfter(line, priceRounding)} />
+            ) : (
+              formatMoney(product.price)
+            )}
+            {product.fixedPrice !== null && ` (${texts.fixedPrice})`}
           </span>
         </div>
       )}

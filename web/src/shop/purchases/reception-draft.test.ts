@@ -1,3 +1,4 @@
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
 import { describe, expect, it } from 'vitest';
 import { changeLine, removeLine } from './draft-lines.ts';
 import {
@@ -15,7 +16,15 @@ import {
 
 const today = '2026-11-22';
 const required = 'Este campo es obligatorio.';
-const frame: DraftProduct = { _id: 'f', name: 'Faro', code: 'AF-1', cost: 100, profitability: 100, price: 242 };
+const frame: DraftProduct = {
+  _id: 'f',
+  name: 'Faro',
+  code: 'AF-1',
+  cost: 100,
+  profitability: 100,
+  price: 242,
+  fixedPrice: null,
+};
 const lens: DraftProduct = { ...frame, _id: 'l', name: 'Orgánico', code: 'OR-1' };
 const empty = emptyReception(today);
 const provider = { _id: 'p', name: 'Cristales' };
@@ -64,16 +73,27 @@ describe('The cost of a line (docs/rules.md#receptions-3)', () => {
       note: '',
       lines: [{ productId: 'f', quantity: 1, unitCost: 100, updateCost: false }],
     });
-    expect(line && priceAfter(line)).toBe(242);
+    expect(line && priceAfter(line, 'none')).toBe(242);
   });
 
   it("a new cost becomes the product's cost, unless the user declines", () => {
     const rising = changeLine(filled, 'f', { unitCost: 150 });
-    expect(rising.lines.map(priceAfter)).toEqual([363]);
+    const priced = ({ lines }: typeof rising, rounding: PriceRounding) => lines.map((one) => priceAfter(one, rounding));
+    expect(priced(rising, 'none')).toEqual([363]);
     expect(requestOf(rising).lines).toMatchObject([{ unitCost: 150, updateCost: true }]);
     const staying = changeLine(rising, 'f', { updateCost: false });
-    expect(staying.lines.map(priceAfter)).toEqual([242]);
+    expect(priced(staying, '100')).toEqual([242]);
     expect(requestOf(staying).lines).toMatchObject([{ unitCost: 150, updateCost: false }]);
+  });
+});
+
+describe('The price of a line (docs/rules.md#products-11)', () => {
+  it("a computed price is rounded as the shop's settings say, and a fixed price stays", () => {
+    const rising = changeLine(filled, 'f', { unitCost: 150 });
+    expect(rising.lines.map((one) => priceAfter(one, '100'))).toEqual([400]);
+    const fixed = { ...frame, price: 300, fixedPrice: 300 };
+    const bought = changeLine(addProduct(empty, fixed), 'f', { unitCost: 150 });
+    expect(bought.lines.map((one) => priceAfter(one, '100'))).toEqual([300]);
   });
 });
 

@@ -1,10 +1,11 @@
 /** Pure functions that change and check the draft of 'Nueva recepción' and make its request. */
-import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   dayProblem,
   MAX_RECEPTION_LINES,
   receptionProblems,
 } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
 import type { PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { z } from 'zod';
 import { addUnit, lineProblems, type Problems } from './draft-lines.ts';
@@ -15,18 +16,29 @@ const draftProduct = chosen.extend({
   cost: z.number(),
   profitability: z.number(),
   price: z.number(),
+  /** Null also in drafts that were stored before products had fixed prices. */
+  fixedPrice: z.number().nullable().default(null),
 });
 /** The values of a product that a line needs. Amounts are in pesos. */
 export type DraftProduct = z.output<typeof draftProduct>;
 
 /** Returns the values of a product that a line stores. */
-export const toDraftProduct = ({ _id, name, code, cost, profitability, price }: DraftProduct): DraftProduct => ({
+export const toDraftProduct = ({
   _id,
   name,
   code,
   cost,
   profitability,
   price,
+  fixedPrice,
+}: DraftProduct): DraftProduct => ({
+  _id,
+  name,
+  code,
+  cost,
+  profitability,
+  price,
+  fixedPrice,
 });
 
 const draftLine = z.object({
@@ -104,9 +116,12 @@ export const receptionOfOrder = (
 export const changesCost = ({ product, unitCost, updateCost }: DraftLine): boolean =>
   updateCost && unitCost !== null && unitCost !== product.cost;
 
-/** Returns the product's price after the reception, in pesos. */
-export const priceAfter = (line: DraftLine): number =>
-  changesCost(line) ? productPrice(line.unitCost ?? 0, line.product.profitability) : line.product.price;
+/** Returns the product's price after the reception, in pesos. @param rounding the step of the shop's settings */
+export const priceAfter = (line: DraftLine, rounding: PriceRounding): number =>
+  editedPrice(line.product, { ...line.product, cost: costAfter(line) }, rounding);
+
+const costAfter = (line: DraftLine): number =>
+  changesCost(line) ? (line.unitCost ?? line.product.cost) : line.product.cost;
 
 /** Finds the problems of a draft. @param today the shop's day @param required the message for a blank field */
 export function problemsOf(draft: ReceptionDraft, today: string, required: string): Problems {

@@ -71,6 +71,7 @@ export const receptionTexts = {
   updateCostOf: (name: string) => `Actualizar el costo de ${name}`,
   costChange: 'Costo',
   priceChange: 'Precio final',
+  fixedPrice: 'fijo: no cambia',
   remove: (name: string) => `Quitar ${name}`,
   missing: 'Este campo es obligatorio.',
   save: 'Recibir',

@@ -35,7 +35,7 @@ export const fieldGroups = [
       { field: 'asksBeforeDelivering', wide: true, help: 'Al entregar una orden que todavía debe.' },
       {
         field: 'priceRounding',
-        help: 'Los precios que se calculan por costo y rentabilidad se redondean hacia arriba. Un precio fijo queda como está.',
+        help: 'Los precios que se calculan por costo y rentabilidad se redondean hacia arriba. Un precio fijo queda como está. Los precios ya guardados no cambian: para redondearlos, hacé un cambio de precios de 0 % en Stock.',
       },
       {
         field: 'purchaseMonths',
