@@ -18,7 +18,7 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
       await proposals.getByRole('button', { name: 'Armar pedido a Mayorista' }).click();
       const form = page.getByRole('dialog', { name: 'Nuevo pedido' });
       const quantity = form.getByRole('textbox', { name: 'Cantidad de Armazón Faro' });
-      await expect(quantity).toHaveValue('7');
+      await expect(quantity).toHaveValue('4');
       await expect(form.getByRole('listitem').filter({ hasText: 'AF-1' })).toContainText('Stock 1');
       await quantity.fill('6');
       const code = form.getByRole('textbox', { name: 'Código' });

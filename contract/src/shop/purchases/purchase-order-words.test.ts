@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   expectedDayProblem,
   proposedUnits,
+  soldPerMonth,
   purchaseOrderMessage,
   statusOfLines,
   unitsBeyond,
@@ -39,19 +40,49 @@ describe('The awaited units (docs/rules.md#purchase-orders-3)', () => {
 });
 
 describe('The proposed units of a product (docs/rules.md#purchase-orders-5)', () => {
-  it('the proposed units fill the stock up to twice the reorder point', () => {
-    expect(proposedUnits({ stock: 4, minimum: 10, toCome: 0 })).toBe(16);
-    expect(proposedUnits({ stock: 4, minimum: 10, toCome: 5 })).toBe(11);
-    expect(proposedUnits({ stock: 0, minimum: 0, toCome: 0 })).toBe(1);
-    expect(proposedUnits({ stock: 0, minimum: 1_000_000, toCome: 0 })).toBe(1_000_000);
+  const idle = { stock: 0, toCome: 0, ownMinimum: null, sold: { units: 0, days: 200 }, months: 1 };
+
+  it('the proposed units cover the sales of the chosen months, less the stock and the awaited units', () => {
+    const selling = { ...idle, sold: { units: 40, days: 200 } };
+    expect(proposedUnits(selling)).toBe(6);
+    expect(proposedUnits({ ...selling, months: 3 })).toBe(18);
+    expect(proposedUnits({ ...selling, months: 3, stock: 5, toCome: 2 })).toBe(11);
+    expect(proposedUnits({ ...selling, stock: 6 })).toBe(0);
+    expect(proposedUnits({ ...selling, sold: { units: 1, days: 208 } })).toBe(1);
   });
 
-  it('the proposed units bring the stock above the reorder point', () => {
+  it('the sales of a few days count as the sales of a month', () => {
+    expect(proposedUnits({ ...idle, sold: { units: 3, days: 2 } })).toBe(3);
+    expect(soldPerMonth({ units: 3, days: 2 })).toBe(3);
+    expect(soldPerMonth({ units: 3, days: 60 })).toBe(1.5);
+  });
+
+  it('a product is ordered above its own minimum quantity, even if it does not sell', () => {
+    expect(proposedUnits(idle)).toBe(0);
+    expect(proposedUnits({ ...idle, ownMinimum: 4, stock: 1 })).toBe(4);
+    expect(proposedUnits({ ...idle, ownMinimum: 4, stock: 5 })).toBe(0);
+    expect(proposedUnits({ ...idle, ownMinimum: 0 })).toBe(1);
+    expect(proposedUnits({ ...idle, ownMinimum: 4, sold: { units: 40, days: 200 } })).toBe(6);
+    expect(proposedUnits({ ...idle, ownMinimum: 1_000_000 })).toBe(1_000_000);
+  });
+
+  it('the stock with the proposed units lasts for the months to cover, and one unit fewer does not', () => {
+    const units = fc.nat(1000);
     fc.assert(
-      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (minimum, stock, toCome) => {
-        fc.pre(stock + toCome <= minimum);
-        expect(stock + toCome + proposedUnits({ stock, minimum, toCome })).toBeGreaterThan(minimum);
-      }),
+      fc.property(
+        units,
+        units,
+        units,
+        fc.integer({ min: 1, max: 220 }),
+        fc.integer({ min: 1, max: 24 }),
+        (...given) => {
+          const [stock, toCome, sold, days, months] = given;
+          const proposed = proposedUnits({ stock, toCome, ownMinimum: null, sold: { units: sold, days }, months });
+          const needed = soldPerMonth({ units: sold, days }) * months;
+          expect(stock + toCome + proposed).toBeGreaterThanOrEqual(Math.floor(needed));
+          if (proposed > 0) expect(stock + toCome + proposed - 1).toBeLessThan(needed + 1e-9);
+        },
+      ),
     );
   });
 });

@@ -53,16 +53,39 @@ export function statusOfLines(lines: readonly Awaited[]): Exclude<PurchaseOrderS
   return lines.some(({ received }) => received > 0) ? 'partial' : 'open';
 }
 
-/** The values that a proposal depends on. `minimum` is the reorder point: the product's own, otherwise the shop's. */
-interface Scarce {
-  stock: number;
-  minimum: number;
-  toCome: number;
+/** The whole months before the current one whose sales a proposal looks at. A product without sales since then does not sell. */
+export const SALES_MONTHS = 6;
+/** The days of a month in a proposal. */
+const DAYS_OF_MONTH = 30;
+
+/** The units of a product that were sold in the last `days` days. */
+interface Sold {
+  units: number;
+  days: number;
 }
 
-/** The units to order of a scarce product: up to twice its reorder point, one or more (docs/rules.md#purchase-orders-5). */
-export const proposedUnits = ({ stock, minimum, toCome }: Scarce): number =>
-  Math.min(MAX_UNITS, Math.max(1, 2 * minimum - stock - toCome));
+/** The units of a product that sell per month. The sales of less than a month count as those of a month. */
+export const soldPerMonth = ({ units, days }: Sold): number => (units * DAYS_OF_MONTH) / Math.max(DAYS_OF_MONTH, days);
+
+interface Wanted {
+  stock: number;
+  toCome: number;
+  /** The product's own minimum quantity, null without one. */
+  ownMinimum: number | null;
+  sold: Sold;
+  /** The months that an order covers. */
+  months: number;
+}
+
+/**
+ * The units to order of a product, 0 if its stock and what is to come are enough: for the sales of the months to cover, and above
+ * the product's own minimum quantity (docs/rules.md#purchase-orders-5).
+ */
+export function proposedUnits({ stock, toCome, ownMinimum, sold: { units, days }, months }: Wanted): number {
+  const forSales = Math.ceil((units * DAYS_OF_MONTH * months) / Math.max(DAYS_OF_MONTH, days));
+  const forMinimum = ownMinimum === null ? 0 : ownMinimum + 1;
+  return Math.min(MAX_UNITS, Math.max(0, Math.max(forSales, forMinimum) - stock - toCome));
+}
 
 /**
  * The problem of the expected day of a purchase order; undefined if there is none. Days as `YYYY-MM-DD`, `today` is the shop's

@@ -141,7 +141,7 @@ export const purchaseOrders = defineDocument({
   lines: { file: 'pedido', sheet: 'Pedido', columns: lineColumns },
 });
 
-/** A product at or below its reorder point, with the units to order (docs/rules.md#purchase-orders-5). Amounts in pesos. */
+/** A product of which units are proposed (docs/rules.md#purchase-orders-5). Amounts in pesos. */
 const suggestedLine = z.object({
   productId: z.uuid(),
   name: z.string(),
@@ -150,12 +150,14 @@ const suggestedLine = z.object({
   /** The reorder point: the product's own, otherwise the shop's. */
   minimum: z.int(),
   toCome: z.int(),
+  /** The units that sell per month, with one decimal. */
+  soldPerMonth: z.number(),
   quantity: z.int(),
   unitCost: z.number(),
 });
 
 /**
- * The proposal for one provider: the scarcest products first. `products` is the number of all scarce products, which
+ * The proposal for one provider: the scarcest products first. `products` is the number of all proposed products, which
  * may be more than the lines.
  */
 export const purchaseSuggestion = z.object({

@@ -1,6 +1,6 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
-import type { PurchaseOrder, PurchaseSuggestion } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import type { PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import type { Reception } from '@dioptria/contract/shop/purchases/receptions.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
@@ -269,82 +269,6 @@ describe('a canceled purchase order (docs/rules.md#purchase-orders-4)', () => {
     await Promise.all([cancel(made), receive(made, [[product, 2]])]);
     expect(await read(made)).toMatchObject({ status: 'canceled', toCome: 0 });
     expect(await toComeOf(product)).toBe(0);
-  });
-});
-
-describe('proposals (docs/rules.md#purchase-orders-5)', () => {
-  test('proposals have the products, by provider, whose stock and awaited units are at or below their reorder point', async () => {
-    const own = await newShop(app);
-    const [north, south, closed] = await Promise.all([
-      own.given.provider({ name: 'Norte' }),
-      own.given.provider({ name: 'Sur' }),
-      own.given.provider({ name: 'Cerrado', enabled: false }),
-    ]);
-    const put = (name: string, provider: { _id: string }, fields: object) =>
-      own.given.product({ name, provider: provider._id, cost: 50, ...fields });
-    const scarce = await put('Escaso', north, { stock: 3 });
-    const few = await put('Pocos bastan', north, { stock: 3, minimumStock: 2 });
-    const many = await put('Hacen falta', south, { stock: 30, minimumStock: 40 });
-    const none = await put('Agotado', north, { stock: 0, minimumStock: 0 });
-    const free = await put('Sin control', south, { stock: 1 });
-    await put('Del cerrado', closed, { stock: 0 });
-    await own.as('admin').put(`/tenant/products/${free._id}`, { verifyStock: false });
-    const suggested = async (query = '') =>
-      (await own.as('admin').get<PurchaseSuggestion[]>(`${url}/suggestions${query}`)).body;
-    expect(await suggested()).toEqual([
-      {
-        provider: { _id: north._id, name: 'Norte' },
-        products: 2,
-        lines: [
-          {
-            productId: scarce._id,
-            name: 'Escaso',
-            code: scarce.code,
-            stock: 3,
-            minimum: 10,
-            toCome: 0,
-            quantity: 17,
-            unitCost: 50,
-          },
-          {
-            productId: none._id,
-            name: 'Agotado',
-            code: none.code,
-            stock: 0,
-            minimum: 0,
-            toCome: 0,
-            quantity: 1,
-            unitCost: 50,
-          },
-        ],
-      },
-      {
-        provider: { _id: south._id, name: 'Sur' },
-        products: 1,
-        lines: [
-          {
-            productId: many._id,
-            name: 'Hacen falta',
-            code: many.code,
-            stock: 30,
-            minimum: 40,
-            toCome: 0,
-            quantity: 50,
-            unitCost: 50,
-          },
-        ],
-      },
-    ]);
-    await own.as('admin').post(url, {
-      providerId: south._id,
-      lines: [
-        { productId: many._id, quantity: 5 },
-        { productId: scarce._id, quantity: 17 },
-      ],
-    });
-    expect(await suggested(`?providerId=${south._id}`)).toMatchObject([{ lines: [{ toCome: 5, quantity: 45 }] }]);
-    expect(await suggested(`?providerId=${north._id}`)).toMatchObject([{ products: 1, lines: [{ name: 'Agotado' }] }]);
-    expect(few.minimumStock).toBe(2);
   });
 });
 

@@ -1,58 +1,99 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { MAX_ORDER_LINES, proposedUnits } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
-import type { PurchaseSuggestion } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { addMonths, daysBetween, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import {
+  MAX_ORDER_LINES,
+  proposedUnits,
+  SALES_MONTHS,
+  soldPerMonth,
+} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import type { PurchaseSuggestion, SuggestedLine } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { sql } from 'kysely';
-import { isLowOnStock, reorderPoint } from '../products/low-stock.ts';
+import { reorderPoint } from '../products/low-stock.ts';
 import type { Context } from '../../base/records/context.ts';
 
 interface Row {
   provider_id: string;
   provider_name: string;
-  products: number;
   id: string;
   name: string;
   code: string;
   stock: number;
   minimum: number;
+  own_minimum: number | null;
   to_come: number;
   cost_cents: number;
+  months: number;
+  sold: number;
+  first_month: string | null;
 }
 
 /**
- * Returns, by provider, the products whose stock and awaited units together are at or below their reorder point
- * (docs/rules.md#purchase-orders-5). The proposal of a provider has at most as many lines as one purchase order may have, the
- * scarcest products first. A disabled provider has no proposal.
+ * Returns, by provider, the products whose stock and awaited units do not last for the months that an order covers, or are not
+ * above the product's own minimum quantity (docs/rules.md#purchase-orders-5). The proposal of a provider has at most as many lines
+ * as one purchase order may have, the scarcest products first. A disabled provider has no proposal.
  */
 export async function suggestPurchases(
-  { tx, actor: { tenantId } }: Context,
+  context: Context,
   providerId: string | undefined,
 ): Promise<PurchaseSuggestion[]> {
+  const today = shopDay(context.now, context.timeZone);
+  const since = `${addMonths(monthOf(today), -SALES_MONTHS)}-01`;
+  const rows = await scarceProducts(context, since, providerId);
+  const lines = rows.map((row) => ({ row, line: lineOf(row, since, today) })).filter(({ line }) => line.quantity > 0);
+  const byProvider = Map.groupBy(lines, ({ row }) => row.provider_id);
+  return [...byProvider].map(([_id, proposed]) => ({
+    provider: { _id, name: proposed[0]?.row.provider_name ?? '' },
+    products: proposed.length,
+    lines: proposed
+      .map(({ line }) => line)
+      .toSorted((one, other) => coverOf(one) - coverOf(other))
+      .slice(0, MAX_ORDER_LINES),
+  }));
+}
+
+/** Returns the part of the needed units of a product that is in stock or to come. The scarcest product has the smallest part. */
+const coverOf = ({ stock, toCome, quantity }: SuggestedLine) => (stock + toCome) / (stock + toCome + quantity);
+
+function lineOf(row: Row, since: string, today: string): SuggestedLine {
+  const { id: productId, name, code, stock, minimum, own_minimum: ownMinimum, to_come: toCome, months } = row;
+  const first = row.first_month !== null && row.first_month > since ? row.first_month : since;
+  const sold = { units: row.sold, days: daysBetween(first, today) + 1 };
+  return {
+    productId,
+    name,
+    code,
+    stock,
+    minimum,
+    toCome,
+    soldPerMonth: Math.round(soldPerMonth(sold) * 10) / 10,
+    quantity: proposedUnits({ stock, toCome, ownMinimum, sold, months }),
+    unitCost: fromCents(row.cost_cents),
+  };
+}
+
+/**
+ * Reads the products under stock control that may need an order: those at or below their own minimum quantity, and those that sold
+ * since the day `since`. A month of sales is the least that `proposedUnits` divides by, so that the condition leaves out no product.
+ */
+async function scarceProducts({ tx, actor: { tenantId } }: Context, since: string, providerId: string | undefined) {
   const ofProvider = providerId === undefined ? sql`` : sql`and products.provider_id = ${providerId}`;
   const { rows } = await sql<Row>`
-    select * from (
-      select provider_id, providers.name as provider_name, providers.name_key as provider_key, products.id, products.name,
-        products.name_key, code, stock, minimum, to_come, cost_cents,
-        count(*) over (partition by provider_id)::int as products,
-        row_number() over (partition by provider_id order by stock + to_come - minimum, products.name_key, products.id) as nth
-      from products
-      join providers on providers.tenant_id = products.tenant_id and providers.id = provider_id,
-        lateral (select ${reorderPoint(tenantId)} as minimum) as point
-      where products.tenant_id = ${tenantId} and ${isLowOnStock(tenantId)} and stock + to_come <= minimum
-        and providers.enabled ${ofProvider}
-    ) as scarce where nth <= ${MAX_ORDER_LINES} order by provider_key, provider_id, nth`.execute(tx);
-  const byProvider = Map.groupBy(rows, (row) => row.provider_id);
-  return [...byProvider].map(([_id, scarce]) => ({
-    provider: { _id, name: scarce[0]?.provider_name ?? '' },
-    products: scarce[0]?.products ?? 0,
-    lines: scarce.map(({ id: productId, name, code, stock, minimum, to_come: toCome, cost_cents }) => ({
-      productId,
-      name,
-      code,
-      stock,
-      minimum,
-      toCome,
-      quantity: proposedUnits({ stock, minimum, toCome }),
-      unitCost: fromCents(cost_cents),
-    })),
-  }));
+    select products.provider_id, providers.name as provider_name, products.id, products.name, code, stock,
+      ${reorderPoint(tenantId)} as minimum, minimum_stock as own_minimum, to_come, cost_cents,
+      purchase_months as months, coalesce(recent.units, 0)::float8 as sold, earliest.month as first_month
+    from products
+    join tenants on tenants.id = products.tenant_id
+    join providers on providers.tenant_id = products.tenant_id and providers.id = products.provider_id
+    left join (
+      select product_id, sum(units) as units from product_months
+      where tenant_id = ${tenantId} and month >= ${since} group by product_id having sum(units) > 0
+    ) as recent on recent.product_id = products.id
+    left join lateral (
+      select month from product_months
+      where recent.units > 0 and tenant_id = ${tenantId} and product_id = products.id and units > 0 order by month limit 1
+    ) as earliest on true
+    where products.tenant_id = ${tenantId} and verify_stock and providers.enabled ${ofProvider}
+      and (stock + to_come <= minimum_stock or stock + to_come < recent.units * purchase_months)
+    order by providers.name_key, products.provider_id, products.name_key, products.id`.execute(tx);
+  return rows;
 }

@@ -163,6 +163,7 @@ function Lines({ draft, onChange, problems }: PartProps) {
           below={
             <span className={classes.below}>
               {line.product.code} · {texts.stockOf(line.product.stock, line.product.toCome)}
+              {line.product.soldPerMonth !== undefined && texts.sells(line.product.soldPerMonth)}
             </span>
           }
           index={index}

@@ -19,14 +19,24 @@ const proposed = orderOfSuggestion({
   provider,
   products: 1,
   lines: [
-    { productId: 'f', name: 'Faro', code: 'AF-1', stock: 3, minimum: 10, toCome: 0, quantity: 17, unitCost: 100 },
+    {
+      productId: 'f',
+      name: 'Faro',
+      code: 'AF-1',
+      stock: 3,
+      minimum: 10,
+      toCome: 0,
+      soldPerMonth: 20,
+      quantity: 17,
+      unitCost: 100,
+    },
   ],
 });
 
 describe('A new purchase order (docs/rules.md#purchase-orders-8)', () => {
   it('an order that is made from a proposal begins with the provider and the products of the proposal', () => {
     expect(proposed.provider).toEqual(provider);
-    expect(proposed.lines).toEqual([{ product: frame, quantity: 17, unitCost: 100 }]);
+    expect(proposed.lines).toEqual([{ product: { ...frame, soldPerMonth: 20 }, quantity: 17, unitCost: 100 }]);
     expect(requestOf(proposed)).toEqual({
       providerId: 'p',
       expectedDay: null,

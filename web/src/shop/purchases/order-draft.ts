@@ -9,10 +9,16 @@ import { z } from 'zod';
 import { addUnit, lineProblems, type Problems } from './draft-lines.ts';
 
 const chosen = z.object({ _id: z.string(), name: z.string() });
-const orderedProduct = chosen.extend({ code: z.string(), cost: z.number(), stock: z.number(), toCome: z.number() });
+const orderedProduct = chosen.extend({
+  code: z.string(),
+  cost: z.number(),
+  stock: z.number(),
+  toCome: z.number(),
+  soldPerMonth: z.number().optional(),
+});
 /**
- * The values of a product that a line needs. `cost` is in pesos, and `toCome` is the number of ordered units that are
- * still to come.
+ * The values of a product that a line needs. `cost` is in pesos, `toCome` is the number of ordered units that are
+ * still to come, and `soldPerMonth` is known for the products of a proposal.
  */
 export type OrderedProduct = z.output<typeof orderedProduct>;
 
@@ -48,8 +54,8 @@ export const emptyOrder = (): OrderDraft => ({ provider: null, expectedDay: '', 
 export const orderOfSuggestion = ({ provider, lines }: PurchaseSuggestion): OrderDraft => ({
   ...emptyOrder(),
   provider,
-  lines: lines.map(({ productId: _id, name, code, unitCost, stock, toCome, quantity }) => ({
-    product: { _id, name, code, cost: unitCost, stock, toCome },
+  lines: lines.map(({ productId: _id, name, code, unitCost, stock, toCome, soldPerMonth, quantity }) => ({
+    product: { _id, name, code, cost: unitCost, stock, toCome, soldPerMonth },
     quantity,
     unitCost,
   })),

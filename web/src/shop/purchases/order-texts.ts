@@ -31,7 +31,8 @@ export const orderTexts = {
   canceledBy: 'Cancelado por',
 
   proposals: 'Conviene pedir',
-  proposalsDetail: 'Lo que tiene su cantidad mínima o menos, contando lo que está por llegar.',
+  proposalsDetail:
+    'Lo que se vende y no alcanza, y lo que tiene su cantidad mínima o menos. Lo que está por llegar cuenta.',
   productsOf,
   names: (names: readonly string[], products: number) =>
     products > names.length ? `${names.join(', ')} y ${formatNumber(products - names.length)} más` : names.join(', '),
@@ -54,6 +55,7 @@ export const orderTexts = {
 
   stockOf: (stock: number, toCome: number) =>
     toCome > 0 ? `Stock ${formatNumber(stock)} · ${formatNumber(toCome)} por llegar` : `Stock ${formatNumber(stock)}`,
+  sells: (perMonth: number) => ` · se venden ${formatNumber(perMonth)} por mes`,
   noLines: 'Todavía no hay productos.',
   noLinesDetail: 'Escaneá sus códigos o buscalos por nombre.',
   save: 'Guardar pedido',
