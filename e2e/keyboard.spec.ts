@@ -36,12 +36,13 @@ test.describe('By keyboard alone, an owner', () => {
 
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     for (const [section, heading] of Object.entries(menuEntries)) {
-      await tabToAndPress(page, menu.getByRole('link', { name: section, exact: true }));
+      await tabToAndPress(page, menu.getByRole('link', { name: section, exact: true }), 'Enter', 'Shift+Tab');
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     }
 
     const sections = page.getByRole('navigation', { name: 'Secciones de productos' });
-    await tabToAndPress(page, menu.getByRole('link', { name: 'Productos', exact: true }));
+    await tabToAndPress(page, menu.getByRole('link', { name: 'Productos', exact: true }), 'Enter', 'Shift+Tab');
+    await expect(page.getByRole('heading', { name: menuEntries.Productos })).toBeVisible();
     await tabToAndPress(page, sections.getByRole('link', { name: 'Marcas' }));
     await expect(page.getByRole('heading', { name: 'Lista de Marcas' })).toBeVisible();
 
