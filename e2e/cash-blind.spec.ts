@@ -52,7 +52,7 @@ test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
       await closing.getByLabel('Cantidad de $ 500').fill('3');
       await expect(closing.getByRole('status').filter({ hasText: '31.500,00' })).toBeVisible();
       await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
-      await expect(closing).toContainText('Lo contado no coincide con lo esperado');
+      await expect(closing.getByText('Lo contado no coincide con lo esperado')).toBeInViewport({ ratio: 1 });
       await expect(closing.getByRole('region', { name: 'Arqueos enviados' })).toContainText(
         '1.º arqueo · Pablo Herrera',
       );

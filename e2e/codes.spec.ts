@@ -83,6 +83,7 @@ test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
       const client = await given.client();
       await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 2 });
       await given.product({ name: 'Armazón Orbital', code: 'OR-22', stock: 5 });
+      await given.product({ name: 'Armazón Agotado', code: 'AG-0', stock: 0 });
       const wizard = new Wizard(page);
       await wizard.openProducts(client);
       const picker = await wizard.openPicker();
@@ -98,12 +99,16 @@ test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
       await scan(page, '4006381333931');
       await expect(page.getByText('No hay stock suficiente de «Armazón Faro»: quedan 2 unidades.')).toBeVisible();
       await expect(search).toHaveValue('');
+      await scan(page, 'ag-0');
+      await expect(page.getByText('No hay stock de «Armazón Agotado».')).toBeVisible();
+      await expect(search).toBeFocused();
       await scan(page, 'orbital');
       await expect(search).toHaveValue('orbital');
       await expect(wizard.pickerRow('Armazón Faro')).toBeHidden();
       await picker.getByRole('button', { name: 'Listo' }).click();
       await expect(wizard.quantity('Armazón Faro')).toHaveValue('2');
       await expect(wizard.quantity('Armazón Orbital')).toHaveValue('1');
+      await expect(wizard.dialog.getByText('Armazón Agotado')).toBeHidden();
     },
   );
 });

@@ -69,6 +69,27 @@ test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, (
   });
 });
 
+test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone' }, () => {
+  test.use({ role: 'admin' });
+  test.skip(({ isMobile }) => !isMobile, 'the phone');
+
+  test('the tabs of Caja and Stock stay in one row, which scrolls to the current tab', async ({ page }) => {
+    for (const [path, tabs, last] of [
+      ['/stock/analysis', 'Secciones de stock', 'Análisis'],
+      ['/cash/registers', 'Secciones de caja', 'Cajas'],
+    ] as const) {
+      await page.goto(path);
+      const row = page.getByRole('navigation', { name: tabs });
+      await expect(row.getByRole('link', { name: last, exact: true })).toBeInViewport({ ratio: 1 });
+      const tops = await row
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  });
+});
+
 test('the browser remembers dark mode, which is a class of the document', async ({ page, isMobile }) => {
   await page.goto('/sales');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
@@ -77,6 +98,32 @@ test('the browser remembers dark mode, which is a class of the document', async 
   expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
+test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('a browser without a stored mode follows the system, until the user chooses', async ({ page, isMobile }) => {
+    // At this moment the page has its scripts of the first paint, and none of the app.
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.setAttribute('data-first', document.documentElement.className);
+      });
+    });
+    await page.goto('/sales');
+    await expect(page.locator('html')).toHaveAttribute('data-first', 'dark');
+    const button = page.getByRole('button', { name: 'Modo oscuro' });
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await button.click();
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-first', '');
+  });
 });
 
 test('if the request for the current user fails, no part of the layout renders, and a button repeats the request', async ({

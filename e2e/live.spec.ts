@@ -83,7 +83,8 @@ test.describe('Live updates', () => {
     await expect(detail.getByLabel('Descuento', { exact: true })).toHaveValue('$ 100,00');
     await expect(detail.getByLabel('Seña')).toHaveValue('$ 500,00');
     await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
+    await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeInViewport({ ratio: 1 });
+    await expect(reload).toBeInViewport({ ratio: 1 });
     await reload.click();
     await expect(reload).toBeHidden();
     await detail.getByRole('button', { name: 'Guardar', exact: true }).click();

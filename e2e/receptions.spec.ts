@@ -1,3 +1,5 @@
+import { CountedTask } from './support/counted-task.ts';
+import { tabTo } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Receptions (docs/rules.md#receptions-1)', () => {
@@ -129,5 +131,47 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
     const paper = page.locator('[data-slip]');
     await expect(paper).toContainText('Armazón Nuevo · NU-1');
     await expect(paper).toContainText('$ 3.200,00');
+  });
+
+  test('ten scanned products are received with four actions, and a scan never saves the form (docs/rules.md#codes-6)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const category = await given.category();
+    const brand = await given.brand();
+    const provider = await given.provider();
+    const place = { category, brand, provider, stock: 0 };
+    const codes = Array.from({ length: 10 }, (_, index) => `CAJA-${index}`);
+    for (const code of codes) await given.product({ ...place, name: `Armazón ${code}`, code });
+    const task = new CountedTask();
+    await page.goto('/sales');
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    await task.act("Click 'Stock'", () => menu.getByRole('link', { name: 'Stock' }).click());
+    await task.act("Click 'Recepciones'", () => page.getByRole('link', { name: 'Recepciones' }).click());
+    await page.getByText('Todavía no cargaste recepciones.').waitFor();
+    await task.act('N', () => page.keyboard.press('n'));
+    const form = page.getByRole('dialog', { name: 'Nueva recepción' });
+    await expect(form.getByRole('combobox', { name: 'Proveedor' })).toBeFocused();
+    await page.keyboard.type('distri');
+    const code = form.getByRole('textbox', { name: 'Código' });
+    await tabTo(page, code);
+    await expect(form.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Distribuidora Sur');
+    for (const scanned of codes) {
+      await page.keyboard.type(scanned);
+      await page.keyboard.press('Enter');
+    }
+    await expect(form.getByText('10 unidades')).toBeVisible();
+
+    // A scan that goes into a quantity does not save the form, and the next scan goes to its field.
+    await form.getByRole('textbox', { name: 'Cantidad de Armazón CAJA-9' }).fill('3');
+    await page.keyboard.press('Enter');
+    await expect(code).toBeFocused();
+    await expect(form).toBeVisible();
+    await task.act("Click 'Recibir'", () => form.getByRole('button', { name: 'Recibir' }).click());
+    await expect(form).toBeHidden();
+    task.expectAtMost(4);
+    const products = await (await shop.as('admin')).get<{ stock: number }[]>('/tenant/products?sort=code');
+    expect(products.map(({ stock }) => stock)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 3]);
   });
 });

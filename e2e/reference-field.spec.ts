@@ -18,7 +18,7 @@ async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<
   };
 }
 
-test('Enter chooses the highlighted option; while the search is pending no option is shown, and Enter does not send the form (docs/rules.md#accessibility-2)', async ({
+test('Enter and Tab choose by the typed words; while the search is pending no option is shown, and Enter does not send the form (docs/rules.md#accessibility-6)', async ({
   page,
   given,
 }) => {
@@ -36,8 +36,6 @@ test('Enter chooses the highlighted option; while the search is pending no optio
   // user presses arrow keys.
   await expect(form.getByText('Buscando...')).toBeVisible();
   await expect(options).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
   await given.brand({ name: 'Vulk Antes' });
   await answer();
   await expect(options).toHaveText(['Vulk Antes', 'Vulk Norte', 'Vulk Sur', 'Crear «Vulk»…']);
@@ -46,7 +44,28 @@ test('Enter chooses the highlighted option; while the search is pending no optio
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('Vulk Norte');
 
+  // Enter before the answer takes the first match of the answer.
   await field.fill('');
+  answer = await typeUnanswered(page, 'Vul');
+  await page.keyboard.press('Enter');
+  await answer();
+  await expect(field).toHaveValue('Vulk Antes');
+  await expect(options).toHaveCount(0);
+
+  // Tab keeps a typed text if one match remains, or if the text is the name of a match. Otherwise Tab chooses nothing.
+  for (const [typed, chosen] of [
+    ['vulk s', 'Vulk Sur'],
+    ['vulk', ''],
+    ['ALFA', 'Alfa'],
+  ] as const) {
+    await field.fill('');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+    await expect(field).toHaveValue(chosen);
+  }
+
+  await field.fill('');
+  await field.focus();
   answer = await typeUnanswered(page, 'Rusty');
   await expect(options).toHaveCount(0);
   await page.keyboard.press('Enter');

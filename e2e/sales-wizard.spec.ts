@@ -81,6 +81,13 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await wizard.dialog.getByRole('option', { name: 'Pablo Ibarra DNI 28999000 · 11 4000-1234' }).click();
       await expect(wizard.dialog.getByRole('heading', { name: 'Pablo Ibarra' })).toBeVisible();
 
+      // Enter alone takes the first client of the list.
+      await field.fill('ibarra');
+      await expect(wizard.dialog.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(wizard.dialog.getByRole('heading', { name: 'Pablo Ibarra' })).toBeVisible();
+      await expect(wizard.dialog.getByRole('option').first()).toBeHidden();
+
       // The first Escape closes the list of matches, and only a second Escape closes the wizard.
       await field.fill('ibarra');
       await expect(wizard.dialog.getByRole('option').first()).toBeVisible();

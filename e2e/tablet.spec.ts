@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { givenJob } from './support/jobs.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
@@ -100,6 +101,42 @@ test.describe('On a tablet or a small laptop', () => {
       await page.setViewportSize({ width, height: 900 });
       const search = await picker.getByPlaceholder('Buscar producto').boundingBox();
       expect(search?.width, `${width}`).toBeGreaterThan(180);
+    }
+  });
+
+  test('the board shows its four columns, and a title keeps one line', async ({ page, given, shop }) => {
+    await givenJob(given, shop);
+    await page.setViewportSize({ width: 820, height: 900 });
+    await page.goto('/workshop');
+    await expect(page.getByText('Vulk Duna').or(page.getByText('Paula Ibarra'))).toBeVisible();
+    for (const column of ['A enviar', 'En el laboratorio', 'Recibidos', 'Controlados']) {
+      await expect(page.getByRole('heading', { name: column })).toBeInViewport({ ratio: 1 });
+    }
+    const paths = ['/workshop', '/stock/analysis', '/stock/orders', '/insurances', '/cash/collections'];
+    for (const path of paths) {
+      await page.goto(path);
+      const title = page.getByRole('main').getByRole('heading').last();
+      await expect(title).toBeVisible();
+      const lines = await title.evaluate(
+        (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+      );
+      expect(Math.round(lines), path).toBe(1);
+    }
+  });
+
+  test("the button of a proposed order, 'Armar pedido', is whole beside long names", async ({ page, given }) => {
+    const long = { name: 'Armazón Vulk Terra redondo de titanio y acetato', minimumStock: 5, stock: 1 };
+    await given.product(long);
+    for (const width of [...widths, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/stock/orders');
+      const button = page.getByRole('button', { name: /Armar/ });
+      await expect(button).toBeVisible();
+      expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), `${width}`).toBe(
+        true,
+      );
+      const label = button.getByText('Armar pedido');
+      expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), `${width}`).toBe(true);
     }
   });
 

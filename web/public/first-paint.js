@@ -1,11 +1,12 @@
 // Runs before the first paint, so that a page in dark mode never flashes white. src/app/dark-mode.tsx has the same
-// rule.
+// rule: the stored mode, or the mode of the system if no mode is stored.
 (function () {
-  var dark = false;
+  var dark = matchMedia('(prefers-color-scheme: dark)').matches;
   try {
-    dark = localStorage.getItem('darkMode') === 'true';
+    var stored = localStorage.getItem('darkMode');
+    if (stored !== null) dark = stored === 'true';
   } catch {
-    // If the storage is blocked, the page stays light.
+    // If the storage is blocked, the page follows the system.
   }
   var page = document.documentElement;
   page.classList.toggle('dark', dark);

@@ -10,30 +10,44 @@ function apply(dark: boolean) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0a1417' : '#f1f5f5');
 }
 
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** The mode that the user chose in this browser, or the mode of the system if the user has chosen none. */
+function currentScheme(): 'dark' | 'light' {
+  const stored = localStorage.getItem(key);
+  return (stored === null ? system.matches : stored === 'true') ? 'dark' : 'light';
+}
+
 /**
  * Stores the dark mode as `darkMode` = `true`/`false` in local storage, and sets the class `dark` on the document.
  * `public/first-paint.js` sets the class before the first paint.
  */
 export function darkModeManager(): MantineColorSchemeManager {
-  let onStorage: ((event: StorageEvent) => void) | undefined;
+  let stop: (() => void) | undefined;
   return {
-    get: () => (localStorage.getItem(key) === 'true' ? 'dark' : 'light'),
+    get: currentScheme,
     set: (scheme) => {
       localStorage.setItem(key, String(scheme === 'dark'));
       apply(scheme === 'dark');
     },
+    // Another tab has stored a mode, or the system has changed its mode.
     subscribe: (onUpdate) => {
-      onStorage = (event) => {
-        if (event.key === key) onUpdate(event.newValue === 'true' ? 'dark' : 'light');
+      const update = () => {
+        apply(currentScheme() === 'dark');
+        onUpdate(currentScheme());
       };
+      const onStorage = (event: StorageEvent) => event.key === key && update();
       window.addEventListener('storage', onStorage);
+      system.addEventListener('change', update);
+      stop = () => {
+        window.removeEventListener('storage', onStorage);
+        system.removeEventListener('change', update);
+      };
     },
-    unsubscribe: () => {
-      if (onStorage) window.removeEventListener('storage', onStorage);
-    },
+    unsubscribe: () => stop?.(),
     clear: () => {
       localStorage.removeItem(key);
-      apply(false);
+      apply(currentScheme() === 'dark');
     },
   };
 }

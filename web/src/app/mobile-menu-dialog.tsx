@@ -35,7 +35,7 @@ export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
       <Drawer.Overlay />
       <Drawer.Content>
         <Group justify="space-between" gap={0} wrap="nowrap" p="0.625rem 0.625rem 0.25rem 1rem">
-          <Drawer.Title fz="h2" fw={620}>
+          <Drawer.Title tabIndex={-1} data-autofocus style={{ outline: 'none' }} fz="h2" fw={620}>
             {appTexts.mobileMenu}
           </Drawer.Title>
           <Drawer.CloseButton size="lg" aria-label={sharedTexts.close} />

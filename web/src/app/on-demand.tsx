@@ -1,12 +1,10 @@
-import '@mantine/notifications/styles.layer.css';
 import { useDisclosure } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
 import { newRecord } from '../base/resource/new-record.ts';
 import { useShortcut } from '../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../base/ui/lazy-part.tsx';
 import { Questions } from '../base/ui/questions.tsx';
-import { usePhone } from '../base/ui/phone.ts';
+import { Toasts } from '../base/ui/toasts.tsx';
 import { isSearchOpen } from './search-button.tsx';
 import { appTexts } from './texts.ts';
 
@@ -29,7 +27,7 @@ export function OnDemand() {
     <>
       <Questions />
       <PasswordQuestions />
-      <Notifications position={usePhone() ? 'top-center' : 'bottom-right'} zIndex={400} />
+      <Toasts />
       {lacksRecord && <NewRecordDialog />}
       {isSearching && <ShopSearch onClose={() => isSearchOpen.set(false)} />}
       {helpOpened && <ShortcutHelp onClose={close} />}

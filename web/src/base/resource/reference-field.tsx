@@ -4,11 +4,10 @@ import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
 import type { Source } from './field.ts';
 import type { ChosenRecord } from './field-values.ts';
-import { showError } from '../ui/toast.ts';
 import { useNewRecord } from './new-record.ts';
-import { readScanned } from './scanned.ts';
 import { resourceTexts } from './texts.ts';
 import { useMatches } from './use-matches.ts';
+import { useTypedChoice } from './use-typed-choice.ts';
 
 interface ReferenceFieldProps {
   label: string;
@@ -23,9 +22,13 @@ interface ReferenceFieldProps {
 /** The value of the option that creates a record. The values of the other options are ids. */
 const CREATE = 'create';
 
-/** A field to choose another record. The server searches for the typed words. Clearing the field removes the choice. */
+/**
+ * A field to choose another record. The server searches for the typed words. Enter and Tab choose a match of the typed
+ * words (docs/rules.md#accessibility-6). Clearing the field removes the choice.
+ */
 export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
   const [typedText, setTypedText] = useState(value?.name ?? '');
+  const [isOpen, setOpen] = useState(false);
   // While the field shows the name of the chosen record, the field searches for no words.
   const searchText = typedText === value?.name ? '' : typedText.trim();
   const { found, error, isAwaited } = useMatches<ChosenRecord>(source, searchText);
@@ -46,16 +49,11 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
     onChange(known.find(({ _id }) => _id === id) ?? null);
   }
 
-  async function chooseScanned(code: string) {
-    try {
-      const scanned = await readScanned<ChosenRecord>(source.path, code);
-      if (!scanned) return;
-      setTypedText(scanned.name);
-      onChange(scanned);
-    } catch (failure) {
-      showError(errorMessage(failure));
-    }
-  }
+  const typedChoice = useTypedChoice(source, searchText, (record) => {
+    setTypedText(record.name);
+    setOpen(false);
+    onChange(record);
+  });
 
   return (
     <Select
@@ -66,6 +64,9 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
       clearButtonProps={{ 'aria-label': resourceTexts.clear(input.label) }}
       allowDeselect={false}
       openOnFocus={false}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       checkIconPosition="right"
       withScrollArea={false}
       styles={{ dropdown: { maxHeight: '13.75rem', overflowY: 'auto' } }}
@@ -87,13 +88,7 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
         setTypedText(text);
         if (text === '' && value) onChange(null);
       }}
-      onKeyDown={(event) => {
-        // Enter must not submit the form while the user has typed words and chosen no option.
-        if (event.key !== 'Enter' || searchText === '') return;
-        event.preventDefault();
-        const hasActiveOption = event.currentTarget.hasAttribute('aria-activedescendant');
-        if (source.scans && !hasActiveOption) void chooseScanned(searchText);
-      }}
+      {...typedChoice}
     />
   );
 }

@@ -71,7 +71,6 @@ export function useResourceForm<Row extends StoredRecord>(
   const showRefusal = useEffectEvent((error: Error) => {
     const problems = fieldErrors(error);
     form.setErrors(problems);
-    element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     focusFirst(problems);
   });
   // This is an effect, because the save button can take the focus only after the render that enables the button again.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sharedTexts } from '../texts.ts';
 import type { Question } from './question.ts';
 import classes from './dialog.module.css';
+import { useFirstField } from './first-field.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 import { usePhone } from './phone.ts';
 import { DialogContext, useDialog } from './unsaved-edits.ts';
@@ -48,12 +49,11 @@ export interface DialogProps {
 const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', xxl: '77.5rem' } as const;
 
 /**
- * The component of every dialog of the app (docs/rules.md#accessibility-3). The focus moves into the dialog, stays
- * there while the dialog is open, and then returns to the element that opened the dialog.
+ * The component of every dialog of the app (docs/rules.md#accessibility-3). The focus moves to the first field of the
+ * dialog, stays in the dialog while the dialog is open, and then returns to the element that opened the dialog.
  */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, onClosed, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;
-  const { isDirty = false, question, keepsDraft = false, sheet = true } = props;
+  const { opened, onClose, onClosed, size = 'md', isDirty = false, question, keepsDraft = false, sheet = true } = props;
   const phone = usePhone();
   // Three of Mantine's features are off below (docs/decisions/0038-our-own-dialog.md). `returnFocus` forgets the
   // opening element of a dialog that is mounted open. `lockScroll` inserts a <style>, which the content security policy
@@ -78,39 +78,51 @@ export function Dialog(props: DialogProps) {
         fullScreen={phone && sheet}
         centered
         // A `className` on the content would also apply to Mantine's frame around it.
-        classNames={{ content: classes.content }}
+        classNames={{ content: classes.content, ...(!(phone && sheet) && { inner: classes.inner }) }}
         lockScroll={false}
         radius="lg"
         transitionProps={{ transition: phone && sheet ? 'slide-up' : 'fade-down', duration: 160 }}
       >
         <Modal.Overlay backgroundOpacity={0.45} blur={3} />
         <Modal.Content shadow="md">
-          <Group gap="0.75rem" wrap="nowrap" flex="none" className={classes.header}>
-            <Group gap="0.25rem 0.75rem" flex={1} miw={0}>
-              <Modal.Title miw={0} fz="h2" fw={620} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
-                {title}
-              </Modal.Title>
-              {titleExtra}
-            </Group>
-            <Modal.CloseButton aria-label={sharedTexts.close} size="lg" />
-          </Group>
-          <Modal.Body flex={1} className={classes.body} data-columns={aside ? true : undefined}>
-            <div className={classes.main}>{children}</div>
-            {aside && <div className={classes.aside}>{aside}</div>}
-          </Modal.Body>
-          {(footer || footerStart) && (
-            <Group justify="space-between" wrap="nowrap" gap="0.5rem" flex="none" className={classes.footer}>
-              <Group wrap="nowrap" gap="0.5rem" className={classes.start}>
-                {footerStart}
-              </Group>
-              <Group justify="flex-end" gap="0.5rem" ms="auto" className={classes.end}>
-                {footer}
-              </Group>
-            </Group>
-          )}
+          <Content {...props} />
         </Modal.Content>
       </Modal.Root>
     </DialogContext>
+  );
+}
+
+/** The header, the content and the footer of an open dialog. */
+function Content({ title, titleExtra, aside, footer, footerStart, children }: DialogProps) {
+  const { titleElement, contentElement } = useFirstField();
+  return (
+    <>
+      <Group gap="0.75rem" wrap="nowrap" flex="none" className={classes.header}>
+        <Group gap="0.25rem 0.75rem" flex={1} miw={0}>
+          <Modal.Title ref={titleElement} tabIndex={-1} className={classes.title}>
+            {title}
+          </Modal.Title>
+          {titleExtra}
+        </Group>
+        <Modal.CloseButton aria-label={sharedTexts.close} size="lg" />
+      </Group>
+      <Modal.Body flex={1} className={classes.body} data-columns={aside ? true : undefined}>
+        <div ref={contentElement} className={classes.main}>
+          {children}
+        </div>
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </Modal.Body>
+      {(footer || footerStart) && (
+        <Group justify="space-between" wrap="nowrap" gap="0.5rem" flex="none" className={classes.footer}>
+          <Group wrap="nowrap" gap="0.5rem" className={classes.start}>
+            {footerStart}
+          </Group>
+          <Group justify="flex-end" gap="0.5rem" ms="auto" className={classes.end}>
+            {footer}
+          </Group>
+        </Group>
+      )}
+    </>
   );
 }
 

@@ -1,16 +1,25 @@
 import { Box, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
 import classes from './state.module.css';
 
 /**
- * An error message in a form or a dialog, announced to screen readers. Without children the component is an empty live
- * region.
+ * An error message in a form or a dialog, announced to screen readers. A new message scrolls into view, together with
+ * the button after the message, such as 'Recargar' (docs/rules.md#screens-12). Without children the component is an
+ * empty live region.
  */
-export function ErrorText({ children }: { children?: React.ReactNode }) {
+export function ErrorText({ children }: { children?: ReactNode }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!children) return;
+    const next = message.current?.nextElementSibling;
+    if (next?.matches('button')) next.scrollIntoView({ block: 'nearest' });
+    message.current?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
   return (
-    <p className={classes.error} role="alert">
+    <p ref={message} className={classes.error} role="alert">
       {children}
     </p>
   );

@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 interface TabsProps {
@@ -7,10 +8,19 @@ interface TabsProps {
   tabs: readonly { to: NonNullable<LinkProps['to']>; label: string }[];
 }
 
-/** The tabs of a section. Each tab is a page with its own URL. */
+/** The tabs of a section. Each tab is a page with its own URL. On a phone, the row of tabs scrolls to the current tab. */
 export function Tabs({ label: name, tabs }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    // `scrollIntoView` would also scroll the page.
+    if (row.current && current) {
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+    }
+  }, [pathname]);
   return (
-    <nav className={classes.tabs} aria-label={name}>
+    <nav ref={row} className={classes.tabs} aria-label={name}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
           {label}

@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps, Box } from '@mantine/core';
 import { useState } from 'react';
 import { useMatches } from '../../base/resource/use-matches.ts';
+import { hasActiveOption } from '../../base/resource/use-typed-choice.ts';
 import { usePhone } from '../../base/ui/phone.ts';
 import type { Client } from './clients-api.ts';
 import classes from './client-search.module.css';
@@ -23,8 +24,9 @@ interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'dat
 }
 
 /**
- * A field that lists the clients whose name, document, phone or email begins with the typed words. The arrow keys and
- * Enter choose a client. Enter without a choice submits the form, as in any text field (docs/rules.md#wizard-13).
+ * A field that lists the clients whose name, document, phone or email begins with the typed words. Enter takes the client
+ * that the arrow keys chose, or the first client of the list of a typed name. In any other case Enter submits the form:
+ * a typed number is searched in the documents first (docs/rules.md#wizard-13).
  */
 export function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFieldProps) {
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +43,14 @@ export function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFi
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onBlur={() => setOpen(false)}
-      onKeyDown={({ key }) => key === 'Enter' && setOpen(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        setOpen(false);
+        const [first] = found;
+        if (!first || /\d/.test(words) || hasActiveOption(event.currentTarget)) return;
+        event.preventDefault();
+        onMatch(first);
+      }}
       openOnFocus={false}
       withScrollArea={false}
       styles={{ dropdown: phone ? inFlow : floating }}

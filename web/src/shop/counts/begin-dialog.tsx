@@ -6,6 +6,7 @@ import { type ChosenFilters, ReferenceFilters } from '../../base/resource/refere
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
 import { type StockCount, useBeginCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
@@ -16,7 +17,7 @@ export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun
   const begin = useBeginCount();
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!begin.isPending) begin.mutate(scope, { onSuccess: onBegun });
+    if (!begin.isPending && !isSentByEnter(event)) begin.mutate(scope, { onSuccess: onBegun });
   }
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { sharedTexts } from '../../base/texts.ts';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { NoteField, ProviderField } from './draft-fields.tsx';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
@@ -78,6 +79,8 @@ function OpenOrder({ found, onClose, onMade }: OpenOrderProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
+    // Enter leads to the field for the next scan.
+    if (isSentByEnter(event)) return focusOn(element.current, 'lines');
     setChecked(true);
     const [first] = Object.keys(wrong);
     if (first !== undefined) return focusOn(element.current, first);

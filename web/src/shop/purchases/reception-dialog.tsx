@@ -8,6 +8,7 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { NoteField, ProviderField } from './draft-fields.tsx';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
@@ -79,6 +80,8 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
+    // Enter leads to the field for the next scan.
+    if (isSentByEnter(event)) return focusOn(element.current, 'lines');
     setChecked(true);
     const [first] = Object.keys(wrong);
     if (first !== undefined) return focusOn(element.current, first);

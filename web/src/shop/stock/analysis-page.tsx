@@ -31,7 +31,7 @@ export function AnalysisPage() {
     <PrintingProvider value={printing}>
       <section className={reports.page} aria-labelledby="analysis">
         <Group gap="0.75rem" mb="1rem" className={reports.header}>
-          <Box component="h1" id="analysis" flex={1}>
+          <Box component="h1" id="analysis" flex="1 0 auto">
             {texts.title}
           </Box>
           <Button

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
+import { errorMessage } from '../http/http.ts';
+import { showError } from '../ui/toast.ts';
+import type { Source } from './field.ts';
+import type { ChosenRecord } from './field-values.ts';
+import { matchesQuery } from './resource-api.ts';
+import { readScanned } from './scanned.ts';
+
+/** True if the arrow keys have moved to an option of the open list of a combobox. Mantine then handles Enter. */
+export function hasActiveOption(field: HTMLElement): boolean {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return Boolean(list?.querySelector('[data-combobox-selected]'));
+}
+
+/** Returns the match with exactly the typed name. */
+const exactMatch = (matches: readonly ChosenRecord[], words: string) =>
+  matches.find(({ name }) => name.toLocaleLowerCase() === words.toLocaleLowerCase());
+
+/**
+ * Chooses a record by the typed words (docs/rules.md#accessibility-6). Enter takes the record of a scanned code, else
+ * the first match. Tab takes the only match, or the match with exactly the typed name. A choice of words that the user
+ * has changed meanwhile is ignored.
+ */
+export function useTypedChoice(source: Source, searchText: string, choose: (record: ChosenRecord) => void) {
+  const queryClient = useQueryClient();
+  const turn = useRef(0);
+
+  async function find(key: 'Enter' | 'Tab'): Promise<ChosenRecord | undefined> {
+    const scanned = source.scans ? await readScanned<ChosenRecord>(source.path, searchText) : undefined;
+    if (scanned) return scanned;
+    const matches = await queryClient.fetchQuery(matchesQuery<ChosenRecord>(source, searchText));
+    return exactMatch(matches, searchText) ?? (key === 'Enter' || matches.length === 1 ? matches[0] : undefined);
+  }
+
+  async function take(key: 'Enter' | 'Tab') {
+    const own = (turn.current += 1);
+    try {
+      const record = await find(key);
+      if (record && own === turn.current) choose(record);
+    } catch (failure) {
+      showError(errorMessage(failure));
+    }
+  }
+
+  return {
+    onInput: () => {
+      turn.current += 1;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { key } = event;
+      if (searchText === '' || event.nativeEvent.isComposing || (key !== 'Enter' && key !== 'Tab')) return;
+      // Enter must not submit the form while the user has typed words and chosen no option.
+      if (key === 'Enter') event.preventDefault();
+      if (key === 'Tab' || !hasActiveOption(event.currentTarget)) void take(key);
+    },
+  };
+}
