@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
@@ -111,6 +112,32 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await chooseLogo(page, drawing.replace('<circle', `${script}<circle`), { name: 'dibujo.svg' });
     await save(page);
     await expect(page.getByRole('img', { name: 'dibujo.png' })).toBeVisible();
+  });
+
+  test('the shop offers the wallet by a name of its own, and no longer offers checks (docs/rules.md#settings-8)', async ({
+    page,
+    given,
+  }) => {
+    const sale = await given.sale({ paymentMethod: 'check' });
+    await open(page);
+    await page.getByLabel('Ofrecer «Billetera o QR»').click();
+    await page.getByLabel('Cómo se llama «Billetera o QR»').fill('efectivo');
+    await page.getByLabel('Ofrecer «Cheque»').click();
+    await save(page);
+    await expect(page.getByText('Hay dos métodos de pago con el nombre «efectivo».')).toBeVisible();
+    await page.getByLabel('Cómo se llama «Billetera o QR»').fill('Mercado Pago');
+    await save(page);
+    await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+
+    const detail = await openSaleDetail(page, sale);
+    const method = detail.getByRole('combobox', { name: 'Método de pago' });
+    await expect(method).toHaveValue('Cheque');
+    await method.click();
+    await detail.getByRole('option', { name: 'Mercado Pago' }).click();
+    await expect(method).toHaveValue('Mercado Pago');
+    await method.click();
+    await expect(detail.getByRole('option', { name: 'Efectivo' })).toBeVisible();
+    await expect(detail.getByRole('option', { name: 'Cheque' })).toBeHidden();
   });
 
   test('leaving the page with unsaved changes asks first', async ({ page }) => {

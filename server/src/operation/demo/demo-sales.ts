@@ -13,8 +13,9 @@ import { moveDemoStock } from './demo-stock.ts';
 
 const paymentMethods: (readonly [PaymentMethod, number])[] = [
   ['cash', 28],
-  ['debitCard', 24],
-  ['creditCard', 30],
+  ['debitCard', 20],
+  ['creditCard', 24],
+  ['wallet', 10],
   ['bankTransfer', 15],
   ['check', 1],
   ['productReturn', 0.5],

@@ -1,5 +1,6 @@
 /** The demo shop itself: its settings, its logo and its payment plans. */
 import { firstCashRegister } from '@dioptria/contract/shop/cash/cash-registers.ts';
+import { completeMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import type { Insertable } from 'kysely';
@@ -8,6 +9,9 @@ import { join } from 'node:path';
 import type { Tables } from '../../base/database/tables.ts';
 import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
+
+/** The shop offers the wallet by the name that its customers use. */
+const paymentMethods = completeMethods([{ method: 'wallet', name: 'Mercado Pago', isOffered: true }]);
 
 /** Adds the tenant with its settings. */
 export function addTenant({ tenantId, opening, rows }: DemoShop): void {
@@ -23,6 +27,7 @@ export function addTenant({ tenantId, opening, rows }: DemoShop): void {
     email: 'hola@optica.demo',
     technical_director: 'Lic. Ramiro Escudero',
     technical_license: 'MP 2.318',
+    payment_methods: paymentMethods,
     suspended_at: null,
     created_at: at,
     updated_at: at,
