@@ -8,6 +8,7 @@ import { lastBackup } from './operation/backup/automatic-backups.ts';
 import { invitationRoutes } from './shop/auth/invitation-routes.ts';
 import { secondFactorRoutes } from './shop/auth/second-factor-routes.ts';
 import { vaultOf } from './shop/auth/vault.ts';
+import { lensQuestionRoute } from './shop/categories/lens-question.ts';
 import { cashRoutes } from './shop/cash/cash-routes.ts';
 import { collectionsRoute } from './shop/cash/collections.ts';
 import { clientAccountRoutes } from './shop/client-accounts/account-routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(
   secondFactorRoutes(api, vault);
   invitationRoutes(api);
   for (const resource of resources) crudRoutes(api, resource);
+  lensQuestionRoute(api);
   auditRoutes(api);
   clientRoutes(api);
   clientAccountRoutes(api);

@@ -21,7 +21,7 @@ const fields: Record<string, string> = {
   clients: 'name email phone typeId numId address numInsurance insurance acceptsMessages',
   insurances: 'name coverageDetails numCuit enabled',
   brands: 'name description enabled',
-  categories: 'name description showProductType enabled',
+  categories: 'name description showProductType lensQuestion enabled',
   providers:
     'name phone email personInCharge address taxId bankName bankNumber bankAlias defaultInvoiceType currency cylinderSign enabled',
   users: 'name email role enabled owner extraPermissions',

@@ -56,6 +56,7 @@ export const category = {
   name: 'Lentes',
   description: 'Orgánicas',
   showProductType: true,
+  lensQuestion: 'open',
   enabled: true,
 } satisfies CreateInputOf<typeof categories>;
 

@@ -47,6 +47,7 @@ export async function existingPath(
     const { body: payments } = await admin.get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
     return [sale._id, ...payments.map((payment) => payment._id)];
   }
+  if (path.endsWith('/lens-question')) return [(await shop.given.category())._id];
   if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
   if (path.startsWith('/tenant/stock/purchase-orders/{id}')) return [await givenPurchaseOrder(shop)];
   if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];

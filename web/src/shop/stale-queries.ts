@@ -28,7 +28,7 @@ const shows: Readonly<Record<string, readonly string[]>> = {
   // A sale changes the stock. 'stock/counts' is not in this list: a scan does not change the stock, and applying a
   // stock count refetches every query.
   products: ['sales'],
-  dashboard: ['sales'],
+  dashboard: ['sales', 'cash-sessions'],
   debtors: ['sales'],
   'cash-sessions': ['sales'],
   collections: ['sales', 'cash-sessions'],

@@ -1,6 +1,17 @@
 import { field } from '../../base/field.ts';
-import { optionalText, queryFlag, text, yesOrNo } from '../../base/fields.ts';
+import { oneOf, optionalText, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
+
+/**
+ * The question whether a category without `showProductType` has spectacle lenses: nobody asked the admin, a seller asked the
+ * admin, or the admin said no (docs/rules.md#wizard-20).
+ */
+export const lensQuestionLabels = {
+  open: 'Sin preguntar',
+  asked: 'Avisado al administrador',
+  no: 'No es un cristal',
+} as const;
+const lensQuestions = ['open', 'asked', 'no'] as const satisfies readonly (keyof typeof lensQuestionLabels)[];
 
 /**
  * The categories of products: frame, lens, accessory. With `showProductType` a sale's line of the category asks for the
@@ -14,6 +25,11 @@ export const categories = defineResource({
     name: field(text(120), { label: 'Nombre', kind: 'text' }),
     description: field(optionalText(1000), { label: 'Descripción', kind: 'note' }, { default: '' }),
     showProductType: field(yesOrNo(), { label: 'Mostrar Tipo (Producto)', kind: 'yesNo' }, { default: false }),
+    lensQuestion: field(
+      oneOf(lensQuestions),
+      { label: '¿Es un cristal?', kind: 'option', options: lensQuestionLabels },
+      { default: 'open' },
+    ),
     enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
   },
   filters: { enabled: queryFlag().optional() },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstCategories } from './first-categories.ts';
-import { contentOf, isLensCategory } from './lens-category.ts';
+import { contentOf, isLensCategory, mayHaveLenses } from './lens-category.ts';
 
 describe('What the name of a category says about its products (docs/rules.md#categories-3)', () => {
   it.each([
@@ -45,5 +45,18 @@ describe('What the name of a category says about its products (docs/rules.md#cat
   it('the first categories of a shop ask for the distance exactly where the name says lenses', () => {
     for (const { name, showProductType } of firstCategories) expect(isLensCategory(name)).toBe(showProductType);
     for (const { name } of firstCategories) expect(contentOf(name)).not.toBe('unknown');
+  });
+});
+
+describe('The categories whose lines a sale questions (docs/rules.md#wizard-20)', () => {
+  it.each([
+    ['Cristales', false, true],
+    ['Vidrios', false, true],
+    ['Cristales', true, false],
+    ['Vidrios', true, false],
+    ['Armazones', false, false],
+    ['Lentes de contacto', false, false],
+  ])('a line of «%s», with showProductType %s, is questioned: %s', (name, showProductType, isQuestioned) => {
+    expect(mayHaveLenses({ name, showProductType })).toBe(isQuestioned);
   });
 });

@@ -42,5 +42,12 @@ export function contentOf(name: string): CategoryContent {
   return lensWords.test(key) ? 'lenses' : 'unknown';
 }
 
+/**
+ * True if a line of a category may be a spectacle lens although the category does not ask for the distance: the name does not say that
+ * the category has other goods (docs/rules.md#wizard-20).
+ */
+export const mayHaveLenses = ({ name, showProductType }: { name: string; showProductType: boolean }): boolean =>
+  !showProductType && contentOf(name) !== 'others';
+
 /** True if a category's name says that its products are spectacle lenses, so that it proposes `showProductType`. */
 export const isLensCategory = (name: string): boolean => contentOf(name) === 'lenses';

@@ -1,11 +1,26 @@
+import { namedReference } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 
 /** A product with ten units or fewer (docs/rules.md#stock-5). */
 const lowStockProduct = z.object({ _id: z.uuid(), name: z.string(), code: z.string(), stock: z.int() });
 
+/** For each first step of a new shop, true if the step is done (docs/rules.md#dashboard-8). */
+const firstSteps = z.object({
+  /** The shop has an address and a phone, which every slip shows. */
+  shop: z.boolean(),
+  products: z.boolean(),
+  doctors: z.boolean(),
+  /** The shop has a user besides its owner. */
+  users: z.boolean(),
+  /** The shop has opened a cash session. */
+  cash: z.boolean(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
 /**
  * `GET /tenant/dashboard` (docs/rules.md#dashboard-7). Amounts in pesos, days and months of the shop's time zone;
- * `lowStockProducts` is empty unless the user may see it.
+ * `lowStockProducts` is empty unless the user may see it. `firstSteps` is null unless the user may see the card.
+ * `lensQuestions` has the categories about which a seller asked the admin, and is empty for other users (docs/rules.md#dashboard-10).
  */
 export const dashboard = z.object({
   totalSalesMonth: z.number(),
@@ -16,6 +31,11 @@ export const dashboard = z.object({
   newClientsThisMonth: z.int(),
   clientGrowthPercentage: z.int(),
   lowStockProducts: z.array(lowStockProduct),
+  hasSales: z.boolean(),
+  hasClients: z.boolean(),
+  hasProducts: z.boolean(),
+  firstSteps: firstSteps.nullable(),
+  lensQuestions: z.array(namedReference),
 });
 export type Dashboard = z.output<typeof dashboard>;
 

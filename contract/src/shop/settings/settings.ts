@@ -125,6 +125,7 @@ export const settings = {
       { label: 'Preguntar antes de «Para Retirar» sin control', kind: 'yesNo' },
       { default: false },
     ),
+    showsFirstSteps: field(yesOrNo(), { label: 'Mostrar los primeros pasos', kind: 'yesNo' }, { default: true }),
     lensTolerances: {
       ...stored(lensTolerances.unwrap(), {
         label: 'Tolerancias de los cristales',

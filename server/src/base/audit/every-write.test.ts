@@ -101,6 +101,13 @@ const saleUpdate = async (shop: Shop, route: string, body: object): Promise<Call
   leaves: { action: 'update', kind: 'sales' },
 });
 
+/** Returns the call of a route that changes a new job. */
+const jobUpdate = async (shop: Shop, route: string, body: object): Promise<Call> => ({
+  path: `/tenant/jobs/${await jobIn(shop)}${route}`,
+  body,
+  leaves: { action: 'update', kind: 'jobs' },
+});
+
 type Prepare = (shop: Shop) => Promise<Call>;
 
 /** Every write of the API. The writes of the regular resources are not listed: they are called with the samples. */
@@ -256,19 +263,15 @@ const writes: Record<string, Prepare> = {
     body: { jobs: [await jobIn(shop)], stage: 'sent', labId: (await shop.given.provider())._id },
     leaves: { action: 'update', kind: 'jobs' },
   }),
-  'post /tenant/jobs/{id}/check': async (shop) => ({
-    path: `/tenant/jobs/${await jobIn(shop)}/check`,
-    body: { rightEye: {}, leftEye: {} },
-    leaves: { action: 'update', kind: 'jobs' },
+  'post /tenant/categories/{id}/lens-question': async ({ given }) => ({
+    path: `/tenant/categories/${(await given.category())._id}/lens-question`,
+    leaves: { action: 'update', kind: 'categories' },
   }),
+  'post /tenant/jobs/{id}/check': (shop) => jobUpdate(shop, '/check', { rightEye: {}, leftEye: {} }),
   ...Object.fromEntries(
     ['put', 'patch'].map((method) => [
       `${method} /tenant/jobs/{id}`,
-      async (shop: Shop) => ({
-        path: `/tenant/jobs/${await jobIn(shop)}`,
-        body: { tint: 'Gris' },
-        leaves: { action: 'update', kind: 'jobs' },
-      }),
+      (shop: Shop) => jobUpdate(shop, '', { tint: 'Gris' }),
     ]),
   ),
   'post /tenant/clients/{id}/payments': async (shop) => ({

@@ -47,6 +47,7 @@ const withoutBody = new Set([
   '/auth/totp/secret',
   '/tenant/users/{id}/invitation',
   '/tenant/cash-sessions/{id}/join',
+  '/tenant/categories/{id}/lens-question',
   '/tenant/imports/{id}/run',
 ]);
 const regularPaths = [
@@ -112,6 +113,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/settings/{id}/history',
     'get /tenant/settings/{tenantId}/logo/{logoId}',
     'get /tenant/sales/{id}/position',
+    'post /tenant/categories/{id}/lens-question',
     'get /tenant/clients/{id}/account',
     'post /tenant/clients/{id}/payments',
     'post /tenant/clients/{id}/payments/{paymentId}/correct',

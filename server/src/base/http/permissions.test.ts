@@ -131,10 +131,14 @@ const ofSellers = [
 ];
 
 /**
- * Requests without an id or without a body that an admin and a seller may send. `server/src/shop/cash/cash-sessions.test.ts` checks
- * their permissions.
+ * Requests without an id or without a body that an admin and a seller may send. `server/src/shop/cash/cash-sessions.test.ts` and
+ * `server/src/shop/categories/lens-question.test.ts` check their permissions.
  */
-const ofCashiers = ['post /tenant/cash-sessions', 'post /tenant/cash-sessions/{id}/join'];
+const ofCashiers = [
+  'post /tenant/cash-sessions',
+  'post /tenant/cash-sessions/{id}/join',
+  'post /tenant/categories/{id}/lens-question',
+];
 
 /** Requests that change one record and that an admin and a seller may send. */
 const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];

@@ -5,6 +5,7 @@ import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import { isLowOnStock } from '../products/low-stock.ts';
+import { firstStepsFor, shopState } from './shop-state.ts';
 import type { Context } from '../../base/records/context.ts';
 
 /** Reads the figures of the dashboard. Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
@@ -12,12 +13,14 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   const { tx, actor } = context;
   const { firstOfMonth, first, yesterday, today } = daysOf(context);
   const { thisMonth, lastMonth } = monthsOf(context);
-  const [[sold], [clients], lowStock] = await Promise.all([
+  const [[sold], [clients], [state], lowStock, lensQuestions] = await Promise.all([
     run(tx, salesFigures, [actor.tenantId, first, firstOfMonth, yesterday, today]),
     run(tx, newClients, [actor.tenantId, lastMonth, thisMonth]),
+    run(tx, shopState, [actor.tenantId]),
     lowStockProducts(context),
+    askedCategories(context),
   ]);
-  if (!sold || !clients) throw new Error('A sum has no row');
+  if (!sold || !clients || !state) throw new Error('A sum has no row');
   return {
     totalSalesMonth: fromCents(sold.month_cents),
     totalSalesToday: fromCents(sold.today_cents),
@@ -27,6 +30,11 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
     newClientsThisMonth: clients.this_month,
     clientGrowthPercentage: growthPercentage(clients.this_month, clients.last_month),
     lowStockProducts: lowStock,
+    hasSales: state.sales,
+    hasClients: state.clients,
+    hasProducts: state.products,
+    firstSteps: firstStepsFor(actor, state),
+    lensQuestions,
   };
 }
 
@@ -94,4 +102,23 @@ const scarceProducts = statement('scarce_products', (queries) =>
 async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
   if (!can(actor.permissions, 'dashboard.lowStock')) return [];
   return run(tx, scarceProducts, [actor.tenantId]);
+}
+
+const askedAbout = statement('asked_categories', (queries) =>
+  queries
+    .selectFrom('categories')
+    .select(['id as _id', 'name'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where(sql<boolean>`lens_question = 'asked' and not show_product_type`)
+    .orderBy('name_key')
+    .orderBy('id'),
+);
+
+/**
+ * Reads the categories about which a seller asked whether they have spectacle lenses. The list is empty for a user who may not answer
+ * (docs/rules.md#dashboard-10).
+ */
+async function askedCategories({ tx, actor }: Context): Promise<Dashboard['lensQuestions']> {
+  if (!can(actor.permissions, 'categories.update')) return [];
+  return run(tx, askedAbout, [actor.tenantId]);
 }

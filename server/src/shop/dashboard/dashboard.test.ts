@@ -46,7 +46,58 @@ test('a shop without sales shows zeros', async () => {
     newClientsThisMonth: 0,
     clientGrowthPercentage: 0,
     lowStockProducts: [],
+    hasSales: false,
+    hasClients: false,
+    hasProducts: false,
+    firstSteps: { shop: false, products: false, doctors: false, users: true, cash: false },
+    lensQuestions: [],
   });
+});
+
+describe('the first steps of a new shop (docs/rules.md#dashboard-8)', () => {
+  test('each step is done by itself and undone again, and the card ends with the last step', async () => {
+    const shop = await newShop(app);
+    const admin = shop.as('admin');
+    const steps = async () => (await read(shop)).firstSteps;
+    for (const role of ['seller', 'readonly'] as const) expect((await read(shop, role)).firstSteps).toBeNull();
+    await admin.put('/tenant/settings', { address: 'Rivadavia 100' });
+    expect(await steps()).toMatchObject({ shop: false });
+    await admin.put('/tenant/settings', { phone: '11 4555-1000' });
+    const { _id: doctor } = await shop.given.optometrist();
+    expect(await steps()).toEqual({ shop: true, products: false, doctors: true, users: true, cash: false });
+    await admin.delete(`/tenant/optometrist/${doctor}`);
+    await shop.given.product();
+    await shop.given.cashSession();
+    expect(await steps()).toEqual({ shop: true, products: true, doctors: false, users: true, cash: true });
+    for (const role of ['seller', 'readonly'] as const) await admin.delete(`/tenant/users/${shop.as(role).userId}`);
+    await shop.given.optometrist();
+    expect(await steps()).toEqual({ shop: true, products: true, doctors: true, users: false, cash: true });
+    await admin.post('/tenant/users', {
+      name: 'Sol',
+      email: 'sol@correo.example',
+      role: 'seller',
+      password: 'tres tazas verdes',
+    });
+    expect(await steps()).toBeNull();
+  });
+
+  test('an admin hides the card for the whole shop, and the settings show it again', async () => {
+    const shop = await newShop(app);
+    const other = await newShop(app);
+    await shop.as('admin').put('/tenant/settings', { showsFirstSteps: false });
+    expect((await read(shop)).firstSteps).toBeNull();
+    expect((await read(other)).firstSteps).not.toBeNull();
+    await shop.as('admin').put('/tenant/settings', { showsFirstSteps: true });
+    expect((await read(shop)).firstSteps).not.toBeNull();
+  });
+});
+
+test('the dashboard says whether the shop has sales, clients and products at all, to every role', async () => {
+  const shop = await newShop(app);
+  await shop.given.client();
+  expect(await read(shop, 'seller')).toMatchObject({ hasSales: false, hasClients: true, hasProducts: false });
+  await shop.given.sale();
+  expect(await read(shop, 'readonly')).toMatchObject({ hasSales: true, hasClients: true, hasProducts: true });
 });
 
 describe('sales (docs/rules.md#sales-24)', () => {

@@ -98,7 +98,10 @@ test.skipIf(isOnCitus)(
       const { rows: months } = await client.query(
         `select month::text, units::int, income_cents::int as income, cost_cents::int as cost from product_months`,
       );
+      const { rows: shops } = await client.query(`select shows_first_steps from tenants`);
       client.release(true);
+      // A shop that sells already needs no first steps (docs/rules.md#dashboard-8).
+      expect(shops).toEqual([{ shows_first_steps: false }]);
       const common = { method: 'check', client_name: 'Beto Paz' };
       expect(entries).toEqual([
         { ...common, sale_number: 1, kind: 'payment', amount_cents: 100_000, day: '2026-03-01' },

@@ -63,6 +63,7 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
       secondFactor: 'optional',
       asksBeforeDelivering: true,
       asksBeforeFinishing: false,
+      showsFirstSteps: true,
       lensTolerances: ansiTolerances,
       readyMessage:
         'Hola {nombre}: tu pedido {numero} de {optica} está listo para retirar. Saldo: {saldo}. Seguilo en {pagina}',

@@ -9,6 +9,8 @@ import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { LateJobs } from '../jobs/late-jobs-line.tsx';
 import { FiguresRow } from './figures-row.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LensQuestions } from './lens-questions.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 const pendingSales = salesWith({ orderStatus: 'finished' });
@@ -29,8 +31,10 @@ export function DashboardPage() {
       <Box component="h1" mb="1rem">
         {texts.title}
       </Box>
+      <FirstSteps />
       <FiguresRow />
       <LateJobs />
+      <LensQuestions />
       <SalesList
         title={texts.pending}
         titleAs="h2"

@@ -10,6 +10,11 @@ const quiet = {
   newClientsThisMonth: 0,
   clientGrowthPercentage: 0,
   lowStockProducts: [],
+  hasSales: true,
+  hasClients: true,
+  hasProducts: true,
+  firstSteps: null,
+  lensQuestions: [],
 };
 const product = { _id: '1', name: 'Estuche', code: 'AC-010', stock: 2 };
 
@@ -101,5 +106,20 @@ describe('low stock', () => {
       detail: 'Todos los productos tienen stock mayor a 10',
       tone: 'neutral',
     });
+  });
+});
+
+describe('a shop without records (docs/rules.md#dashboard-9)', () => {
+  it('a card says that the shop has none yet, and compares nothing', () => {
+    const blank = { ...quiet, hasSales: false, hasClients: false, hasProducts: false };
+    expect(salesToday(blank)).toMatchObject({ value: '0', detail: 'Todavía no hay ventas.', tone: 'neutral' });
+    expect(newClients(blank)).toMatchObject({ value: '0', detail: 'Todavía no hay clientes.', tone: 'neutral' });
+    expect(lowStock(blank, 10)).toMatchObject({ value: '0', detail: 'Todavía no hay productos.', tone: 'neutral' });
+  });
+
+  it('the first sale is compared as specified', () => {
+    expect(salesToday({ ...quiet, salesCountToday: 1, dailySalesGrowthPercentage: 100 }).detail).toBe(
+      '100% mas que ayer (0)',
+    );
   });
 });

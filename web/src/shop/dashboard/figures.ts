@@ -25,34 +25,37 @@ export function monthTotal({ totalSalesMonth, totalSalesToday, salesCountToday }
   };
 }
 
-/** The number of today's sales, compared with yesterday's number. */
+/** The number of today's sales, compared with yesterday's number. A shop without any sale compares nothing (docs/rules.md#dashboard-9). */
 export function salesToday(dashboard: Dashboard): Figure {
-  const { salesCountToday, salesCountYesterday, dailySalesGrowthPercentage } = dashboard;
+  const { salesCountToday, salesCountYesterday, dailySalesGrowthPercentage, hasSales } = dashboard;
   return {
     label: texts.salesToday,
     value: formatNumber(salesCountToday),
-    detail: texts.thanYesterday(change(dailySalesGrowthPercentage), formatNumber(salesCountYesterday)),
+    detail: hasSales
+      ? texts.thanYesterday(change(dailySalesGrowthPercentage), formatNumber(salesCountYesterday))
+      : texts.noSales,
     tone: toneOf(salesCountToday - salesCountYesterday),
   };
 }
 
 /** The number of new clients this month, compared with the whole previous month. */
-export function newClients({ newClientsThisMonth, clientGrowthPercentage }: Dashboard): Figure {
+export function newClients({ newClientsThisMonth, clientGrowthPercentage, hasClients }: Dashboard): Figure {
   return {
     label: texts.newClients,
     value: formatNumber(newClientsThisMonth),
-    detail: texts.thanLastMonth(change(clientGrowthPercentage)),
+    detail: hasClients ? texts.thanLastMonth(change(clientGrowthPercentage)) : texts.noClients,
     tone: toneOf(clientGrowthPercentage),
   };
 }
 
 /** The number of products with low stock. @param threshold the greatest number of units that counts as low stock */
-export function lowStock({ lowStockProducts }: Dashboard, threshold: number): Figure {
+export function lowStock({ lowStockProducts, hasProducts }: Dashboard, threshold: number): Figure {
   const total = lowStockProducts.length;
+  const enough = hasProducts ? texts.enoughStock(formatNumber(threshold)) : texts.noProducts;
   return {
     label: texts.stock,
     value: formatNumber(total),
-    detail: total > 0 ? texts.lowStock(formatNumber(total)) : texts.enoughStock(formatNumber(threshold)),
+    detail: total > 0 ? texts.lowStock(formatNumber(total)) : enough,
     tone: total > 0 ? 'negative' : 'neutral',
   };
 }

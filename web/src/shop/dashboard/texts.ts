@@ -11,6 +11,9 @@ export const figureTexts = {
   less: 'menos',
   stock: 'Stock',
   lowStock: (total: string) => `${total} Producto/s con bajo stock`,
+  noSales: 'Todavía no hay ventas.',
+  noClients: 'Todavía no hay clientes.',
+  noProducts: 'Todavía no hay productos.',
   enoughStock: (threshold: string) => `Todos los productos tienen stock mayor a ${threshold}`,
 } as const;
 
@@ -28,4 +31,23 @@ export const dashboardTexts = {
   pendingFailed: 'Ocurrió un error al obtener las ordenes pendientes de entrega',
   nothingPending: 'No hay órdenes para retirar.',
   nothingPendingDetail: 'Cuando una orden pase a «Para Retirar» va a aparecer acá.',
+} as const;
+
+/** The texts of the card of a new shop's first steps. */
+export const firstStepTexts = {
+  title: 'Primeros pasos',
+  detail: 'Lo que conviene dejar listo antes de la primera venta.',
+  progress: (done: number, all: number) => `${done} de ${all} listos`,
+  done: 'Listo',
+  toDo: 'Pendiente',
+  hide: 'Ocultar',
+  hidden: 'Ocultaste los primeros pasos. Podés volver a mostrarlos en Configuración.',
+  hideFailed: 'No se pudieron ocultar los primeros pasos',
+  steps: {
+    shop: { name: 'Datos de la óptica', detail: 'La dirección y el teléfono salen impresos en cada orden.' },
+    products: { name: 'Productos', detail: 'Con «Importar» los traés de una planilla.' },
+    doctors: { name: 'Médicos', detail: 'Cada receta dice quién la indicó.' },
+    users: { name: 'Usuarios', detail: 'Uno para cada persona que atiende.' },
+    cash: { name: 'Primera apertura de caja', detail: 'Con el efectivo que hay en el cajón.' },
+  },
 } as const;

@@ -29,6 +29,13 @@ export const prescriptionTypeLabels = {
   none: 'Sin Receta Asociada',
 } as const satisfies Record<PrescriptionType, string>;
 
+/**
+ * The label of a line's distance beside the sale's prescription. In a sale with a prescription, a line without a distance has no
+ * label, because 'Sin Receta Asociada' would contradict the prescription (docs/rules.md#slip-6).
+ */
+export const typeLabels = (type: PrescriptionType, hasPrescription: boolean): string[] =>
+  type === 'none' && hasPrescription ? [] : [prescriptionTypeLabels[type]];
+
 /** Texts that several screens of the sales share. */
 export const saleTexts = {
   create: 'Crear Nueva Venta',

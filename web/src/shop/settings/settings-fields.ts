@@ -111,6 +111,11 @@ export const fieldGroups = [
     ],
   },
   {
+    title: 'Primeros pasos',
+    detail: 'La lista del Dashboard para dejar lista una óptica nueva.',
+    declared: [{ field: 'showsFirstSteps', wide: true, help: 'Desaparece sola cuando todo está hecho.' }],
+  },
+  {
     title: 'Día y hora',
     detail: 'De las ventas, los vencimientos y los reportes.',
     declared: [{ field: 'timeZone' }],

@@ -27,6 +27,18 @@ export const chooseType =
     products: draft.products.map((line) => (line.product._id === productId ? { ...line, prescriptionType } : line)),
   });
 
+/** Lets the lines of a category ask for the distance, after the category has begun to ask for it. */
+export const askTypesOf =
+  (categoryId: string): DraftChange =>
+  (draft) => ({
+    ...draft,
+    products: draft.products.map((line) =>
+      line.product.doubtfulCategory === categoryId
+        ? { ...line, product: { ...line.product, asksType: true, doubtfulCategory: null } }
+        : line,
+    ),
+  });
+
 export const removeProduct =
   (productId: string): DraftChange =>
   (draft) => ({ ...draft, products: draft.products.filter(({ product }) => product._id !== productId) });

@@ -24,6 +24,7 @@ export const aProduct = (content: Partial<DraftProduct> = {}): DraftProduct => (
   stock: 8,
   verifyStock: true,
   asksType: false,
+  doubtfulCategory: null,
   ...content,
 });
 

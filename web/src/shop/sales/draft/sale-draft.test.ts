@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aClient, aDraft, aLine, aProduct } from './given-draft.ts';
 import {
   addCustomLine,
+  askTypesOf,
   changeCustomLine,
   chooseType,
   refreshProducts,
@@ -57,6 +58,13 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
     const lens = aProduct({ asksType: true });
     const once = chooseType(lens._id, 'far')(setProduct(lens, 1)(aDraft()));
     expect(setProduct(lens, 3)(once).products).toEqual([{ product: lens, quantity: 3, prescriptionType: 'far' }]);
+  });
+
+  it('once a category asks for the distance, all lines of the category do, and keep their quantities (docs/rules.md#wizard-20)', () => {
+    const glass = aLine({ doubtfulCategory: 'glass' }, 2);
+    const frame = aLine({ _id: '0197a000-0000-7000-8000-000000000012' });
+    const lens = { ...glass, product: aProduct({ asksType: true }) };
+    expect(askTypesOf('glass')(aDraft({ products: [glass, frame] })).products).toEqual([lens, frame]);
   });
 
   it('removing a product keeps the other products', () => {

@@ -1,3 +1,4 @@
+import { mayHaveLenses } from '@dioptria/contract/shop/categories/lens-category.ts';
 import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { discountAfterSwitch } from '@dioptria/contract/shop/sales/sale-total.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
@@ -18,6 +19,8 @@ export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'>;
 export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock'> & {
   /** True if a line with this product asks for the distance: the `showProductType` of the product's category. */
   asksType: boolean;
+  /** The id of the category if it does not ask for the distance and may have lenses, otherwise null. */
+  doubtfulCategory: string | null;
 };
 
 export interface ProductLine {
@@ -192,7 +195,16 @@ export const startAttempt =
 /** Returns the fields of a product that the wizard shows or that the rules of a sale need. */
 export function toDraftProduct(product: Product): DraftProduct {
   const { _id, name, code, price, stock, verifyStock, category } = product;
-  return { _id, name, code, price, stock, verifyStock, asksType: category.showProductType };
+  return {
+    _id,
+    name,
+    code,
+    price,
+    stock,
+    verifyStock,
+    asksType: category.showProductType,
+    doubtfulCategory: mayHaveLenses(category) ? category._id : null,
+  };
 }
 
 export function toDraftClient({ _id, name, typeId, numId, phone, email, insurance }: Client): DraftClient {

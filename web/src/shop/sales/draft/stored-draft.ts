@@ -35,6 +35,8 @@ const storedDraft = z.object({
         stock: z.int(),
         verifyStock: z.boolean(),
         asksType: z.boolean(),
+        // A draft that an older version of the app stored lacks this field.
+        doubtfulCategory: id().nullable().default(null),
       }),
       quantity,
       prescriptionType: z.enum(prescriptionTypes),

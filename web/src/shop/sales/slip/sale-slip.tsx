@@ -7,7 +7,7 @@ import { useSession } from '../../../base/session/session.ts';
 import { QrCode } from '../../../base/ui/qr-code.tsx';
 import { hasDeposit } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
-import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
+import { paymentMethodLabels, paymentStatusLabels, saleTexts, typeLabels } from '../texts.ts';
 import classes from './sale-slip.module.css';
 import { slipTexts } from './texts.ts';
 
@@ -59,7 +59,7 @@ function SlipLines({ sale }: { sale: Sale }) {
             <td>
               {line.product.name}
               <Box component="small" display="block" fz="8.5pt">
-                {line.product.code} · {prescriptionTypeLabels[line.prescriptionType]}
+                {[line.product.code, ...typeLabels(line.prescriptionType, sale.prescriptions.length > 0)].join(' · ')}
               </Box>
             </td>
             <LineFigures {...line} />

@@ -4,11 +4,19 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
-import { changeCustomLine, chooseType, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';
+import {
+  askTypesOf,
+  changeCustomLine,
+  chooseType,
+  removeCustomLine,
+  removeProduct,
+  setProduct,
+} from '../draft/draft-lines.ts';
 import type { CustomLine, ProductLine } from '../draft/sale-draft.ts';
 import { maxQuantity, MOST_UNITS } from '../draft/sale-request.ts';
 import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
 import classes from './line-rows.module.css';
+import { LensQuestion } from './lens-question.tsx';
 import { LineDoubts } from './line-doubts.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { StepProps } from './steps.tsx';
@@ -46,6 +54,7 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
       {product.asksType && (
         <NativeSelect
           className={classes.type}
+          data-field={`${path}.prescriptionType`}
           aria-label={texts.typeOf(product.name)}
           data={typeOptions}
           value={prescriptionType}
@@ -74,6 +83,14 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
       />
       {draft.prescription && (
         <LineDoubts prescriptionId={draft.prescription._id} type={prescriptionType} className={classes.doubts} />
+      )}
+      {draft.prescription && product.doubtfulCategory !== null && (
+        <LensQuestion
+          className={classes.doubts}
+          categoryId={product.doubtfulCategory}
+          onLenses={(category) => change(askTypesOf(category))}
+          onYes={() => focusOn(`${path}.prescriptionType`)}
+        />
       )}
       {problem && (
         <p className={classes.problem} role="alert">

@@ -6,7 +6,7 @@ import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
 import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts, takesDeposit } from '../draft/sale-request.ts';
 import rows from '../sales.module.css';
-import { prescriptionTypeLabels } from '../texts.ts';
+import { typeLabels } from '../texts.ts';
 import { paymentTexts as texts, productTexts } from './texts.ts';
 
 /** A summary of the sale that the user is about to confirm. */
@@ -40,7 +40,7 @@ export function SaleSummary({ draft }: { draft: SaleDraft }) {
             key={product._id}
             name={product.name}
             below={[
-              prescriptionTypeLabels[prescriptionType],
+              ...typeLabels(prescriptionType, prescription !== null),
               ...(priceBefore === undefined ? [] : [`${productTexts.priceBefore} ${formatMoney(priceBefore)}`]),
             ].join(' · ')}
             quantity={quantity}

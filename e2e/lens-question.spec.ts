@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Given } from './support/given.ts';
+import { browserOf } from './support/other-user.ts';
+import { daysFromNow, written } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+/**
+ * Begins a sale with a prescription and two lines: a lens of the category «Vidrios», which does not ask for the distance, and a frame.
+ * @returns the wizard and the line of the lens
+ */
+async function beginSale(page: Page, given: Given): Promise<{ wizard: Wizard; line: Locator }> {
+  const client = await given.client();
+  await given.optometrist();
+  const category = await given.category({ name: 'Vidrios' });
+  await given.product({ name: 'Vidrio gris', category });
+  await given.product({ name: 'Armazón Vulk' });
+  const wizard = new Wizard(page);
+  await wizard.open();
+  await wizard.chooseClient(client);
+  await wizard.button('Agregar Receta').click();
+  const form = page.getByRole('dialog', { name: 'Receta', exact: true });
+  await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+  await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
+  await form.getByRole('button', { name: 'Guardar Receta' }).click();
+  await expect(form).toBeHidden();
+  await wizard.next();
+  await wizard.pickProduct('Vidrio gris');
+  await wizard.pickProduct('Armazón Vulk');
+  return { wizard, line: wizard.dialog.getByRole('listitem').filter({ hasText: 'Vidrio gris' }) };
+}
+
+test('a seller asks the admin about a line, the answer reaches the open sale, and the order contradicts no prescription (docs/rules.md#wizard-20)', async ({
+  page,
+  given,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const { wizard, line } = await beginSale(page, given);
+  await expect(line).toContainText('¿Es un cristal? La categoría «Vidrios» no pide el tipo (Lejos, Cerca).');
+  await expect(wizard.dialog.getByText('¿Es un cristal?')).toHaveCount(1);
+  await line.getByRole('button', { name: 'Avisar al administrador' }).click();
+  await expect(line).toContainText('El administrador ya tiene el aviso.');
+
+  const admin = await browserOf(browser, shop, 'admin', String(baseURL));
+  await admin.goto('/dashboard');
+  const questions = admin.getByRole('list', { name: 'Preguntas de los vendedores' });
+  await expect(questions).toContainText('Un vendedor pregunta si «Vidrios» es una categoría de cristales.');
+  await questions.getByRole('button', { name: 'Sí, pedir el tipo' }).click();
+  await expect(questions).toBeHidden();
+
+  await line.getByLabel('Tipo de receta de Vidrio gris').selectOption('Lejos');
+  await expect(wizard.dialog.getByText('¿Es un cristal?')).toBeHidden();
+  await wizard.next();
+  const summary = wizard.dialog.getByRole('region', { name: 'Resumen de la venta' });
+  await expect(summary).toContainText('Con receta');
+  await expect(summary).toContainText('Lejos');
+  await expect(summary).not.toContainText('Sin Receta Asociada');
+  await wizard.fillPayment();
+  await wizard.confirm();
+  await expect(wizard.dialog).toBeHidden();
+
+  // The slip of the sale (docs/rules.md#slip-6).
+  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.locator('[data-slip]');
+  await expect(slip.getByRole('row').filter({ hasText: 'Vidrio gris' })).toContainText('· Lejos');
+  await expect(slip.getByText('Armazón Vulk')).toBeVisible();
+  await expect(slip).not.toContainText('Sin Receta Asociada');
+});
+
+test.describe('The answer of an admin in the sale (docs/rules.md#wizard-20)', () => {
+  test.use({ role: 'admin' });
+
+  test('one click lets the category ask for the type, and the line takes it at once; «No» ends the question', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const { wizard, line } = await beginSale(page, given);
+    const other = await given.category({ name: 'Relojes' });
+    await given.product({ name: 'Reloj de pared', category: other });
+    await wizard.pickProduct('Reloj de pared');
+    const watch = wizard.dialog.getByRole('listitem').filter({ hasText: 'Reloj de pared' });
+    await watch.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(watch.getByText('¿Es un cristal?')).toBeHidden();
+
+    await line.getByRole('button', { name: 'Sí, pedir el tipo' }).click();
+    await expect(page.getByText('Desde ahora «Vidrios» pide el tipo.')).toBeVisible();
+    await expect(line.getByLabel('Tipo de receta de Vidrio gris')).toBeFocused();
+    const admin = await shop.as('admin');
+    const stored = await admin.get<object[]>('/tenant/categories?sort=name');
+    expect(stored).toMatchObject([
+      { name: 'Armazones', showProductType: false, lensQuestion: 'open' },
+      { name: 'Relojes', showProductType: false, lensQuestion: 'no' },
+      { name: 'Vidrios', showProductType: true },
+    ]);
+  });
+});
