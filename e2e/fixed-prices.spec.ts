@@ -44,6 +44,26 @@ test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
     },
   );
 
+  test('an imported price wins over cost and profitability, and the check says so', async ({ page, given, shop }) => {
+    const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000, profitability: 100 });
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const buffer = Buffer.from('Código;Costo;P. Vta.\nAF-1;1100;2.990');
+    await page.locator('input[type=file]').setInputFiles({ name: 'precios.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByLabel('Columna para Precio fijo')).toHaveValue('P. Vta.');
+    await page.getByRole('button', { name: 'Revisar' }).click();
+    const notes = page.getByRole('region', { name: 'Avisos' });
+    await expect(notes).toContainText('Por costo y rentabilidad sería $ 2.662,00: queda el precio de la planilla');
+    await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+    await expect(page.getByText('La importación terminó.')).toBeVisible();
+    const admin = await shop.as('admin');
+    expect(await admin.get(`/tenant/products/${product._id}`)).toMatchObject({
+      cost: 1100,
+      price: 2990,
+      fixedPrice: 2990,
+    });
+  });
+
   test('a price change shows what becomes of fixed prices, and rounds as the user chooses', async ({
     page,
     given,

@@ -14,8 +14,9 @@ import { MAX_MONEY } from '../../base/money.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
 import { prescriptions } from '../prescriptions/prescriptions.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
-import { productPrice } from '../products/product-price.ts';
-import { priceTooLarge, products, purchaseTooLarge } from '../products/products.ts';
+import { products, purchaseTooLarge } from '../products/products.ts';
+import { fixedPriceHeadings, settlePrice, type SettledRow } from './imported-price.ts';
+import type { PriceRounding } from '../settings/price-rounding-words.ts';
 import { providers } from '../providers/providers.ts';
 import { compactKey, searchKey } from '../../base/search-text.ts';
 
@@ -39,6 +40,11 @@ export interface ImportPlan {
   unique?: { field: string; keyOf: (text: string) => string; taken: string };
   /** True if an import only creates records, and never changes a stored record. */
   onlyAdds?: true;
+  /**
+   * Compares the values of a row with those of the stored record, which is undefined for a new record, and completes them.
+   * @param rounding the step to which the shop rounds prices up
+   */
+  settle?: (values: ImportValues, stored: ImportValues | undefined, rounding: PriceRounding) => SettledRow;
   /** A problem between several values of a new record, with the name of the field. */
   problemOf?: (values: ImportValues) => { field: string; reason: string } | undefined;
 }
@@ -94,6 +100,7 @@ const productPlan: ImportPlan = {
       provider: ['Distribuidor'],
       cost: ['Precio de costo', 'Precio costo', 'Costo unitario', 'Costo sin IVA'],
       profitability: ['Margen', 'Ganancia', 'Markup', 'Utilidad'],
+      fixedPrice: fixedPriceHeadings,
       stock: ['Cantidad', 'Existencia', 'Existencias', 'Unidades'],
       minimumStock: ['Stock mínimo', 'Stock min', 'Mínimo', 'Punto de pedido', 'Punto de reposición'],
       barcode: ['EAN', 'EAN13', 'EAN-13', 'UPC', 'GTIN', 'Cód de barras', 'Cod barras', 'Código EAN'],
@@ -107,12 +114,9 @@ const productPlan: ImportPlan = {
   keyOf: ({ code }) => compactKey(textOf(code)),
   onlyNew: ['stock'],
   unique: { field: 'barcode', keyOf: barcodeKey, taken: barcodeTaken },
-  problemOf({ stock, cost, profitability }) {
-    if (Number(stock) * Number(cost) > MAX_MONEY) return { field: 'stock', reason: purchaseTooLarge };
-    const isPriced = typeof cost === 'number' && typeof profitability === 'number';
-    const isHuge = isPriced && productPrice(cost, profitability) > MAX_MONEY;
-    return isHuge ? { field: 'profitability', reason: priceTooLarge } : undefined;
-  },
+  settle: settlePrice,
+  problemOf: ({ stock, cost }) =>
+    Number(stock) * Number(cost) > MAX_MONEY ? { field: 'stock', reason: purchaseTooLarge } : undefined,
 };
 
 const regularAliases = {

@@ -107,7 +107,7 @@ export const MAX_MISSING = 1000;
 export const importError = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
 export type ImportError = z.output<typeof importError>;
 
-/** The result of a check: numbers of rows, the first wrong cells, and the names of missing records. */
+/** The result of a check: numbers of rows, the first wrong cells, the first notes, and the names of missing records. */
 export const checkAnswer = z.object({
   check: z.object({
     valid: z.int(),
@@ -116,6 +116,8 @@ export const checkAnswer = z.object({
     updated: z.int(),
     unchanged: z.int(),
     errors: z.array(importError),
+    /** The messages about valid rows, such as a price that contradicts the cost and the profitability. */
+    notes: z.array(importError),
     missing: z.array(z.object({ resource: z.enum(makeable), names: z.array(z.string()) })),
   }),
 });

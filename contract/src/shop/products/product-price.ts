@@ -20,6 +20,10 @@ export function priceBeforeTax(cost: number, profitability: number): number {
 /** The price before tax of a final price, in pesos: price / 1.21 rounded to two decimals. */
 export const netOfTax = (price: number): number => roundMoney(new Big(price).div(new Big(1).plus(TAX_RATE)));
 
+/** The cost from which a final price follows with a profitability in percent, in pesos. */
+export const costBehind = (price: number, profitability: number): number =>
+  roundMoney(new Big(netOfTax(price)).div(new Big(profitability).div(100).plus(1)));
+
 /** A price rounded up to the step of a rounding, in pesos. A price of 0 stays 0 (docs/rules.md#products-11). */
 export function roundPriceUp(price: number, rounding: PriceRounding): number {
   const step = roundingCents(rounding);

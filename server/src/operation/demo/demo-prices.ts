@@ -22,6 +22,35 @@ export function addPriceChanges(shop: DemoShop, products: readonly DemoProduct[]
   }
 }
 
+/** One of every `FIXED` products has a fixed price. */
+const FIXED = 8;
+/** The fixed prices are multiples of this amount, in cents. */
+const FIXED_STEP = 50_000;
+
+/** Fixes the prices of some products just now, so that each earlier sale has the price of its day. */
+export function addFixedPrices(shop: DemoShop, products: readonly DemoProduct[]): void {
+  products.forEach(({ row }, position) => {
+    if (position % FIXED !== 2) return;
+    const { created_at, updated_at, ...columns } = recordColumns(shop, shop.now.getTime());
+    const before = row.price_cents;
+    row.price_cents = Math.ceil(before / FIXED_STEP) * FIXED_STEP;
+    row.fixed_price_cents = row.price_cents;
+    row.updated_at = updated_at;
+    shop.rows.price_edits.push({
+      ...columns,
+      product_id: row.id,
+      old_cost_cents: row.cost_cents,
+      new_cost_cents: row.cost_cents,
+      old_price_cents: before,
+      new_price_cents: row.price_cents,
+      was_fixed: false,
+      is_fixed: true,
+      user_id: shop.rows.users[0]?.id ?? '',
+      created_at,
+    });
+  });
+}
+
 function addPriceChange(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
   const columns = recordColumns(shop, at);
   const changed = products

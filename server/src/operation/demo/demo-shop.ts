@@ -13,7 +13,7 @@ export const storedTables = [
   ...(['tenants', 'users', ...regularTables, 'clients', 'products'] as const),
   ...(['purchase_orders', 'purchase_order_lines', 'receptions'] as const),
   ...(['reception_lines', 'stock_movements'] as const),
-  ...(['price_changes', 'price_change_rows', 'stock_counts', 'stock_count_lines'] as const),
+  ...(['price_changes', 'price_change_rows', 'price_edits', 'stock_counts', 'stock_count_lines'] as const),
   ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
   ...([
     'cash_sessions',

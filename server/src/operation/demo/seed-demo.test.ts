@@ -237,8 +237,11 @@ describe('the demo shop is plausible', () => {
   test('the prices and totals of the demo shop are those that the contract computes', () => {
     for (const product of shop.rows.products) {
       const price = productPrice(product.cost_cents / 100, product.profitability_hundredths / 100);
-      expect(product.price_cents).toBe(Math.round(price * 100));
+      expect(product.price_cents).toBe(product.fixed_price_cents ?? Math.round(price * 100));
     }
+    const fixed = shop.rows.products.filter(({ fixed_price_cents: price }) => typeof price === 'number');
+    expect(fixed.length).toBeGreaterThan(5);
+    expect(shop.rows.price_edits.map((edit) => edit.product_id)).toEqual(fixed.map(({ id }) => id));
     const lines = Map.groupBy(shop.rows.sale_lines, (line) => line.sale_id);
     for (const sale of shop.rows.sales) {
       const priced = (lines.get(sale.id) ?? []).map(({ price_cents, quantity }) => ({

@@ -19,7 +19,7 @@ import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
 import { addStockCounts } from './demo-counts.ts';
 import { addPurchaseOrders } from './demo-purchase-orders.ts';
-import { addPriceChanges } from './demo-prices.ts';
+import { addFixedPrices, addPriceChanges } from './demo-prices.ts';
 import { addRecalls } from './demo-recalls.ts';
 import { addRemakes } from './demo-remakes.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
@@ -45,6 +45,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   trade(shop, products);
   addPurchaseOrders(shop, products);
   addPriceChanges(shop, products);
+  addFixedPrices(shop, products);
   addRemakes(shop, products);
   addStockCounts(shop, products);
   addDemoAccounts(shop);

@@ -68,6 +68,7 @@ function mappingOf(
 class Sums {
   readonly #check = { valid: 0, invalid: 0, created: 0, updated: 0, unchanged: 0 };
   readonly #errors: ImportError[] = [];
+  readonly #notes: ImportError[] = [];
   readonly #missing = new Map<Makeable, Set<string>>();
 
   add({ rows, missing }: JudgedPart): void {
@@ -78,6 +79,7 @@ class Sums {
       } else {
         this.#check.valid += 1;
         this.#check[outcomeOf[judged.kind]] += 1;
+        if (judged.kind !== 'same' && this.#notes.length < MAX_ERRORS) this.#notes.push(...judged.notes);
       }
     }
     for (const { of, name } of missing) {
@@ -89,7 +91,12 @@ class Sums {
 
   answer(): ImportCheck {
     const missing = [...this.#missing].map(([resource, names]) => ({ resource, names: [...names] }));
-    return { ...this.#check, errors: this.#errors.slice(0, MAX_ERRORS), missing };
+    return {
+      ...this.#check,
+      errors: this.#errors.slice(0, MAX_ERRORS),
+      notes: this.#notes.slice(0, MAX_ERRORS),
+      missing,
+    };
   }
 }
 

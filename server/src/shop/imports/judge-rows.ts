@@ -3,17 +3,20 @@ import { importTexts, type ImportError, type Makeable } from '@dioptria/contract
 import { textOf } from '@dioptria/contract/base/field-words.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
+import type { SettledRow } from '@dioptria/contract/shop/imports/imported-price.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
+import { priceRoundingOf } from '../products/price-sql.ts';
 import { findReferences, type FindReference } from './find-references.ts';
 import type { ImportJob, PartRow, Served } from './import-job.ts';
 
 /** A judged row: it is wrong, a new record, a change of a stored record, or no change. */
 export type Judged =
   | { kind: 'wrong'; row: PartRow; errors: ImportError[] }
-  | { kind: 'create'; row: PartRow; input: ImportValues }
-  | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues }
+  | { kind: 'create'; row: PartRow; input: ImportValues; notes: ImportError[] }
+  | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues; notes: ImportError[] }
   | { kind: 'same'; row: PartRow };
 
 /** The judged rows of a part, and the names of records that do not exist. */
@@ -67,7 +70,8 @@ export async function judgeRows(
     (await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]),
   );
   for (const row of rows) refuseTaken(plan, row, ids.get(row.key) ?? [], owners);
-  return { rows: rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored)), missing };
+  const rounding = plan.settle ? await priceRoundingOf(context) : 'none';
+  return { rows: rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored, rounding)), missing };
 }
 
 function rowOf(
@@ -119,30 +123,51 @@ function refuseTaken(
   if (unique && owner !== undefined && owner !== id) problems.push({ field: unique.field, reason: unique.taken });
 }
 
-function judge(job: ImportJob, row: Row, ids: readonly string[], records: ReadonlyMap<string, ImportValues>): Judged {
+function judge(
+  job: ImportJob,
+  row: Row,
+  ids: readonly string[],
+  records: ReadonlyMap<string, ImportValues>,
+  rounding: PriceRounding,
+): Judged {
   const { plan } = job;
   const { row: cells, problems } = row;
   const [id] = ids;
+  const settled = settle(plan, row, id === undefined ? undefined : records.get(id), rounding);
+  const notes = settled.notes.map((note) => job.errorOf(cells, note));
   const wrong = (): Judged => ({
     kind: 'wrong',
     row: cells,
     errors: problems.map((problem) => job.errorOf(cells, problem)),
   });
   if (id === undefined) {
-    const input = checked(plan, plan.resource.create, row.values, problems);
-    const between = plan.problemOf?.(row.values);
+    const input = checked(plan, plan.resource.create, settled.values, problems);
+    const between = plan.problemOf?.(settled.values);
     if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
-    return problems.length > 0 ? wrong() : { kind: 'create', row: cells, input };
+    return problems.length > 0 ? wrong() : { kind: 'create', row: cells, input, notes };
   }
   if (plan.onlyAdds) return problems.length > 0 ? wrong() : { kind: 'same', row: cells };
   const [field = ''] = plan.keyFields;
   if (ids.length > 1) problems.push({ field, reason: importTexts.severalStored(plan.resource.name) });
-  const changes = checked(plan, plan.resource.update, changesIn(plan, row.values), problems);
+  const changes = checked(plan, plan.resource.update, changesIn(plan, settled.values), problems);
   if (problems.length > 0) return wrong();
   const stored = records.get(id) ?? {};
   const kept = storedValues(plan, stored);
   const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
-  return isSame ? { kind: 'same', row: cells } : { kind: 'update', row: cells, stored, changes };
+  return isSame ? { kind: 'same', row: cells } : { kind: 'update', row: cells, stored, changes, notes };
+}
+
+/** Compares the values of a row with the stored record, and adds the problems between them to the row. */
+function settle(
+  { settle: compare }: ImportPlan,
+  { values, problems }: Row,
+  stored: ImportValues | undefined,
+  rounding: PriceRounding,
+): Pick<SettledRow, 'values' | 'notes'> {
+  const settled = compare?.(values, stored, rounding);
+  if (!settled) return { values, notes: [] };
+  problems.push(...settled.problems.filter(({ field }) => !problems.some((problem) => problem.field === field)));
+  return settled;
 }
 
 /** Returns the parsed values; no values if any value does not fit the schema. Adds one problem for each field that does not fit. */

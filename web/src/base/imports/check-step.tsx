@@ -31,7 +31,7 @@ const NAMES = 12;
 /** The third step: what the import will do with each row. */
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
-  const { valid, invalid, created, updated, unchanged, errors } = check;
+  const { valid, invalid, created, updated, unchanged, errors, notes } = check;
   return (
     <Dialog
       {...dialog}
@@ -59,12 +59,21 @@ export function CheckStep(props: CheckStepProps) {
               <h3>{texts.errors}</h3>
               <ErrorsFile path={errorsPath(record._id)} />
             </Group>
-            <ErrorRows errors={errors.slice(0, SHOWN)} />
+            <ErrorRows label={texts.errors} errors={errors.slice(0, SHOWN)} />
             {errors.length > SHOWN && (
               <Text fz="sm" c="dimmed" mt="xs">
                 {texts.firstErrors(SHOWN)}
               </Text>
             )}
+          </div>
+        )}
+        {notes.length > 0 && (
+          <div>
+            <h3>{texts.notes}</h3>
+            <Text fz="sm" c="dimmed" mb="xs">
+              {texts.notesHelp(notes.length > SHOWN ? SHOWN : undefined)}
+            </Text>
+            <ErrorRows label={texts.notes} errors={notes.slice(0, SHOWN)} />
           </div>
         )}
       </Stack>

@@ -8,11 +8,11 @@ type Errors = { errors: readonly ImportError[] };
 
 const keyOf = ({ row, column, reason }: ImportError): string => `${row} ${column} ${reason}`;
 
-/** The wrong cells, as a table or, on the phone, as a list. */
-export function ErrorRows({ errors }: Errors) {
+/** Cells with a message, as a table or, on the phone, as a list. @param label the name of the region */
+export function ErrorRows({ label, errors }: Errors & { label: string }) {
   const phone = usePhone();
   return (
-    <ScrollRegion className={classes.errors} label={texts.errors}>
+    <ScrollRegion className={classes.errors} label={label}>
       {phone ? <ErrorList errors={errors} /> : <ErrorTable errors={errors} />}
     </ScrollRegion>
   );

@@ -32,6 +32,9 @@ export const importTexts = {
   makeMissing: (total: number, many: string) =>
     total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
   madeWith: (many: string) => `Se van a crear los que faltan en ${many}.`,
+  notes: 'Avisos',
+  notesHelp: (shown: number | undefined) =>
+    `Estas filas se importan igual.${shown === undefined ? '' : ` Se muestran los primeros ${number(shown)} avisos.`}`,
   errors: 'Errores',
   firstErrors: (shown: number) => `Se muestran los primeros ${number(shown)} errores. El archivo los tiene todos.`,
   row: 'Fila',

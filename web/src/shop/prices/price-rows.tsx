@@ -73,7 +73,7 @@ function Product({ row: { name, code, doubt, fixed, oldPrice, newPrice, undone }
         {code}
       </Text>
       {fixed && (
-        <Text c="dimmed" fz="sm" className={classes.doubt}>
+        <Text c="dimmed" fz="sm" className={classes.doubt} data-dimmed>
           <IconPinned size={16} stroke={1.8} aria-hidden /> {oldPrice === newPrice ? texts.fixedKept : texts.fixed}
         </Text>
       )}

@@ -1,0 +1,102 @@
+/** The price of a product in a spreadsheet (docs/rules.md#imports-23). */
+import { formatMoney, formatNumber } from '../../base/format.ts';
+import { MAX_MONEY } from '../../base/money.ts';
+import {
+  costBehind,
+  editedPrice,
+  finalPrice,
+  netOfTax,
+  type PriceSource,
+  realProfitability,
+} from '../products/product-price.ts';
+import { priceTooLarge } from '../products/products.ts';
+import type { PriceRounding } from '../settings/price-rounding-words.ts';
+
+/** The headings of a column with the final price, besides the label of the field. */
+export const fixedPriceHeadings: readonly string[] = (
+  'Precio de venta, Precio venta, P. venta, P. Vta., Pcio. Vta., Precio Vta., PV, PVP, P.V.P., Precio de venta al público, ' +
+  'Precio al público, Precio público, P. público, Precio final, P. final, Precio con IVA, Precio c/IVA, Precio IVA incluido, ' +
+  'Precio de mostrador, Precio'
+).split(', ');
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A message about a field of a row. */
+interface AtField {
+  field: string;
+  reason: string;
+}
+
+/** The values of a row after its price is compared with its cost and profitability. */
+export interface SettledRow {
+  values: Values;
+  problems: AtField[];
+  /** The messages about a valid row. */
+  notes: AtField[];
+}
+
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** The profitability that the price of a row has; 0 for a price below the cost, and without a cost. */
+const derivedProfitability = (price: number, cost: number): number =>
+  Math.min(Math.max(realProfitability(price, cost) ?? 0, 0), 10_000);
+
+/** Adds the cost or the profitability that follows from the price of a new product. */
+function completed(values: Values): Values {
+  const [price, cost, profitability] = [values['fixedPrice'], values['cost'], values['profitability']].map(number);
+  if (price === undefined || price <= 0) return values;
+  if (cost !== undefined && values['profitability'] === undefined)
+    return { ...values, profitability: derivedProfitability(price, cost) };
+  if (profitability !== undefined && profitability >= 0 && values['cost'] === undefined)
+    return { ...values, cost: costBehind(price, profitability) };
+  return values;
+}
+
+/** Returns the cost, the profitability and the fixed price; undefined if one of the first two is missing. */
+function sourceOf(values: Values): PriceSource | undefined {
+  const [cost, profitability] = [number(values['cost']), number(values['profitability'])];
+  if (cost === undefined || profitability === undefined) return undefined;
+  return { cost, profitability, fixedPrice: number(values['fixedPrice']) ?? null };
+}
+
+/**
+ * Compares the price of a row with the price that follows from cost and profitability. A price that differs is fixed, with a note;
+ * an equal price leaves the product computed, if it was so. Without a profitability or a cost, the price of a new product gives it.
+ * @param stored the stored product; undefined for a new product
+ * @param rounding the step of the shop's settings
+ */
+export function settlePrice(row: Values, stored: Values | undefined, rounding: PriceRounding): SettledRow {
+  const values = stored ? row : completed(row);
+  const source = sourceOf({ ...stored, ...values });
+  if (!source) return { values, problems: [], notes: [] };
+  const storedSource = stored && sourceOf(stored);
+  const before = storedSource && { ...storedSource, price: number(stored?.['price']) ?? 0 };
+  const { fixedPrice } = source;
+  if (fixedPrice === null || fixedPrice <= 0) {
+    const isHuge = editedPrice(before, source, rounding) > MAX_MONEY;
+    return { values, problems: isHuge ? [{ field: 'profitability', reason: priceTooLarge }] : [], notes: [] };
+  }
+  if (number(row['fixedPrice']) === undefined || fixedPrice === before?.fixedPrice)
+    return { values, problems: [], notes: belowCost(source) };
+  const unfixed = { ...source, fixedPrice: null };
+  const computed = before?.fixedPrice === null ? editedPrice(before, unfixed, rounding) : finalPrice(unfixed, rounding);
+  const isDerived = values['cost'] !== row['cost'] || values['profitability'] !== row['profitability'];
+  if (computed === fixedPrice && !before?.fixedPrice && !isDerived) {
+    const { fixedPrice: _equal, ...others } = values;
+    return { values: others, problems: [], notes: [] };
+  }
+  const contradicts = computed !== fixedPrice && !isDerived;
+  const reason = `Por costo y rentabilidad sería ${formatMoney(computed)}: queda el precio de la planilla, como precio fijo.`;
+  return {
+    values,
+    problems: [],
+    notes: [...(contradicts ? [{ field: 'fixedPrice', reason }] : []), ...belowCost(source)],
+  };
+}
+
+/** The note about a fixed price that is below the cost before tax. */
+function belowCost({ cost, fixedPrice }: PriceSource): AtField[] {
+  if (fixedPrice === null || netOfTax(fixedPrice) >= cost) return [];
+  const margin = formatNumber(realProfitability(fixedPrice, cost) ?? 0);
+  return [{ field: 'fixedPrice', reason: `Sin el IVA queda por debajo del costo: el margen es ${margin} %.` }];
+}
