@@ -36,6 +36,15 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     },
   );
 
+  test('the message about a sale without a balance mentions no balance', async ({ page, given }) => {
+    const sale = await given.sale({ paymentStatus: 'charged' });
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
+    await expect(dialog.getByLabel('Mensaje')).toHaveValue(/está listo para retirar\. Seguilo en http/);
+    await expect(dialog.getByLabel('Texto')).toBeHidden();
+  });
+
   test('the seller cannot write to a client who wants no messages, and sees a warning about a phone number that is no mobile', async ({
     page,
     given,

@@ -92,3 +92,46 @@ test('the slip has the shop, the lines, the totals, seña, saldo and a QR code f
   expect(await isWiderThanPaper(page)).toBe(false);
   expect(sheets(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
 });
+
+test('the slip lists the payments by method with their plan, and its amounts add up; the receipt names the plan (docs/rules.md#slip-4)', async ({
+  page,
+  given,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const seller = await shop.as('seller');
+  const plan = await (
+    await shop.as('admin')
+  ).post<{ _id: string }>('/tenant/payment-plans', {
+    name: 'Visa 3 cuotas',
+    method: 'creditCard',
+    installments: 3,
+    surcharge: 10,
+  });
+  const sale = await given.sale({ deposit: 420 });
+  await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'charged' });
+  const corrected = await seller.put<{ sale: { deposit: number } }>(`/tenant/sales/${sale._id}`, {
+    paymentStatus: 'waiting',
+    deposit: 420,
+  });
+  expect(corrected.sale.deposit).toBe(420);
+  const payment = { kind: 'payment', amount: 1500, method: 'creditCard', planId: plan._id };
+  await seller.post(`/tenant/sales/${sale._id}/payments`, payment);
+
+  const slip = await print(page);
+  await expect(slip.locator('dl').nth(1)).toHaveText('Subtotal$ 2.420,00Total$ 2.420,00SEÑA$ 1.920,00SALDO$ 500,00');
+  await expect(slip.getByLabel('Pagos por medio')).toHaveText(
+    'Efectivo$ 420,00Tarjeta de crédito · Visa 3 cuotas$ 1.500,00Recargo aparte$ 150,00',
+  );
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.reload();
+  const payments = page.getByRole('region', { name: 'Pagos' });
+  const paid = payments.getByRole('listitem').filter({ hasText: 'Pago · Tarjeta de crédito' });
+  await paid.getByRole('button', { name: 'Imprimir recibo' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip.getByText('Plan', { exact: true }).locator('..')).toContainText('Visa 3 cuotas');
+});

@@ -157,8 +157,15 @@ test.describe('The workshop', () => {
     await check.getByRole('button', { name: 'Controlado sin medir' }).click();
     await page.getByRole('button', { name: 'Más tarde' }).click();
     await expect(check).toBeHidden();
-    const sale = await (await shop.as('seller')).get<{ orderStatus: string }>(`/tenant/sales/${job.saleId}`);
-    expect(sale.orderStatus).toBe('finished');
+    const status = async () => {
+      const path = `/tenant/sales/${job.saleId}`;
+      return (await (await shop.as('seller')).get<{ orderStatus: string }>(path)).orderStatus;
+    };
+    expect(await status()).toBe('finished');
+    const notice = page.getByRole('alert').filter({ hasText: 'Estado de la orden: Para Retirar' });
+    await notice.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Se deshizo el cambio.')).toBeVisible();
+    expect(await status()).toBe('inProgress');
   });
 
   test(

@@ -50,9 +50,29 @@ export const QUIET_DAYS = 30;
 export const noticeFields = ['nombre', 'numero', 'saldo', 'pagina', 'optica', 'vencimiento'] as const;
 export type NoticeField = (typeof noticeFields)[number];
 
-/** A template with its fields filled in. A field without a value becomes empty, any other text in braces stays. */
+const namesBalance = (text: string) => text.includes('{saldo}');
+
+/**
+ * A template without the words that name the balance: the whole sentence, or only its part between commas. A template that names
+ * nothing else stays as it is.
+ */
+function withoutBalance(template: string): string {
+  const sentences = template.split(/(?<=[.!?]\s|\n)/).map((sentence) => {
+    if (!namesBalance(sentence)) return sentence;
+    const end = /[.!?]*\s*$/.exec(sentence)?.[0] ?? '';
+    const parts = sentence.slice(0, sentence.length - end.length).split(/(?=[,;])/);
+    const kept = parts.filter((part) => !namesBalance(part)).join('');
+    return kept === '' ? '' : kept.replace(/^[,;]\s*/, '') + end;
+  });
+  return sentences.join('').trim() || template;
+}
+
+/**
+ * A template with its fields filled in. A field without a value becomes empty, any other text in braces stays. Without `saldo` the
+ * text does not mention a balance (docs/rules.md#notices-4).
+ */
 export const filledText = (template: string, values: Partial<Record<NoticeField, string>>): string =>
-  template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+  (values.saldo ? template : withoutBalance(template)).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     (noticeFields as readonly string[]).includes(name) ? (values[name as NoticeField] ?? '') : whole,
   );
 

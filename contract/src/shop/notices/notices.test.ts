@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledText, noticeLink } from './notice-words.ts';
+import { filledText, noticeLink, standardTemplates } from './notice-words.ts';
 import { newNotice } from './notices.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
@@ -21,6 +21,26 @@ describe('The text of a message (docs/rules.md#notices-4)', () => {
 
   it('a field without a value becomes empty, and any other text in braces stays', () => {
     expect(filledText('{nombre}{saldo} {otra} {}', { nombre: 'Ana' })).toBe('Ana {otra} {}');
+  });
+
+  it('without a balance, the text does not mention one', () => {
+    const values = { nombre: 'Ana', numero: '4321', optica: 'Sur', pagina: 'https://optica.example/1' };
+    const { readyMessage } = standardTemplates;
+    expect(filledText(readyMessage, values)).toBe(
+      'Hola Ana: tu pedido 4321 de Sur está listo para retirar. Seguilo en https://optica.example/1',
+    );
+    expect(filledText(readyMessage, { ...values, saldo: '$ 10,00' })).toContain('Saldo: $ 10,00. Seguilo');
+    for (const [template, text] of [
+      [
+        'Tu pedido N.º {numero} está listo, con un saldo de {saldo}. ¡Te esperamos!',
+        'Tu pedido N.º 4321 está listo. ¡Te esperamos!',
+      ],
+      ['Saldo {saldo}; te esperamos.', 'te esperamos.'],
+      ['Hola {nombre}.\nSaldo: {saldo}\n{optica}', 'Hola Ana.\nSur'],
+      ['Hola {nombre}. Debés {saldo}!', 'Hola Ana.'],
+    ] as const) {
+      expect(filledText(template, values)).toBe(text);
+    }
   });
 
   it('a value that looks like a field of the template is not replaced', () => {

@@ -70,23 +70,25 @@ export function SavingSelect({ label, value, data, disabled = false, onChoose }:
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options id={id} aria-label={label}>
-          {data.map((option, index) => (
-            <Combobox.Option
-              key={option.value}
-              id={optionId(index)}
-              value={option.value}
-              active={index === current}
-              selected={index === highlighted}
-              aria-selected={index === current}
-            >
-              <Group justify="space-between" wrap="nowrap">
-                {option.label}
-                {index === current && <CheckIcon size={12} aria-hidden />}
-              </Group>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        {isOpen && (
+          <Combobox.Options id={id} aria-label={label}>
+            {data.map((option, index) => (
+              <Combobox.Option
+                key={option.value}
+                id={optionId(index)}
+                value={option.value}
+                active={index === current}
+                selected={index === highlighted}
+                aria-selected={index === current}
+              >
+                <Group justify="space-between" wrap="nowrap">
+                  {option.label}
+                  {index === current && <CheckIcon size={12} aria-hidden />}
+                </Group>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { keysOf } from '../shortcuts/shortcuts.ts';
 import { sharedTexts } from '../texts.ts';
+import { usePhone } from './phone.ts';
 import { showError, showSuccess, toastProps } from './toast.ts';
 
 /** The milliseconds in which the user can undo a change. */
@@ -52,6 +53,7 @@ interface UndoMessageProps {
 
 function UndoMessage({ record, message, undo }: UndoMessageProps) {
   const [isUndoing, setUndoing] = useState(false);
+  const phone = usePhone();
 
   async function run() {
     if (isUndoing) return;
@@ -81,11 +83,7 @@ function UndoMessage({ record, message, undo }: UndoMessageProps) {
         // The focus stays in the dialog, because the button disappears with its notice.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void run()}
-        rightSection={
-          <Kbd visibleFrom="sm" aria-hidden>
-            {keysOf('mod+z').join(' ')}
-          </Kbd>
-        }
+        rightSection={!phone && <Kbd aria-hidden>{keysOf('mod+z').join(' ')}</Kbd>}
       >
         {sharedTexts.undo}
       </Button>

@@ -1,7 +1,8 @@
 import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job, JobCheck, JobMove } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
-import type { OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { type OrderStatus, orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -12,6 +13,7 @@ import {
 import { ApiError, http, type Query } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { type ChangedSale, showSaleChange, undoSaleChange } from '../sale-undo.ts';
 import { staleAfter } from '../stale-queries.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
 import { sharedTexts } from '../../base/texts.ts';
@@ -140,12 +142,17 @@ export function useSaveJob(id: string) {
   });
 }
 
-/** Returns the mutation that marks a sale as ready for pickup. */
+/** Returns the mutation that marks a sale as ready for pickup. A notice then offers to undo the change. */
 export function useMarkSaleReady() {
   const queryClient = useQueryClient();
+  const orderStatus: OrderStatus = 'finished';
   return useMutation({
-    mutationFn: (saleId: string) =>
-      http.put(`/tenant/sales/${saleId}`, { orderStatus: 'finished' satisfies OrderStatus }),
-    onSuccess: () => void queryClient.invalidateQueries({ predicate: staleAfter('sales') }),
+    mutationFn: (saleId: string) => http.put<{ sale: ChangedSale }>(`/tenant/sales/${saleId}`, { orderStatus }),
+    onSuccess: ({ sale }) => {
+      showSaleChange(sale, `${saleFields.orderStatus.label}: ${orderStatusLabels[orderStatus]}`, (changed) =>
+        undoSaleChange(queryClient, changed),
+      );
+      void queryClient.invalidateQueries({ predicate: staleAfter('sales') });
+    },
   });
 }

@@ -27,11 +27,12 @@ export function SaleNoticeDialog({ sale, onClose, onNotified, skip }: SaleNotice
   const values = {
     nombre: sale.client.name,
     numero: String(sale.number),
-    saldo: formatMoney(sale.balance),
+    ...(sale.balance > 0 && { saldo: formatMoney(sale.balance) }),
     pagina: `${window.location.origin}/public/${tenant._id}/order/${sale._id}`,
     optica: tenant.name,
   };
-  const templates = (['readyMessage', 'balanceMessage'] as const).map((field) => ({
+  const offered = sale.balance > 0 ? (['readyMessage', 'balanceMessage'] as const) : (['readyMessage'] as const);
+  const templates = offered.map((field) => ({
     label: noticeTemplateLabels[field],
     text: filledText(tenant[field], values),
   }));

@@ -12,10 +12,10 @@ import { errorMessage } from '../../../base/http/http.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { Chip } from '../../../base/ui/chip.tsx';
 import { showSuccess } from '../../../base/ui/toast.ts';
+import { useMethodNames } from '../../settings/methods.ts';
 import { type Sale, useCorrectPayment } from '../sales-api.ts';
 import { PaymentReceipt } from '../slip/payment-receipt.tsx';
 import { usePrint } from '../../../base/print/use-print.ts';
-import { paymentMethodLabels } from '../texts.ts';
 import { ReasonDialog } from '../../../base/ui/reason-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -31,6 +31,7 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const { kind, method, createdAt, user, note, surcharge, receiptNumber } = payment;
   const mayUpdate = useCan('sales.update');
   const print = usePrint();
+  const names = useMethodNames();
   const queryClient = useQueryClient();
   const [isTakingBack, setTakingBack] = useState(false);
   const takenBack = isTakenBack(payment, ledger);
@@ -51,7 +52,7 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
     <Box component="li" py={10}>
       <Group justify="space-between" wrap="nowrap" gap="sm" fw={560}>
         <Group gap="0.25rem 0.5rem">
-          {paymentKindLabels[kind]} · {paymentMethodLabels[method]}
+          {paymentKindLabels[kind]} · {names[method]}
           {takenBack && <Chip tone="gray">{texts.takenBack}</Chip>}
         </Group>
         {takenBack ? <del>{amount}</del> : amount}

@@ -1,11 +1,12 @@
-import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Group, NativeSelect } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { useCreditHint } from '../../payments/credit-hint.ts';
 import { PlanField } from '../../payments/plan-field.tsx';
+import { methodOf, useMethodOptions } from '../../settings/methods.ts';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
 import type { Sale } from '../sales-api.ts';
-import { optionsOf, paymentMethodLabels } from '../texts.ts';
 import { paymentTexts as texts } from './texts.ts';
 
 /** The typed values of a payment. `planId` is '' without a plan. */
@@ -31,6 +32,7 @@ interface PaymentFieldsProps {
 export function PaymentFields(props: PaymentFieldsProps) {
   const { sale, payment, onChange, isReceived = true, amountRef, amountError, refused } = props;
   const creditHint = useCreditHint(sale.client._id, isReceived ? payment.method : '');
+  const methods = useMethodOptions(payment.method);
   return (
     <>
       <Group grow align="flex-start" gap="sm">
@@ -46,15 +48,16 @@ export function PaymentFields(props: PaymentFieldsProps) {
         <NativeSelect
           label={texts.method}
           value={payment.method}
-          data={optionsOf(paymentMethodLabels, paymentMethods)}
+          data={methods}
           onChange={({ currentTarget }) => {
-            const method = paymentMethods.find((one) => one === currentTarget.value);
+            const method = methodOf(currentTarget.value);
             if (method) onChange({ method, planId: '' });
           }}
           description={creditHint}
           error={refused['method']}
         />
       </Group>
+      <ClosedCashHint method={payment.method} />
       {isReceived && (
         <PlanField
           method={payment.method}

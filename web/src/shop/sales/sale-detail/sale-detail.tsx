@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isGone } from '../../../base/http/http.ts';
 import { HistorySection } from '../../../base/history/history-section.tsx';
 import { useCan, useSession } from '../../../base/session/session.ts';
@@ -8,8 +8,8 @@ import { Chip, type Tone } from '../../../base/ui/chip.tsx';
 import { Dialog } from '../../../base/ui/dialog.tsx';
 import { ErrorState, ErrorText } from '../../../base/ui/error-text.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
-import { showSuccess } from '../../../base/ui/toast.ts';
-import { type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
+import { showError, showSuccess } from '../../../base/ui/toast.ts';
+import { paymentsQuery, type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
 import { SaleSlip } from '../slip/sale-slip.tsx';
 import { usePrint } from '../../../base/print/use-print.ts';
 import { paymentStatusLabels } from '../texts.ts';
@@ -34,6 +34,7 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
   const { data: sale, error, refetch } = useQuery({ ...saleQuery(id), enabled: opened });
   const remove = useDeleteSale(id);
   const print = usePrint();
+  const queryClient = useQueryClient();
   const deletedByOther = isGone(error);
   const mayDelete = useCan('sales.delete') && !deletedByOther;
 
@@ -44,6 +45,15 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
         onClose();
       },
     });
+  }
+
+  async function printSlip() {
+    try {
+      await queryClient.ensureQueryData(paymentsQuery(id));
+      print.start();
+    } catch (failure) {
+      showError(errorMessage(failure));
+    }
   }
 
   return (
@@ -64,7 +74,9 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
         )
       }
       footerStart={sale && mayDelete && <DeleteSale sale={sale} isDeleting={remove.isPending} onDelete={deleteSale} />}
-      footer={sale && !deletedByOther && <Actions sale={sale} printing={print.isPrinting} onPrint={print.start} />}
+      footer={
+        sale && !deletedByOther && <Actions sale={sale} printing={print.isPrinting} onPrint={() => void printSlip()} />
+      }
     >
       {error && !sale && <ErrorState error={error} message={detailTexts.loadFailed} onRetry={() => void refetch()} />}
       {!error && !sale && <LoadingText lines={8} />}

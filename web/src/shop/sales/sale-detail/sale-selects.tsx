@@ -1,6 +1,5 @@
 import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
-import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import {
   orderStatuses,
   orderStatusTable,
@@ -14,8 +13,9 @@ import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
 import { useAsk } from '../../../base/ui/question.ts';
 import { SavingSelect } from '../../../base/ui/saving-select.tsx';
+import { useMethodOptions } from '../../settings/methods.ts';
 import { type Sale, useSaveSale } from '../sales-api.ts';
-import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
+import { orderStatusLabels, optionsOf, paymentStatusLabels } from '../texts.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliverButton } from './deliver-button.tsx';
 import { DepositField } from './deposit-field.tsx';
@@ -29,6 +29,7 @@ export function SaleSelects({ sale }: { sale: Sale }) {
   const statuses = orderStatuses.filter(
     (status) => status === sale.orderStatus || orderStatusTable[status].isSelectable,
   );
+  const methods = useMethodOptions(sale.paymentMethod);
   return (
     <Stack gap="sm">
       <DeliverButton sale={sale} />
@@ -44,12 +45,7 @@ export function SaleSelects({ sale }: { sale: Sale }) {
         label={saleFields.paymentStatus.label}
         options={optionsOf(paymentStatusLabels, paymentStatuses)}
       />
-      <SavedSelect
-        sale={sale}
-        field="paymentMethod"
-        label={saleFields.paymentMethod.label}
-        options={optionsOf(paymentMethodLabels, paymentMethods)}
-      />
+      <SavedSelect sale={sale} field="paymentMethod" label={saleFields.paymentMethod.label} options={methods} />
       {paymentStatusTable[sale.paymentStatus].takesDeposit && <DepositField sale={sale} />}
     </Stack>
   );

@@ -4,13 +4,15 @@ import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDay, formatMoney, today } from '../../../base/format/format.ts';
 import { Fact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
+import { accountTexts } from '../../payments/texts.ts';
+import { useMethodNames } from '../../settings/methods.ts';
 import type { Sale } from '../sales-api.ts';
-import { paymentMethodLabels } from '../texts.ts';
 import { slipTexts } from './texts.ts';
 
 /** The printed receipt of a deposit or of a payment (docs/rules.md#payments-12). */
 export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment }) {
-  const { receiptNumber, createdAt, method, amount, surcharge } = payment;
+  const { receiptNumber, createdAt, method, plan, amount, surcharge } = payment;
+  const names = useMethodNames();
   return (
     <Paper
       warning={slipTexts.receiptWarning}
@@ -21,7 +23,8 @@ export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment
         <Fact name={saleFields.client.label} value={sale.client.name} />
         <Fact name={sale.client.typeId} value={sale.client.numId} />
         <Fact name={slipTexts.sale} value={String(sale.number)} />
-        <Fact name={saleFields.paymentMethod.label} value={paymentMethodLabels[method]} />
+        <Fact name={saleFields.paymentMethod.label} value={names[method]} />
+        {plan !== '' && <Fact name={accountTexts.plan} value={plan} />}
       </PaperFacts>
       <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
         <Fact name={slipTexts.amount} value={formatMoney(amount)} strong={surcharge === 0} />

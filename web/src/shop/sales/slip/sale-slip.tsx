@@ -5,15 +5,17 @@ import { formatDate, formatDay, formatMoney } from '../../../base/format/format.
 import { Fact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
 import { useSession } from '../../../base/session/session.ts';
 import { QrCode } from '../../../base/ui/qr-code.tsx';
-import { hasDeposit } from '../amounts.tsx';
+import { useMethodNames } from '../../settings/methods.ts';
 import type { Sale } from '../sales-api.ts';
-import { paymentMethodLabels, paymentStatusLabels, saleTexts, typeLabels } from '../texts.ts';
+import { paymentStatusLabels, saleTexts, typeLabels } from '../texts.ts';
 import classes from './sale-slip.module.css';
+import { SlipAmounts } from './slip-amounts.tsx';
 import { slipTexts } from './texts.ts';
 
 /** The printed slip of a sale. */
 export function SaleSlip({ sale }: { sale: Sale }) {
   const { tenant } = useSession();
+  const names = useMethodNames();
   return (
     <Paper warning={slipTexts.notAnInvoice} title={`${slipTexts.sale} ${sale.number}`} date={formatDate(sale.saleDate)}>
       <PaperFacts>
@@ -24,7 +26,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         {sale.client.insurance && <Fact name={saleTexts.insurance} value={sale.client.insurance.name} />}
         <Fact
           name={slipTexts.payment}
-          value={`${paymentMethodLabels[sale.paymentMethod]} · ${paymentStatusLabels[sale.paymentStatus]}`}
+          value={`${names[sale.paymentMethod]} · ${paymentStatusLabels[sale.paymentStatus]}`}
         />
       </PaperFacts>
       <SlipLines sale={sale} />
@@ -83,17 +85,5 @@ function LineFigures({ price, quantity }: { price: number; quantity: number }) {
       <td className={classes.unitPrice}>{formatMoney(price)}</td>
       <td>{formatMoney(lineTotal({ price, quantity }))}</td>
     </>
-  );
-}
-
-function SlipAmounts({ sale }: { sale: Sale }) {
-  return (
-    <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
-      <Fact name={saleFields.subtotal.label} value={formatMoney(sale.subtotal)} />
-      {sale.discountAmount > 0 && <Fact name={saleFields.discount.label} value={formatMoney(-sale.discountAmount)} />}
-      <Fact name={saleFields.total.label} value={formatMoney(sale.total)} strong />
-      {hasDeposit(sale) && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
-      {hasDeposit(sale) && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
-    </Box>
   );
 }

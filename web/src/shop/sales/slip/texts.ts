@@ -12,6 +12,10 @@ export const slipTexts = {
   receiptWarning: 'Comprobante no válido como factura',
   receipt: (number: number) => `Recibo N.º ${number}`,
   surcharge: 'Recargo',
+  surchargeApart: 'Recargo aparte',
+  paid: 'PAGADO',
+  otherPayments: 'OTROS PAGOS',
+  payments: 'Pagos por medio',
   received: 'Recibido',
   owedOn: (day: string) => `Saldo al ${day}`,
 } as const;
