@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { daysFromNow } from './support/given.ts';
 import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
 
 test.use({ role: 'seller' });
 
@@ -113,3 +114,33 @@ test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
     await expect(page.getByRole('heading', { name: 'Caja principal' })).toBeVisible();
   });
 });
+
+test(
+  'a sale in cash says that the register is closed, and opens the register without losing the sale (docs/rules.md#cash-12)',
+  { tag: '@phone' },
+  async ({ page, given, shop }) => {
+    const wizard = new Wizard(page);
+    await wizard.openPayment(await given.client(), await given.product());
+    await wizard.fillPayment();
+    const hint = wizard.dialog.getByText('La caja está cerrada: este pago no entra en ningún cierre.');
+    await expect(hint).toBeVisible();
+    await wizard.dialog.getByLabel('Método de pago').selectOption('Cheque');
+    await expect(hint).toBeHidden();
+    await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
+    await wizard.button('Abrir la caja').click();
+    const opening = page.getByRole('dialog', { name: 'Abrir la caja' });
+    await expect(opening.getByLabel('Fondo inicial')).toBeFocused();
+    await opening.getByLabel('Fondo inicial').fill('10000');
+    await page.keyboard.press('Enter');
+    await expect(opening).toBeHidden();
+    await expect(hint).toBeHidden();
+    const seller = await shop.as('seller');
+    expect(await seller.get('/tenant/sales')).toEqual([]);
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    expect(await seller.get('/tenant/cash-sessions?status=open')).toMatchObject([{ openingAmount: 10_000 }]);
+    const [sale] = await seller.get<{ _id: string }[]>('/tenant/sales');
+    const [payment] = await seller.get<{ cashSessionId: string | null }[]>(`/tenant/sales/${sale?._id}/payments`);
+    expect(payment?.cashSessionId).not.toBeNull();
+  },
+);

@@ -1,6 +1,8 @@
 import { CountedTask } from './support/counted-task.ts';
+import type { StoredSale } from './support/given.ts';
 import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
 
 test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', () => {
   test(
@@ -94,4 +96,40 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
     await detail.getByRole('button', { name: 'Entregar', exact: true }).click();
     await expect(detail.getByRole('combobox', { name: 'Estado de la orden' })).toHaveValue('Entregado');
   });
+});
+
+test('seven actions take a deposit part in cash, part by card in instalments; the second method stands below the first (docs/rules.md#payments-15)', async ({
+  page,
+  given,
+  shop,
+}) => {
+  const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
+  await (await shop.as('admin')).post('/tenant/payment-plans', plan);
+  const wizard = new Wizard(page);
+  await wizard.openPayment(await given.client(), await given.product());
+  const { dialog } = wizard;
+  const task = new CountedTask();
+  await task.act("Choose 'Efectivo'", () => dialog.getByLabel('Método de pago').selectOption('Efectivo'));
+  await task.act("Click 'Agregar otro medio'", () => wizard.button('Agregar otro medio').click());
+  await task.act("Choose 'Tarjeta de crédito'", () =>
+    dialog.getByLabel('Otro medio').selectOption('Tarjeta de crédito'),
+  );
+  await dialog.getByLabel('Importe').fill('500');
+  await task.act("Choose 'Visa 3 cuotas'", () => dialog.getByLabel('Plan').selectOption('Visa 3 cuotas'));
+  await task.act("Choose 'Señado'", () => dialog.getByLabel('Estado del pago').selectOption('Señado'));
+  await dialog.getByLabel('Seña').fill('1200');
+  await task.act("Click '1 semana'", () => dialog.getByRole('button', { name: '1 semana' }).click());
+  await expect(dialog.getByText('Efectivo paga $ 700,00.')).toBeVisible();
+  const top = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.y ?? 0;
+  expect(await top('Otro medio')).toBeGreaterThan(await top('Método de pago'));
+  expect(await top('Otro medio')).toBeLessThan(await top('Estado del pago'));
+  await task.act("Click 'Confirmar Venta'", () => wizard.confirm());
+  await expect(dialog).toBeHidden();
+  task.expectAtMost(7);
+  const seller = await shop.as('seller');
+  const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
+  expect(await seller.get(`/tenant/sales/${sale?._id}/payments`)).toMatchObject([
+    { kind: 'deposit', method: 'cash', amount: 700 },
+    { kind: 'deposit', method: 'creditCard', amount: 500, surcharge: 50, plan: 'Visa 3 cuotas' },
+  ]);
 });

@@ -99,6 +99,8 @@ export const alreadyOpen = 'Esa caja ya está abierta.';
 export const alreadyClosed = 'Esa caja ya está cerrada: lo que sigue va a la próxima.';
 export const disabledRegister = 'Esa caja está inactiva: elegí otra.';
 export const openingNeeded = 'Abrí la caja antes de cobrar o devolver en efectivo.';
+/** Beside a payment in cash that joins no cash session (docs/rules.md#cash-12). */
+export const outsideClosings = 'La caja está cerrada: este pago no entra en ningún cierre.';
 /**
  * The messages for an entry of a closed cash session, which cannot be taken back. Each names the entry that
  * compensates it (docs/rules.md#cash-5).

@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
@@ -30,23 +30,42 @@ export function ClosedRegister({ register }: ClosedRegisterProps) {
   );
 }
 
-function OpeningForm({ register }: ClosedRegisterProps) {
+interface OpeningFormProps extends ClosedRegisterProps {
+  /** True if the form is the content of a dialog, which then has the focus. */
+  isInDialog?: boolean;
+  onOpened?: () => void;
+}
+
+/** The form that opens a cash session of a register. */
+export function OpeningForm({ register, isInDialog = false, onOpened }: OpeningFormProps) {
   const [amount, setAmount] = useState<number | null>(0);
   const open = useOpenCashSession();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isInDialog) field.current?.focus();
+  }, [isInDialog]);
   const refused = fieldErrors(open.error);
 
   function send(event: FormEvent) {
     event.preventDefault();
+    // React also passes the event to the form below the dialog, which would confirm a sale.
+    event.stopPropagation();
     if (open.isPending) return;
     open.mutate(
       { cashRegisterId: register._id, openingAmount: amount ?? 0 },
-      { onSuccess: () => showSuccess(texts.opened(register.name)) },
+      {
+        onSuccess: () => {
+          showSuccess(texts.opened(register.name));
+          onOpened?.();
+        },
+      },
     );
   }
 
   return (
     <Stack component="form" gap="0.75rem" aria-label={texts.openNow} onSubmit={send}>
       <MoneyField
+        ref={field}
         label={texts.openingAmount}
         description={texts.openingHelp}
         value={amount}

@@ -1,20 +1,17 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
-import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
-import { useCreditHint } from '../../payments/credit-hint.ts';
-import { PlanField } from '../../payments/plan-field.tsx';
 import { formatMoney, today } from '../../../base/format/format.ts';
 import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { DayField } from '../../../base/ui/day-field.tsx';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
-import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
+import { orderStatusLabels, optionsOf, paymentStatusLabels } from '../texts.ts';
 import classes from './payment-step.module.css';
 import { changePayment, type Payment } from '../draft/sale-draft.ts';
-import { draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
-import { PaymentParts } from './payment-parts.tsx';
+import { leastDeposit, takesDeposit } from '../draft/sale-request.ts';
+import { PaymentMethods } from './payment-methods.tsx';
 import { SaleSummary } from './sale-summary.tsx';
 import type { StepProps } from './steps.tsx';
 import { paymentTexts as texts } from './texts.ts';
@@ -36,7 +33,6 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
   const edit = (changes: Partial<Payment>) => change(changePayment(changes));
   const { tenant } = useSession();
   const least = leastDeposit(draft, tenant.minimumDeposit);
-  const creditHint = useCreditHint(draft.client?._id, draft.paymentMethod);
   const field = (name: keyof Payment) => ({
     'data-field': name,
     error: problems[name],
@@ -54,16 +50,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
       }}
     >
       <div className={classes.fields}>
-        <NativeSelect
-          label={saleFields.paymentMethod.label}
-          required
-          data-autofocus
-          data={[unchosen, ...optionsOf(paymentMethodLabels, paymentMethods)]}
-          value={draft.paymentMethod}
-          onChange={({ currentTarget }) => edit({ paymentMethod: currentTarget.value as Payment['paymentMethod'] })}
-          description={creditHint}
-          {...field('paymentMethod')}
-        />
+        <PaymentMethods {...step} />
         <NativeSelect
           label={saleFields.paymentStatus.label}
           required
@@ -74,7 +61,6 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
         />
         {takesDeposit(draft) && (
           <MoneyField
-            className={classes.wide}
             label={saleFields.deposit.label}
             description={least > 0 && texts.leastDeposit(formatMoney(least), tenant.minimumDeposit)}
             value={draft.deposit}
@@ -92,15 +78,6 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           onChange={({ currentTarget }) => edit({ orderStatus: currentTarget.value as Payment['orderStatus'] })}
           {...field('orderStatus')}
         />
-        <PlanField
-          className={classes.wide}
-          method={draft.paymentMethod}
-          amount={Math.max(0, draftParts(draft).first)}
-          planId={draft.planId}
-          onChoose={(planId) => edit({ planId })}
-          error={problems['planId']}
-        />
-        {draft.paymentStatus !== '' && <PaymentParts {...step} />}
         <Textarea
           className={classes.wide}
           label={saleFields.notes.label}

@@ -1,0 +1,83 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '../../base/format/format.ts';
+import { errorMessage } from '../../base/http/http.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { showSuccess } from '../../base/ui/toast.ts';
+import { openCashSessionsQuery, registersQuery, useJoinCashSession } from './cash-api.ts';
+import { OpeningForm } from './closed-register.tsx';
+import { cashTexts as texts } from './texts.ts';
+
+/** The dialog that opens a cash session above a form, so that the user keeps the typed values of the form. */
+export function OpenCashDialog({ onClose }: { onClose: () => void }) {
+  const registers = useQuery(registersQuery);
+  const open = useQuery(openCashSessionsQuery);
+  const [chosenId, setChosenId] = useState<string>();
+  const error = registers.error ?? open.error;
+  const isLoaded = registers.data && open.data;
+  const register = registers.data?.find(({ _id }) => _id === chosenId) ?? registers.data?.[0];
+  const cashSession = open.data?.find(({ cashRegister }) => cashRegister._id === register?._id);
+  return (
+    <Dialog opened onClose={onClose} title={texts.openNow} size="sm" sheet={false}>
+      {!isLoaded && !error && <LoadingText lines={3} />}
+      {!isLoaded && error && (
+        <ErrorState
+          error={error}
+          title={texts.failed}
+          onRetry={() => [registers, open].forEach((query) => void query.refetch())}
+        />
+      )}
+      {isLoaded && !register && <Text>{texts.noRegisters}</Text>}
+      {isLoaded && register && (
+        <Stack gap="0.75rem">
+          {registers.data.length > 1 && (
+            <NativeSelect
+              label={texts.chooseRegister}
+              value={register._id}
+              data={registers.data.map(({ _id, name }) => ({ value: _id, label: name }))}
+              onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+            />
+          )}
+          {cashSession ? (
+            <>
+              <Text>{`${register.name}: ${texts.openedBy(cashSession.user.name, formatDateTime(cashSession.createdAt))}`}</Text>
+              <JoinButton id={cashSession._id} name={register.name} onJoined={onClose} />
+            </>
+          ) : (
+            <OpeningForm key={register._id} register={register} isInDialog onOpened={onClose} />
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+/** The button that makes the user work at a register that another user opened. */
+function JoinButton({ id, name, onJoined }: { id: string; name: string; onJoined: () => void }) {
+  const join = useJoinCashSession(id);
+  return (
+    <>
+      <ErrorText>{join.error && errorMessage(join.error)}</ErrorText>
+      <Button
+        data-autofocus
+        loading={join.isPending}
+        onClick={() =>
+          join.mutate(
+            {},
+            {
+              onSuccess: () => {
+                showSuccess(texts.joined(name));
+                onJoined();
+              },
+            },
+          )
+        }
+      >
+        {texts.workHere}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
+import { useCreditHint } from '../../payments/credit-hint.ts';
+import { PlanField } from '../../payments/plan-field.tsx';
+import { methodOf, useMethodNames, useMethodOptions } from '../../settings/methods.ts';
+import { formatMoney } from '../../../base/format/format.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { addPart, changePart, changePayment, type DraftPart, removePart } from '../draft/sale-draft.ts';
+import { draftParts } from '../draft/sale-request.ts';
+import classes from './payment-methods.module.css';
+import type { StepProps } from './steps.tsx';
+import { paymentTexts as texts } from './texts.ts';
+
+const unchosen = { value: '', label: sharedTexts.selectOption };
+
+/**
+ * The sale's own method with its plan, and directly below it the further methods that pay a part of the sale. The own method pays
+ * the rest (docs/rules.md#payments-15).
+ */
+export function PaymentMethods(step: StepProps) {
+  const { draft, change, focusOn } = step;
+  const { additionalPayments: parts, paymentMethod, paymentStatus } = draft;
+  const { first } = draftParts(draft);
+  const names = useMethodNames();
+  return (
+    <Stack gap="sm" className={classes.methods}>
+      {/* The button stands above the method, so that Tab goes on from the method to the payment status. */}
+      <div className={classes.add}>
+        {parts.length > 0 && paymentStatus !== '' && first >= 0 && (
+          <span className="figures" aria-live="polite">
+            {texts.rest(paymentMethod && names[paymentMethod], formatMoney(first))}
+          </span>
+        )}
+        <Button
+          variant="subtle"
+          ms="auto"
+          me="-0.75rem"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          data-field="additionalPayments"
+          onClick={() => {
+            change(addPart(crypto.randomUUID()));
+            focusOn(`additionalPayments.${parts.length}.method`);
+          }}
+        >
+          {texts.addPart}
+        </Button>
+      </div>
+      <OwnMethod {...step} />
+      {parts.length > 0 && (
+        <Stack component="ul" gap="sm" aria-label={texts.parts}>
+          {parts.map((part, index) => (
+            <PartRow key={part.id} {...step} part={part} index={index} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** The sale's own method, with its plan. */
+function OwnMethod({ draft, change, problems }: StepProps) {
+  const { paymentMethod: method, planId } = draft;
+  const { first } = draftParts(draft);
+  const methods = useMethodOptions(method || undefined);
+  const creditHint = useCreditHint(draft.client?._id, method);
+  return (
+    <div className={classes.method}>
+      <NativeSelect
+        label={saleFields.paymentMethod.label}
+        required
+        data-autofocus
+        data={[unchosen, ...methods]}
+        value={method}
+        onChange={({ currentTarget }) => change(changePayment({ paymentMethod: methodOf(currentTarget.value) ?? '' }))}
+        description={creditHint}
+        data-field="paymentMethod"
+        error={problems['paymentMethod']}
+        errorProps={{ role: 'alert' }}
+      />
+      <PlanField
+        method={method}
+        amount={Math.max(0, first)}
+        planId={planId}
+        onChoose={(chosen) => change(changePayment({ planId: chosen }))}
+        error={problems['planId']}
+      />
+      {first > 0 && <ClosedCashHint className={classes.wide} method={method} />}
+    </div>
+  );
+}
+
+function PartRow({ part, index, change, problems, focusOn }: StepProps & { part: DraftPart; index: number }) {
+  const path = `additionalPayments.${index}`;
+  const methods = useMethodOptions(part.method || undefined);
+  const field = (name: string) => ({
+    'data-field': `${path}.${name}`,
+    error: problems[`${path}.${name}`],
+    errorProps: { role: 'alert' },
+  });
+  return (
+    <li className={classes.part}>
+      <NativeSelect
+        label={texts.partMethod}
+        required
+        data={[unchosen, ...methods]}
+        value={part.method}
+        onChange={({ currentTarget }) =>
+          change(changePart(part.id, { method: methodOf(currentTarget.value) ?? '', planId: '' }))
+        }
+        {...field('method')}
+      />
+      <MoneyField
+        label={texts.partAmount}
+        required
+        value={part.amount}
+        onChange={(amount) => change(changePart(part.id, { amount }))}
+        {...field('amount')}
+      />
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size="input-sm"
+        aria-label={texts.removePart(index + 2)}
+        onClick={() => {
+          change(removePart(part.id));
+          focusOn('additionalPayments');
+        }}
+      >
+        <IconTrash size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <PlanField
+        className={classes.plan}
+        method={part.method}
+        amount={part.amount ?? 0}
+        planId={part.planId}
+        onChoose={(planId) => change(changePart(part.id, { planId }))}
+        error={problems[`${path}.planId`]}
+      />
+      <ClosedCashHint className={classes.wide} method={part.method} />
+    </li>
+  );
+}
