@@ -215,7 +215,9 @@ for (const [group, screens] of Object.entries(groups)) {
     await search.fill('99999L');
     await page.keyboard.press('Enter');
     await page.locator('.mantine-Notification-root').first().hover();
+    await expect(page).toHaveURL(/search=99999L/);
     await search.fill('');
+    await expect(page).toHaveURL(/\/workshop$/);
 
     for (const { at, ways } of screens) {
       const [section, tab] = at;
@@ -230,7 +232,8 @@ for (const [group, screens] of Object.entries(groups)) {
             writes.length = 0;
             await page.keyboard.type('7791234567898');
             await page.keyboard.press('Enter');
-            expect(writes.filter((write) => !write.endsWith('/scan'))).toEqual([]);
+            // The field of a count sends each scan, and the preview of new prices writes nothing.
+            expect(writes.filter((write) => !/\/(scan|preview)$/.test(write))).toEqual([]);
           }
           await expectRoom(page, dialog);
           await expect(dialog).toBeVisible();

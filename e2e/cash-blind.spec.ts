@@ -82,7 +82,7 @@ test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {
       const row = (tally: string) =>
         detail.getByRole('region', { name: tally }).getByRole('row', { name: /^Efectivo/ });
       await expect(row('1.º arqueo')).toContainText('$ 32.000,00$ 31.500,00-$ 500,00');
-      await expect(row('2.º arqueo')).toContainText('$ 32.000,00$ 32.500,00+ $ 500,00');
+      await expect(row('2.º arqueo')).toContainText('$ 32.000,00$ 32.500,00+$ 500,00');
       await other.context().close();
     },
   );

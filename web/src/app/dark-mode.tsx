@@ -24,24 +24,27 @@ function currentScheme(): 'dark' | 'light' {
  */
 export function darkModeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
+  // Mantine calls `set` for each new mode, and a mode of the system is no choice of the user.
+  let isFromSystem = false;
   return {
     get: currentScheme,
     set: (scheme) => {
-      localStorage.setItem(key, String(scheme === 'dark'));
+      if (!isFromSystem) localStorage.setItem(key, String(scheme === 'dark'));
       apply(scheme === 'dark');
     },
-    // Another tab has stored a mode, or the system has changed its mode.
     subscribe: (onUpdate) => {
-      const update = () => {
-        apply(currentScheme() === 'dark');
+      const onStorage = (event: StorageEvent) => event.key === key && event.newValue && onUpdate(currentScheme());
+      const onSystem = () => {
+        if (localStorage.getItem(key) !== null) return;
+        isFromSystem = true;
         onUpdate(currentScheme());
+        isFromSystem = false;
       };
-      const onStorage = (event: StorageEvent) => event.key === key && update();
       window.addEventListener('storage', onStorage);
-      system.addEventListener('change', update);
+      system.addEventListener('change', onSystem);
       stop = () => {
         window.removeEventListener('storage', onStorage);
-        system.removeEventListener('change', update);
+        system.removeEventListener('change', onSystem);
       };
     },
     unsubscribe: () => stop?.(),

@@ -33,11 +33,14 @@ export function useTypedChoice(source: Source, searchText: string, choose: (reco
     return exactMatch(matches, searchText) ?? (key === 'Enter' || matches.length === 1 ? matches[0] : undefined);
   }
 
-  async function take(key: 'Enter' | 'Tab') {
+  async function take(key: 'Enter' | 'Tab', field: HTMLInputElement) {
     const own = (turn.current += 1);
     try {
       const record = await find(key);
-      if (record && own === turn.current) choose(record);
+      if (own !== turn.current) return;
+      if (record) choose(record);
+      // The next scan replaces a text that matches nothing.
+      else if (key === 'Enter') field.select();
     } catch (failure) {
       showError(errorMessage(failure));
     }
@@ -47,12 +50,12 @@ export function useTypedChoice(source: Source, searchText: string, choose: (reco
     onInput: () => {
       turn.current += 1;
     },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const { key } = event;
       if (searchText === '' || event.nativeEvent.isComposing || (key !== 'Enter' && key !== 'Tab')) return;
       // Enter must not submit the form while the user has typed words and chosen no option.
       if (key === 'Enter') event.preventDefault();
-      if (key === 'Tab' || !hasActiveOption(event.currentTarget)) void take(key);
+      if (key === 'Tab' || !hasActiveOption(event.currentTarget)) void take(key, event.currentTarget);
     },
   };
 }
