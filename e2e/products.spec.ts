@@ -129,6 +129,39 @@ test.describe('An admin and products (docs/rules.md#products-1)', () => {
     expect(bought.data.total).toEqual({ 'Distribuidora Sur': 24_000 });
   });
 
+  test(
+    'the form asks which lens a product is only in a category of lenses, and keeps the answers while the category changes (docs/rules.md#products-8)',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      await given.category({ name: 'Cristales', showProductType: true });
+      await given.product({ name: 'Orgánico 1.67' });
+      await page.goto('/products');
+      await opener(page, 'Orgánico').click();
+      const detail = page.getByRole('dialog');
+      await expect(detail.getByText('Índice del lente')).toBeHidden();
+      await detail.getByRole('button', { name: 'Editar' }).click();
+      const choose = async (category: string) => {
+        await detail.getByRole('combobox', { name: 'Categoría' }).fill(category);
+        await detail.getByRole('option', { name: category }).click();
+      };
+      const index = detail.getByLabel('Índice del lente');
+      await expect(index).toBeHidden();
+      await choose('Cristales');
+      await expect(index.getByRole('option').first()).toHaveText('Sin indicar');
+      await index.selectOption('1,67');
+      await detail.getByLabel('Diseño del lente').selectOption('Progresivo');
+      await detail.getByLabel('Antirreflejo').press('Space');
+      await choose('Armazones');
+      await expect(index).toBeHidden();
+      await choose('Cristales');
+      await expect(index).toHaveValue('1.67');
+      await detail.getByRole('button', { name: 'Guardar' }).click();
+      for (const word of ['1,67', 'Progresivo', 'Antirreflejo'])
+        await expect(detail.getByRole('definition').filter({ hasText: word })).toBeVisible();
+      await expect(detail.getByText('Material del lente')).toBeHidden();
+    },
+  );
+
   test('the admin deletes a product; a sold product is not deleted', async ({ page, given }) => {
     const sold = await given.product({ name: 'Armazón vendido' });
     await given.sale({ products: [{ product: sold._id, quantity: 1 }] });

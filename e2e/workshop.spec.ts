@@ -40,7 +40,18 @@ test.describe('The workshop', () => {
       await expect(page.locator('html[data-printed]')).toBeAttached();
       await page.emulateMedia({ media: 'print' });
       const paper = page.locator('[data-slip]');
-      for (const printed of ['Orden de trabajo 48213L', 'Paula Ibarra', '-1,25', '-0,50', '135°', 'Vulk Duna', 'Lejos'])
+      for (const printed of [
+        'Orden de trabajo 48213L',
+        'Paula Ibarra',
+        '-1,25',
+        '-0,50',
+        '135°',
+        'Vulk Duna',
+        'Lejos',
+        'Orgánico',
+        '1,67',
+        'Antirreflejo',
+      ])
         await expect(paper).toContainText(printed);
       await expect(paper.locator('svg rect')).not.toHaveCount(0);
       await expect(paper.locator('svg title').first()).toHaveText('Código 48213L');
@@ -218,6 +229,8 @@ test.describe('The workshop', () => {
     await page.goto(`/workshop?detail=${job._id}`);
     const detail = page.getByRole('dialog');
     await detail.getByRole('button', { name: 'Editar' }).click();
+    // The other line of the sale is the lens (docs/rules.md#jobs-15).
+    await expect(detail.getByLabel('Armazón').getByRole('option')).toHaveText(['Propio del cliente', /^Vulk Duna/]);
     const sphere = detail.getByLabel('Ojo derecho, esfera');
     await sphere.fill('mucho');
     await detail.getByRole('button', { name: 'Guardar' }).click();

@@ -12,7 +12,7 @@ export async function givenJob(given: Given, shop: Shop, more: Record<string, un
   const category = await given.category({ name: 'Cristales', showProductType: true });
   const [frame, lens] = [
     await given.product({ name: 'Vulk Duna' }),
-    await given.product({ name: 'Orgánico', category }),
+    await given.product({ name: 'Orgánico', lensIndex: '1.67', treatments: ['antireflex'], category }),
   ];
   const client = await given.client();
   const prescription = await given.prescription(client);

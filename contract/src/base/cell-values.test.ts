@@ -78,6 +78,12 @@ describe('Cells of days, flags, options, codes and texts', () => {
     expect(readCell(base, 'lateral')).toEqual({ reason: 'Elegí una de las opciones: Superior, Nasal.' });
   });
 
+  it('an option that is a number is recognised by the number, whatever its decimals', () => {
+    const index = { label: 'Índice', kind: 'option', options: { '': 'Sin indicar', '1.60': '1,60' } } as const;
+    for (const text of ['1,60', '1.60', '1.6', '1,6']) expect(readCell(index, text)).toEqual({ value: '1.60' });
+    expect(readCell(index, '3')).toEqual({ reason: 'Elegí una de las opciones: Sin indicar, 1,60.' });
+  });
+
   it('a CUIT is read with and without hyphens', () => {
     const cuit = { label: 'CUIT', kind: 'numericCode' } as const;
     expect(readCell(cuit, '30-54674125-3')).toEqual({ value: 30_546_741_253 });

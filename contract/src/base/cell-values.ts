@@ -81,9 +81,13 @@ function readFlag(text: string, kind: keyof typeof flagWords): CellValue {
 /** The option that a text names, by its label or its value. @param options labels by value */
 export function readOption(text: string, options: Readonly<Record<string, string>>): CellValue {
   const key = searchKey(text);
-  const found = Object.entries(options).find(([value, label]) =>
-    [value, label].some((name) => searchKey(name) === key),
-  );
+  const number = readNumber(text);
+  // A spreadsheet shows the option '1,60' as 1.6.
+  const isSameNumber = (label: string) => number !== undefined && readNumber(label) === number;
+  const entries = Object.entries(options);
+  const found =
+    entries.find(([value, label]) => [value, label].some((name) => searchKey(name) === key)) ??
+    entries.find(([, label]) => isSameNumber(label));
   return found
     ? { value: found[0] }
     : { reason: `${invalidOption.slice(0, -1)}: ${Object.values(options).join(', ')}.` };

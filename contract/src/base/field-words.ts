@@ -68,7 +68,7 @@ export type FieldWords = Labels &
     | { kind: 'instant' }
     /** Yes or no; `enabled` says whether the record is in use. */
     | { kind: keyof typeof flagWords }
-    /** One value of a fixed list, or several. */
+    /** One value of a fixed list, or several. A list with the option '' has a label for a blank value. */
     | { kind: 'option' | 'options'; options: Readonly<Record<string, string>> }
     /** Another record, shown by its name. A form sends the record's id as the field `sentAs`, by default under the same name. */
     | { kind: 'reference'; of: ResourceName; sentAs?: string }
@@ -142,7 +142,8 @@ export function writtenValue(field: FieldWords, value: unknown): string {
     case 'yesNo':
       return flagWords[field.kind][value ? 'true' : 'false'];
     case 'option':
-      return field.options[textOf(value)] ?? textOf(value);
+      // The option '' is blank. Its label is only for the list of a form.
+      return value === '' ? '' : (field.options[textOf(value)] ?? textOf(value));
     case 'options': {
       const order = Object.keys(field.options);
       const chosen = (value as string[]).toSorted((one, other) => order.indexOf(one) - order.indexOf(other));

@@ -13,7 +13,7 @@ const named = { _id: someId, name: 'Ana Pérez' };
 /** The fields of each record, besides _id, createdAt and updatedAt. */
 const fields: Record<string, string> = {
   products:
-    'name code barcode description category brand provider stock cost profitability fixedPrice price verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode',
+    'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
     'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold ' +

@@ -46,6 +46,10 @@ export const product = {
   eye: 52,
   bridge: 18,
   temple: 140,
+  lensDesign: 'progressive',
+  lensMaterial: 'highIndex',
+  lensIndex: '1.67',
+  treatments: ['antireflex', 'uv'],
   lensHeight: 38,
   colorCode: 'C2',
 } satisfies CreateInputOf<typeof products>;

@@ -101,7 +101,16 @@ async function fullProduct(shop: Shop, text: string, fields: object) {
   const texts = { name: text, description: text, code: text, colorCode: text.slice(0, 40) };
   const frame = { eye: 52, bridge: 18, temple: 140, lensHeight: 38 };
   const lenses = await given.category({ name: text, description: text, showProductType: true });
-  const product = await given.product({ ...texts, ...frame, stock: 9, ...fields, category: lenses._id });
+  const glass = { lensDesign: 'progressive', lensMaterial: 'organic', lensIndex: '1.67' } as const;
+  const product = await given.product({
+    ...texts,
+    ...frame,
+    ...glass,
+    treatments: ['uv'],
+    stock: 9,
+    ...fields,
+    category: lenses._id,
+  });
   const adjustment = { productId: product._id, quantity: 1, reason: 'count', note: text };
   await admin.post('/tenant/stock/adjustments', adjustment);
   await admin.put(`/tenant/products/${product._id}`, { profitability: 60 });

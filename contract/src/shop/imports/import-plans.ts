@@ -104,6 +104,11 @@ const productPlan: ImportPlan = {
       stock: ['Cantidad', 'Existencia', 'Existencias', 'Unidades'],
       minimumStock: ['Stock mínimo', 'Stock min', 'Mínimo', 'Punto de pedido', 'Punto de reposición'],
       barcode: ['EAN', 'EAN13', 'EAN-13', 'UPC', 'GTIN', 'Cód de barras', 'Cod barras', 'Código EAN'],
+      // Neither 'Material' nor 'Diseño' is an alias: in a list of frames they describe the frame.
+      lensDesign: ['Diseño de lente', 'Diseño del cristal', 'Tipo de lente', 'Tipo de cristal'],
+      lensMaterial: ['Material de lente', 'Material del cristal', 'Material cristal', 'Material lente'],
+      lensIndex: ['Índice', 'Índice de refracción', 'Índice de lente', 'Índice del cristal'],
+      treatments: ['Tratamiento', 'Tratamientos del lente', 'Tratamientos del cristal'],
       eye: ['Ojo', 'Tamaño', 'Talle'],
       temple: ['Varilla', 'Brazo', 'Largo de patilla'],
       lensHeight: ['Altura', 'Alto', 'Alto del lente'],

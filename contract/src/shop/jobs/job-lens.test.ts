@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankLens, differencesOfLens, inNotation, lensFor, lensText, orderedPair } from './job-lens.ts';
-import { jobsOfSale } from './jobs-of-sale.ts';
+import { isLensLine, jobsOfSale, type SoldProduct } from './jobs-of-sale.ts';
 import { blankEye } from '../prescriptions/prescription-values.ts';
 
 const far = { sphere: -3, cylinder: 2, axis: 30 };
@@ -71,8 +71,19 @@ describe('The pupillary distance of both eyes (docs/rules.md#jobs-9)', () => {
 });
 
 describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
-  const line = { name: 'Vulk Duna', code: 'V-100', price: 10, isProduct: true, prescriptionType: 'none' } as const;
-  const lens = { ...line, name: 'Orgánico', code: 'O-1', price: 99 };
+  const product: SoldProduct = {
+    showProductType: false,
+    lensDesign: '',
+    lensMaterial: '',
+    lensIndex: '',
+    treatments: [],
+    eye: null,
+    bridge: null,
+    temple: null,
+    lensHeight: null,
+  };
+  const line = { name: 'Vulk Duna', code: 'V-100', price: 10, product, prescriptionType: 'none' } as const;
+  const lens = { ...line, name: 'Orgánico', code: 'O-1', price: 99, product: { ...product, showProductType: true } };
   const attached = { id: 'old', rightEye: eye, leftEye: blankEye };
 
   it('a sale has one job for each prescription type among its lines', () => {
@@ -99,10 +110,46 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
     const lines = [
       { ...line, position: 0, name: 'Estuche', code: 'E-1', price: 5 },
       { ...line, position: 1 },
-      { ...line, position: 2, name: 'Ajuste', price: 50, isProduct: false },
+      { ...line, position: 2, name: 'Ajuste', price: 50, product: null },
       { ...lens, position: 3, prescriptionType: 'far' as const },
     ];
     expect(jobsOfSale(lines, [])[0]).toMatchObject({ frameLine: 1, frame: 'Vulk Duna (V-100)' });
     expect(jobsOfSale(lines.slice(2), [])[0]).toMatchObject({ frameLine: null, frame: '' });
+  });
+
+  it('a lens is never the frame, also if nobody said its prescription type', () => {
+    const lines = [
+      { ...lens, position: 0 },
+      { ...lens, position: 1, prescriptionType: 'far' as const },
+    ];
+    expect(jobsOfSale(lines, [])[0]).toMatchObject({ frameLine: null, frame: '', lensName: 'Orgánico (O-1)' });
+    expect(isLensLine({ ...line, product: null })).toBe(false);
+  });
+
+  it('a job has the glass of its lens and the measures of its frame (docs/rules.md#jobs-15)', () => {
+    const glass = { lensDesign: 'progressive', lensMaterial: 'organic', treatments: ['uv'] } as const;
+    const treatment = {
+      ...lens.product,
+      lensMaterial: 'mineral',
+      lensIndex: '1.67',
+      treatments: ['antireflex', 'uv'],
+    } as const;
+    const lines = [
+      { ...line, position: 0, product: { ...product, eye: 52, bridge: 18, temple: 140, lensHeight: 38 } },
+      { ...lens, position: 1, product: { ...lens.product, ...glass }, prescriptionType: 'both' as const },
+      { ...lens, position: 2, name: 'Capa', code: '', product: treatment, prescriptionType: 'both' as const },
+      { ...lens, position: 3, name: 'Cerca', prescriptionType: 'near' as const },
+    ];
+    const [nearJob, bothJob] = jobsOfSale(lines, []);
+    expect(bothJob).toMatchObject({
+      lensName: 'Orgánico (O-1) + Capa',
+      design: 'progressive',
+      material: 'organic',
+      refractiveIndex: '1.67',
+      treatments: ['uv', 'antireflex'],
+      frameLine: null,
+      eyeSize: null,
+    });
+    expect(nearJob).toMatchObject({ lensName: 'Cerca (O-1)', design: '', treatments: [], eyeSize: 52, eyeHeight: 38 });
   });
 });

@@ -57,6 +57,8 @@ export const jobStageLabels = labelsOf(jobStageTable);
 
 /** The highest number of a tray. */
 export const MAX_TRAY = 9999;
+/** The most characters of the name of a job's lens, which may be the names of several lines. */
+export const MAX_LENS_NAME = 500;
 /** The most jobs that one request moves. */
 export const MAX_MOVED_JOBS = 500;
 
@@ -73,6 +75,7 @@ export const jobProblems = {
   trayTaken: (tray: number) => `La bandeja ${tray} ya tiene otro trabajo.`,
   sent: 'El trabajo ya se envió al laboratorio: para cambiarlo, volvelo a «A enviar».',
   unknownLine: 'La venta no tiene ese renglón.',
+  lensAsFrame: 'Ese renglón es un cristal: elegí el armazón.',
   repeated: 'El trabajo está repetido.',
 } as const;
 

@@ -2,55 +2,8 @@ import type { FieldWords } from '../../base/field-words.ts';
 import { formatDioptres, formatNumber } from '../../base/format.ts';
 import { lensText } from './job-lens.ts';
 import { type JobStage, jobKindLabels, jobStageLabels } from './job-stage-words.ts';
-import type { LensKind } from '../lenses/lens-tolerances.ts';
 import { type LensFinding, lensCheckLabels } from '../lenses/lens-check.ts';
-
-export const lensDesignLabels = {
-  '': 'Sin indicar',
-  monofocal: 'Monofocal',
-  bifocal: 'Bifocal',
-  progressive: 'Progresivo',
-  occupational: 'Ocupacional',
-} as const;
-export type LensDesign = keyof typeof lensDesignLabels;
-
-export const lensMaterialLabels = {
-  '': 'Sin indicar',
-  organic: 'Orgánico',
-  polycarbonate: 'Policarbonato',
-  trivex: 'Trivex',
-  highIndex: 'Alto índice',
-  mineral: 'Mineral',
-} as const;
-export type LensMaterial = keyof typeof lensMaterialLabels;
-
-/** The refractive indices that labs sell. */
-export const lensIndexLabels = {
-  '': 'Sin indicar',
-  '1.50': '1,50',
-  '1.53': '1,53',
-  '1.56': '1,56',
-  '1.59': '1,59',
-  '1.60': '1,60',
-  '1.67': '1,67',
-  '1.74': '1,74',
-} as const;
-export type LensIndex = keyof typeof lensIndexLabels;
-
-export const lensTreatmentLabels = {
-  antireflex: 'Antirreflejo',
-  blueFilter: 'Filtro azul',
-  photochromic: 'Fotocromático',
-  polarized: 'Polarizado',
-  hardCoat: 'Endurecido',
-  uv: 'Filtro UV',
-  mirror: 'Espejado',
-} as const;
-export type LensTreatment = keyof typeof lensTreatmentLabels;
-
-/** The kind of tolerances for a lens design: progressive surfaces have tolerances of their own. */
-export const lensKindOf = (design: LensDesign): LensKind =>
-  design === 'progressive' || design === 'occupational' ? 'progressive' : 'singleVision';
+import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-words.ts';
 
 /** The words of a job's fields. This module imports no schemas, so that a screen can show a label without loading them. */
 export const jobFields = {
@@ -79,6 +32,7 @@ export const jobFields = {
   bridge: { label: 'Puente', kind: 'number', unit: 'mm' },
   temple: { label: 'Varilla', kind: 'number', unit: 'mm' },
   eyeHeight: { label: 'Alto del aro', kind: 'number', unit: 'mm' },
+  lensName: { label: 'Cristal', kind: 'text' },
   design: { label: 'Diseño', kind: 'option', options: lensDesignLabels },
   material: { label: 'Material', kind: 'option', options: lensMaterialLabels },
   refractiveIndex: { label: 'Índice', kind: 'option', options: lensIndexLabels },
@@ -87,6 +41,7 @@ export const jobFields = {
   diameter: { label: 'Diámetro', kind: 'number', unit: 'mm' },
   notes: { label: 'Notas para el laboratorio', kind: 'note' },
   prescribed: null,
+  frames: null,
   steps: { label: 'Paso', kind: 'list', rowText: stepText },
   checks: { label: 'Medidas', kind: 'list', rowText: checkText },
 } as const satisfies Record<string, FieldWords | null>;

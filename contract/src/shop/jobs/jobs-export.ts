@@ -8,6 +8,16 @@ export const jobsExport = listExport(jobs, {
     { header: 'Teléfono', kind: 'text', width: 18, value: ({ client }) => client.phone },
     ...(['kind', 'stage', 'overdue', 'dueDay', 'deliveryDate', 'lab', 'labOrderNumber', 'promisedDay'] as const),
     ...(['trayNumber', 'checkResult', 'frame', 'rightLens', 'leftLens'] as const),
-    ...(['design', 'material', 'refractiveIndex', 'treatments', 'tint', 'diameter', 'notes', 'createdAt'] as const),
+    ...([
+      'lensName',
+      'design',
+      'material',
+      'refractiveIndex',
+      'treatments',
+      'tint',
+      'diameter',
+      'notes',
+      'createdAt',
+    ] as const),
   ],
 });

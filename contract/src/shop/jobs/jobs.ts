@@ -11,11 +11,12 @@ import {
   text,
   wholeNumber,
 } from '../../base/fields.ts';
-import { jobFields, lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from './job-words.ts';
+import { jobFields } from './job-words.ts';
 import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
 import type { JobLens } from './job-lens.ts';
-import { jobKinds, jobProblems, jobStages, MAX_MOVED_JOBS, MAX_TRAY } from './job-stage-words.ts';
+import { jobKinds, jobProblems, jobStages, MAX_LENS_NAME, MAX_MOVED_JOBS, MAX_TRAY } from './job-stage-words.ts';
 import { lensCheck } from '../lenses/lens-check-schemas.ts';
+import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
 import { eyeNumber, hasItsAxis, refractionShape } from '../prescriptions/prescriptions.ts';
 import { missingAxis, normalizeRefraction, prismBases } from '../prescriptions/prescription-values.ts';
 import { changesOf, type RecordDefinition, type WordsOfFields } from '../../base/resource.ts';
@@ -23,10 +24,6 @@ import { orderStatuses } from '../sale-values/sale-status-words.ts';
 
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
 
-const designs = keysOf(lensDesignLabels);
-const materials = keysOf(lensMaterialLabels);
-const indices = keysOf(lensIndexLabels);
-const treatments = keysOf(lensTreatmentLabels);
 const cylinderSigns = keysOf(cylinderSignLabels);
 
 /** The schema of a lens to be made. Values that the client does not send are blank. */
@@ -98,20 +95,22 @@ const record = z.object({
   bridge: z.int().nullable(),
   temple: z.int().nullable(),
   eyeHeight: z.int().nullable(),
-  design: z.enum(designs),
-  material: z.enum(materials),
-  refractiveIndex: z.enum(indices),
-  treatments: z.array(z.enum(treatments)),
+  lensName: z.string(),
+  design: lensDesign(),
+  material: lensMaterial(),
+  refractiveIndex: lensIndex(),
+  treatments: lensTreatments(),
   tint: z.string(),
   diameter: z.int().nullable(),
   notes: z.string(),
   prescribed: z.object({ rightLens: storedLens, leftLens: storedLens }).nullable().optional(),
+  /** The lines of the sale that may be the frame. */
+  frames: z.array(z.object({ line: z.int(), name: z.string() })).optional(),
   steps: z.array(jobStep).optional(),
   checks: z.array(jobCheck).optional(),
 });
 export type Job = z.output<typeof record>;
 
-const option = <Key extends string>(keys: [Key, ...Key[]]) => z.enum(keys, { error: 'Elegí una opción de la lista.' });
 /** Whole millimetres of a frame or a lens, or blank. */
 const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
 /** A day; null for no day. A form sends an empty text for no day. */
@@ -123,15 +122,16 @@ const ordered = {
   rightLens: jobLens,
   leftLens: jobLens,
   frameLine: wholeNumber(0, 1000).nullable(),
-  frame: optionalText(200),
+  frame: optionalText(300),
   eyeSize: millimetres(20, 80),
   bridge: millimetres(5, 40),
   temple: millimetres(80, 190),
   eyeHeight: millimetres(10, 80),
-  design: option(designs),
-  material: option(materials),
-  refractiveIndex: option(indices),
-  treatments: z.array(option(treatments), { error: 'Tiene que ser una lista.' }).max(treatments.length),
+  lensName: optionalText(MAX_LENS_NAME),
+  design: lensDesign(),
+  material: lensMaterial(),
+  refractiveIndex: lensIndex(),
+  treatments: lensTreatments(),
   tint: optionalText(80),
   diameter: millimetres(30, 100),
   notes: optionalText(2000),

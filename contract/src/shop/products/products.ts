@@ -15,6 +15,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../base/fields.ts';
+import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
+import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-words.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { formatNumber } from '../../base/format.ts';
 import { netOfTax, realProfitability } from './product-price.ts';
@@ -79,7 +81,8 @@ const MAX_IDS = 100;
  * purchase at the product's cost, a form that lowers it an adjustment (docs/rules.md#stock-4); a changed stock fits
  * `units()`. `minimumStock` is the stock that counts as low, null for the shop's value (docs/rules.md#stock-5). The
  * server writes `toCome`, the ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight`
- * measure a frame in millimetres; the server derives `frameSize` from them. The filter `scanned` finds the product
+ * measure a frame in millimetres; the server derives `frameSize` from them. `lensDesign`, `lensMaterial`, `lensIndex` and
+ * `treatments` describe a lens (docs/rules.md#products-8). The filter `scanned` finds the product
  * with exactly this barcode or, if there is none, the products with exactly this code (docs/rules.md#codes-4).
  */
 export const products = defineResource({
@@ -97,6 +100,26 @@ export const products = defineResource({
     },
     brand: field(reference(), { label: 'Marca', kind: 'reference', of: 'brands' }),
     provider: field(reference(), { label: 'Proveedor', kind: 'reference', of: 'providers' }),
+    lensDesign: field(
+      lensDesign(),
+      { label: 'Diseño del lente', kind: 'option', options: lensDesignLabels },
+      { default: '' },
+    ),
+    lensMaterial: field(
+      lensMaterial(),
+      { label: 'Material del lente', kind: 'option', options: lensMaterialLabels },
+      { default: '' },
+    ),
+    lensIndex: field(
+      lensIndex(),
+      { label: 'Índice del lente', kind: 'option', options: lensIndexLabels },
+      { default: '' },
+    ),
+    treatments: field(
+      lensTreatments(),
+      { label: 'Tratamientos', kind: 'options', options: lensTreatmentLabels },
+      { default: [] },
+    ),
     cost: field(money(), { label: 'Costo', kind: 'money' }),
     profitability: field(percentage(10_000), { label: 'Rentabilidad', kind: 'number', decimals: 2, unit: '%' }),
     fixedPrice: field(

@@ -1,4 +1,6 @@
 /** The demo shop's catalog. Makers and models are invented. Prices are in pesos, costs without tax. */
+import type { LensIndex, LensMaterial } from '@dioptria/contract/shop/lenses/lens-words.ts';
+import { type LensPlan, lensPlan } from './demo-lenses.ts';
 
 /** A category and the rules by which its products are bought and sold. */
 export interface CategoryPlan {
@@ -21,6 +23,8 @@ export interface ProductPlan {
   costs: readonly [first: number, last: number];
   /** The profitability in percent. */
   profitability: number;
+  /** For lenses only. */
+  lens?: LensPlan;
 }
 
 export const brandPlans: readonly (readonly [name: string, description: string])[] = [
@@ -83,7 +87,7 @@ function sunglasses(model: string, code: string, brand: string, costs: [number, 
   return { model: `Anteojo de sol ${model}`, code, brand, provider, variants: tints, costs, profitability: 95 };
 }
 
-function lens(model: string, code: string, costs: [number, number]): ProductPlan {
+function lens(model: string, code: string, costs: [number, number], ...glass: [LensMaterial, LensIndex]): ProductPlan {
   const progressive = model.startsWith('Multifocal');
   return {
     model,
@@ -93,6 +97,7 @@ function lens(model: string, code: string, costs: [number, number]): ProductPlan
     variants: treatments,
     costs,
     profitability: progressive ? 70 : 85,
+    lens: lensPlan(progressive ? 'progressive' : 'monofocal', ...glass),
   };
 }
 
@@ -152,10 +157,10 @@ export const categoryPlans: readonly CategoryPlan[] = [
     showProductType: true,
     fullStock: 70,
     products: [
-      lens('Monofocal orgánico 1.50', 'LX-150', [12_000, 46_000]),
-      lens('Monofocal policarbonato 1.59', 'LX-159', [21_000, 58_000]),
-      lens('Monofocal alto índice 1.61', 'LX-161', [34_000, 76_000]),
-      lens('Monofocal alto índice 1.67', 'LX-167', [56_000, 104_000]),
+      lens('Monofocal orgánico 1.50', 'LX-150', [12_000, 46_000], 'organic', '1.50'),
+      lens('Monofocal policarbonato 1.59', 'LX-159', [21_000, 58_000], 'polycarbonate', '1.59'),
+      lens('Monofocal alto índice 1.61', 'LX-161', [34_000, 76_000], 'highIndex', '1.60'),
+      lens('Monofocal alto índice 1.67', 'LX-167', [56_000, 104_000], 'highIndex', '1.67'),
     ],
   },
   {
@@ -164,9 +169,9 @@ export const categoryPlans: readonly CategoryPlan[] = [
     showProductType: true,
     fullStock: 40,
     products: [
-      lens('Multifocal Visar Inicio', 'VI-100', [64_000, 112_000]),
-      lens('Multifocal Visar Amplio', 'VI-200', [98_000, 158_000]),
-      lens('Multifocal Visar Total', 'VI-300', [146_000, 224_000]),
+      lens('Multifocal Visar Inicio', 'VI-100', [64_000, 112_000], 'organic', '1.50'),
+      lens('Multifocal Visar Amplio', 'VI-200', [98_000, 158_000], 'highIndex', '1.60'),
+      lens('Multifocal Visar Total', 'VI-300', [146_000, 224_000], 'highIndex', '1.67'),
     ],
   },
   {

@@ -94,7 +94,7 @@ type References = Pick<Row<'products'>, 'category_id' | 'brand_id' | 'provider_i
 function addProduct(
   shop: DemoShop,
   category: CategoryPlan,
-  { model, code, variants, costs, profitability }: ProductPlan,
+  { model, code, variants, costs, profitability, lens }: ProductPlan,
   variant: number,
   references: References,
 ): DemoProduct {
@@ -119,6 +119,10 @@ function addProduct(
     minimum_stock: ownMinimum(position, supplyOf(category, position)),
     to_come: 0,
     ...codesOf(category, position),
+    lens_design: lens?.design ?? '',
+    lens_material: lens?.material ?? '',
+    lens_index: lens?.index ?? '',
+    treatments: [...(lens?.treatments[variant] ?? [])],
   };
   shop.rows.products.push(row);
   return { row, category, cost, profitability, supply: supplyOf(category, position) };

@@ -1,6 +1,6 @@
 /** The workshop of the demo shop: jobs in every stage, some of them late, and a job whose check failed. */
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { lensKindOf } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-words.ts';
 import { type JobLenses, orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
   dueDayOf,
@@ -9,36 +9,39 @@ import {
   jobStages,
   jobStageTable,
 } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { jobsOfSale, type NewJob } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
+import { jobsOfSale, type NewJob, type SoldProduct } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { checkLenses, type Lens, type LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
 import { addDays, daysBetween } from '@dioptria/contract/base/shop-time.ts';
-import { soldLine } from '../../shop/jobs/make-jobs.ts';
+import { soldLine, soldProduct } from '../../shop/jobs/sold-products.ts';
 import { dayAt, type DemoShop, iso, type Row } from './demo-shop.ts';
 
 const DAY = 86_400_000;
-const glass = {
-  far: { design: 'monofocal', material: 'organic', refractive_index: '1.56', treatments: ['antireflex', 'uv'] },
-  near: { design: 'monofocal', material: 'organic', refractive_index: '1.50', treatments: ['hardCoat'] },
-  both: {
-    design: 'progressive',
-    material: 'organic',
-    refractive_index: '1.67',
-    treatments: ['antireflex', 'blueFilter'],
-  },
-} as const;
-
 /** Adds the jobs of all sales with lenses. */
 export function addJobs(shop: DemoShop): void {
   const { rows } = shop;
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
   const attached = Map.groupBy(rows.sale_prescriptions, (used) => used.sale_id);
   const prescriptions = new Map(rows.prescriptions.map((row) => [row.id, row]));
+  const products = productsOf(shop);
   for (const sale of rows.sales) {
     const used = (attached.get(sale.id) ?? []).flatMap(({ prescription_id: id }) => prescriptions.get(id) ?? []);
     const eyes = used.map(({ id, right_eye: rightEye, left_eye: leftEye }) => ({ id, rightEye, leftEye }));
-    for (const job of jobsOfSale((lines.get(sale.id) ?? []).map(soldLine), eyes)) addJob(shop, sale, job);
+    const sold = (lines.get(sale.id) ?? []).map((line) => soldLine(line, products));
+    for (const job of jobsOfSale(sold, eyes)) addJob(shop, sale, job);
   }
+}
+
+/** Returns what the products say about the lenses and the frames that they are, by their ids. */
+function productsOf({ rows }: DemoShop): Map<string, SoldProduct> {
+  const ofLenses = new Set(rows.categories.filter((row) => row.show_product_type).map(({ id }) => id));
+  const blank = { lens_design: '', lens_material: '', lens_index: '', eye: null, bridge: null, temple: null } as const;
+  return new Map(
+    rows.products.map(({ id, ...row }) => {
+      const product = { id, ...blank, lens_height: null, ...row, treatments: row.treatments ?? [] };
+      return [id, soldProduct({ ...product, show_product_type: ofLenses.has(row.category_id) })];
+    }),
+  );
 }
 
 /** The number of jobs so far whose sale is in progress. The number decides the stage of the next such job. */
@@ -86,12 +89,15 @@ function addJob(shop: DemoShop, sale: Row<'sales'>, made: NewJob): void {
     check_result: null,
     right_lens: rightLens,
     left_lens: leftLens,
-    eye_size: random.between(48, 56),
-    bridge: random.between(15, 20),
-    temple: 140,
-    eye_height: random.between(30, 44),
-    ...glass[kind],
-    treatments: [...glass[kind].treatments],
+    eye_size: made.eyeSize,
+    bridge: made.bridge,
+    temple: made.temple,
+    eye_height: made.eyeHeight,
+    lens_name: made.lensName,
+    design: made.design,
+    material: made.material,
+    refractive_index: made.refractiveIndex,
+    treatments: made.treatments,
     tint: '',
     diameter: 70,
     notes: '',

@@ -1,4 +1,4 @@
-import { lensKindOf } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-words.ts';
 import { orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job, JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';

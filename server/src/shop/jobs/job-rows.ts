@@ -10,13 +10,14 @@ import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
+import { framesOf } from './sold-products.ts';
 
 /** A job's row with columns of its sale, its client and its lab. */
 export type JobRow = InferResult<ReturnType<typeof selectJobs>>[number];
 
 /**
- * Returns a query for the tenant's jobs. Its rows have every field of the record but the prescribed lenses, the steps and the
- * checks.
+ * Returns a query for the tenant's jobs. Its rows have every field of the record but the prescribed lenses, the possible frames,
+ * the steps and the checks.
  */
 export function selectJobs(queries: Transaction, tenantId: string | RawBuilder<string>) {
   return queries
@@ -168,16 +169,17 @@ async function checksOf({ tx, actor }: Context, jobId: string): Promise<Job['che
 }
 
 /**
- * Returns the whole record of a job, with the lenses that its prescription asks for, its steps and its checks.
+ * Returns the whole record of a job, with the lenses that its prescription asks for, the possible frames, its steps and its checks.
  * @throws Refusal `not_found`
  */
 export async function readJob(context: Context, id: string): Promise<Job> {
   const row = (await findJobs(context, [id])).get(id);
   if (!row) throw notFound();
-  const [prescribed, steps, checks] = await Promise.all([
+  const [prescribed, frames, steps, checks] = await Promise.all([
     prescribedFor(context, row),
+    framesOf(context, row.sale_id),
     stepsOf(context, id),
     checksOf(context, id),
   ]);
-  return { ...jobRecord(row, shopDay(context.now, context.timeZone)), prescribed, steps, checks };
+  return { ...jobRecord(row, shopDay(context.now, context.timeZone)), prescribed, frames, steps, checks };
 }

@@ -94,6 +94,66 @@ describe('the jobs of a sale with lenses (docs/rules.md#jobs-1)', () => {
   });
 });
 
+/** Makes a remake of a job's sale, and returns the job of the remake. */
+const remade = async (job: Job) => {
+  await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'finished' });
+  const made = await seller.post<{ sale: { _id: string } }>(`/tenant/sales/${job.saleId}/remake`, {
+    reason: 'lab',
+    responsible: 'lab',
+  });
+  return (await list(`saleId=${made.body.sale._id}`))[0];
+};
+
+describe('the glass and the frame of a job (docs/rules.md#jobs-15)', () => {
+  const glass = { lensDesign: 'progressive', lensMaterial: 'highIndex', lensIndex: '1.67' } as const;
+  const ordered = { design: 'progressive', material: 'highIndex', refractiveIndex: '1.67', treatments: ['uv'] };
+  const measures = { eyeSize: 52, bridge: 18, temple: 140, eyeHeight: 38 };
+
+  async function jobOfLens(more: object = {}): Promise<Job> {
+    const category = (await given.category({ showProductType: true }))._id;
+    const lens = await given.product({ ...glass, treatments: ['uv'], name: 'Visar', code: 'VI-1', category });
+    const frame = await given.product({ eye: 52, bridge: 18, temple: 140, lensHeight: 38 });
+    const small = await given.product({ name: 'Chico', code: 'CH-1', eye: 44, bridge: 14 });
+    const products = [
+      { product: frame._id, quantity: 1 },
+      { product: lens._id, quantity: 1, prescriptionType: 'both' as const },
+      { product: small._id, quantity: 1 },
+    ];
+    return given.job({ products, ...more });
+  }
+
+  test('a job takes the lens, the frame and its measures from the lines, and keeps them when the product changes', async () => {
+    const job = await jobOfLens();
+    const taken = { ...ordered, ...measures, lensName: 'Visar (VI-1)', frame: 'Armazon (ARM-1)' };
+    expect(job).toMatchObject(taken);
+    const [lens] = (await admin.get<{ _id: string }[]>('/tenant/products?scanned=VI-1')).body;
+    await admin.put(`/tenant/products/${lens?._id}`, { name: 'Otro', lensIndex: '1.50' });
+    expect(await read(job._id)).toMatchObject(taken);
+  });
+
+  test('another frame brings its own measures, unless the request has measures', async () => {
+    const job = await jobOfLens();
+    const other = { frameLine: 2, frame: 'Chico (CH-1)', bridge: 14, temple: null, eyeHeight: null };
+    expect((await put(job._id, { frameLine: 2 })).body.job).toMatchObject({ ...other, eyeSize: 44 });
+    await put(job._id, { frameLine: 0 });
+    expect((await put(job._id, { frameLine: 2, eyeSize: 45 })).body.job).toMatchObject({ ...other, eyeSize: 45 });
+  });
+
+  test('the job of a remake has the glass of the original job, or the glass of its line if the original has none', async () => {
+    const [changed, blank] = [await jobOfLens(), await jobOfLens()];
+    await put(changed._id, { lensName: 'Visar a medida', design: 'occupational', material: '' });
+    await put(blank._id, { lensName: '', design: '', material: '', refractiveIndex: '', treatments: [] });
+    expect(await remade(changed)).toMatchObject({
+      ...ordered,
+      ...measures,
+      lensName: 'Visar a medida',
+      design: 'occupational',
+      material: '',
+    });
+    expect(await remade(blank)).toMatchObject({ ...ordered, lensName: 'Visar (VI-1)' });
+  });
+});
+
 describe('the fields of a job (docs/rules.md#jobs-4)', () => {
   test('a job that is not sent yet can change, its history shows the change, and its record also has the prescribed lenses', async () => {
     const prescription = await given.prescription({ rightEye: eye });
@@ -121,12 +181,16 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
       frameLine: null,
       frame: 'Propio, dorado',
     });
-    expect((await put(job._id, { frameLine: 1 })).body.job).toMatchObject({ frameLine: 1, frame: 'Orgánico (ARM-1)' });
-    const { status, body } = await put(job._id, { frameLine: 7 });
-    expect({ status, errors: body.errors }).toEqual({
-      status: 400,
-      errors: [{ path: 'frameLine', message: 'La venta no tiene ese renglón.' }],
-    });
+    expect((await put(job._id, { frameLine: 0 })).body.job).toMatchObject({ frameLine: 0, frame: 'Vulk Duna (V-100)' });
+    const cases = [
+      [7, 'La venta no tiene ese renglón.'],
+      [1, 'Ese renglón es un cristal: elegí el armazón.'],
+    ] as const;
+    for (const [frameLine, message] of cases) {
+      const { status, body } = await put(job._id, { frameLine });
+      expect([status, body.errors]).toEqual([400, [{ path: 'frameLine', message }]]);
+    }
+    expect((await read(job._id)).frames).toEqual([{ line: 0, name: 'Vulk Duna (V-100)' }]);
   });
 
   test('after a job is sent, its tray and the data of the lab can change, and the values for the lab cannot', async () => {

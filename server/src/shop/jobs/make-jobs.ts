@@ -11,11 +11,8 @@ import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { additionsOfDelivery, additionsOfReceipt } from '../sums/workshop-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
+import { soldLines, type StoredLine } from './sold-products.ts';
 
-type Line = Pick<
-  Selectable<Tables['sale_lines']>,
-  'position' | 'product_id' | 'name' | 'code' | 'price_cents' | 'prescription_type'
->;
 type Order = Pick<
   Selectable<Tables['sales']>,
   'id' | 'order_status' | 'delivery_date' | 'delivered_at' | 'remake_of' | 'seller_id'
@@ -36,15 +33,18 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
  * @returns the rows to add to the kept sums: the number of jobs and, if the sale is already delivered, its delivery
  */
 export async function makeJobs(
-  { tx, actor, now, timeZone }: Context,
+  context: Context,
   order: Order,
-  lines: readonly Line[],
+  lines: readonly StoredLine[],
   prescriptionIds: readonly string[],
 ): Promise<Addition[]> {
   if (lines.every((line) => line.prescription_type === 'none')) return [];
-  const attached =
-    prescriptionIds.length > 0 ? await run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [];
-  const made = jobsOfSale(lines.map(soldLine), attached);
+  const { tx, actor, now, timeZone } = context;
+  const [sold, attached] = await Promise.all([
+    soldLines(context, lines),
+    prescriptionIds.length > 0 ? run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [],
+  ]);
+  const made = jobsOfSale(sold, attached);
   const columns = { tenant_id: actor.tenantId, sale_id: order.id, created_at: now, updated_at: now };
   const rows = made.map((job) => ({ ...columns, id: newId(), ...jobColumns(job, order) }));
   await insertPrepared(tx, 'jobs', rows);
@@ -57,16 +57,6 @@ export async function makeJobs(
     ),
   ];
 }
-
-/** Returns a stored line of a sale in the form that `jobsOfSale` takes. */
-export const soldLine = ({ position, product_id, name, code, price_cents, prescription_type }: Line) => ({
-  position,
-  name,
-  code,
-  price: price_cents,
-  isProduct: product_id !== null,
-  prescriptionType: prescription_type,
-});
 
 /** Returns the columns of a new job that follow from its sale and its prescription. */
 export function jobColumns(
@@ -87,7 +77,15 @@ export function jobColumns(
     left_lens: JSON.stringify(job.leftLens),
     frame_line: job.frameLine,
     frame: job.frame,
-    treatments: [],
+    eye_size: job.eyeSize,
+    bridge: job.bridge,
+    temple: job.temple,
+    eye_height: job.eyeHeight,
+    lens_name: job.lensName,
+    design: job.design,
+    material: job.material,
+    refractive_index: job.refractiveIndex,
+    treatments: job.treatments,
   };
 }
 

@@ -14,16 +14,23 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
   return rows.map(({ stage }) => stage);
 }
 
+const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
+
 /**
- * Copies the design, the material, the treatments and the frame's measures from the jobs of the original sale to the jobs of its
- * remake. The lens values are copied too, unless the remake has another prescription. If the remake does not sell the frame again,
+ * Copies the glass and the frame's measures from the jobs of the original sale to the jobs of its remake. A job of the original
+ * without a glass, such as an older job, leaves the glass that the remake's lines have. The lens values are copied too, unless the
+ * remake has another prescription. If the remake does not sell the frame again,
  * the jobs of the remake get the name of the original's frame, which the client owns (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set
       eye_size = old.eye_size, bridge = old.bridge, temple = old.temple, eye_height = old.eye_height,
-      design = old.design, material = old.material, refractive_index = old.refractive_index,
-      treatments = old.treatments, tint = old.tint, diameter = old.diameter,
+      lens_name = case when old.lens_name = '' then made.lens_name else old.lens_name end,
+      design = case when ${hasGlass} then old.design else made.design end,
+      material = case when ${hasGlass} then old.material else made.material end,
+      refractive_index = case when ${hasGlass} then old.refractive_index else made.refractive_index end,
+      treatments = case when ${hasGlass} then old.treatments else made.treatments end,
+      tint = old.tint, diameter = old.diameter,
       frame = case when made.frame_line is null then old.frame else made.frame end,
       right_lens = case when made.prescription_id is not distinct from old.prescription_id then old.right_lens else made.right_lens end,
       left_lens = case when made.prescription_id is not distinct from old.prescription_id then old.left_lens else made.left_lens end

@@ -1,5 +1,5 @@
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
-import { frameOf } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
+import { frameMeasures, isLensLine, lineName } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
@@ -11,6 +11,7 @@ import { columnsOf } from '../../base/records/stored-fields.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { type JobRow, jobRecord, lockJobs, readJob } from './job-rows.ts';
 import { refuseTakenTray } from './job-trays.ts';
+import { linesOfJob } from './sold-products.ts';
 
 type Changes = UpdateOf<typeof jobs>;
 
@@ -50,20 +51,18 @@ function refuseLate({ stage, open }: JobRow, changes: Changes): void {
 }
 
 /**
- * Returns the name of the frame, if the request names a line of the sale as the frame; otherwise no field.
- * @throws Refusal `invalid` for a line that the sale does not have.
+ * Returns the name and the measures of the frame, if the request names a line of the sale as the frame; otherwise no field. The
+ * measures of the request replace those of the product.
+ * @throws Refusal `invalid` for a line that the sale does not have, or a line of lenses (docs/rules.md#jobs-15).
  */
-async function frameFor({ tx, actor }: Context, row: JobRow, { frameLine }: Changes): Promise<Changes> {
+async function frameFor(context: Context, row: JobRow, changes: Changes): Promise<Changes> {
+  const { frameLine } = changes;
   if (frameLine === undefined || frameLine === null) return {};
-  const line = await tx
-    .selectFrom('sale_lines')
-    .select(['name', 'code'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('sale_id', '=', row.sale_id)
-    .where('position', '=', frameLine)
-    .executeTakeFirst();
+  const line = (await linesOfJob(context, row.sale_id)).find(({ position }) => position === frameLine);
   if (!line) throw invalid({ path: 'frameLine', message: jobProblems.unknownLine });
-  return { frame: frameOf(line) };
+  if (isLensLine(line)) throw invalid({ path: 'frameLine', message: jobProblems.lensAsFrame });
+  const { eyeSize, bridge, temple, eyeHeight } = { ...frameMeasures(line.product), ...changes };
+  return { frame: lineName(line), eyeSize, bridge, temple, eyeHeight };
 }
 
 async function storeChanges({ tx, actor, now }: Context, row: JobRow, changes: Changes): Promise<void> {

@@ -4,6 +4,7 @@ import {
   changesOf,
   type FormValues,
   isChanged,
+  isShown,
   mergeChanges,
   proposalsFor,
   requestOf,
@@ -237,5 +238,17 @@ describe('a value that the form of a new record proposes (docs/rules.md#categori
 
   it('a change of another field changes no proposal', () => {
     expect(changesOf(both, { name: 'Cristales', showProductType: false }, { phone: '11' })).toEqual({ phone: '11' });
+  });
+});
+
+describe('a field that depends on the chosen record of another field', () => {
+  const lensIndex: Field = { ...name, shownIf: { field: 'category', has: 'showProductType' } };
+
+  it('the field is shown only while the chosen record has the property, and a field without the condition always', () => {
+    const lenses = { ...osde, showProductType: true };
+    expect(isShown(lensIndex, { category: lenses })).toBe(true);
+    for (const category of [null, undefined, '', osde, { ...lenses, showProductType: false }])
+      expect(isShown(lensIndex, { category })).toBe(false);
+    expect(isShown(name, {})).toBe(true);
   });
 });

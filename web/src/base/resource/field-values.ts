@@ -122,6 +122,16 @@ export function changesOf(fields: readonly Field[], values: FormValues, change: 
 export const isChosen = (value: FieldValue): value is ChosenRecord =>
   typeof value === 'object' && value !== null && '_id' in value;
 
+/**
+ * True if a form or a detail with these values shows the field. A record that a form chose has all properties of a listed
+ * record.
+ */
+export function isShown({ shownIf }: Pick<Field, 'shownIf'>, values: Readonly<Record<string, unknown>>): boolean {
+  if (!shownIf) return true;
+  const record = values[shownIf.field];
+  return typeof record === 'object' && record !== null && Boolean((record as Record<string, unknown>)[shownIf.has]);
+}
+
 /** True if the value is a logo that the user has just chosen. */
 export const isNewLogo = (value: FieldValue): value is NewLogo =>
   typeof value === 'object' && value !== null && 'content' in value;

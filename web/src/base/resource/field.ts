@@ -62,6 +62,11 @@ export interface FieldPlace {
   rows?: number;
   computed?: Computation;
   proposal?: Proposal;
+  /**
+   * Shows the field only while the record in the reference field `field` has the property `has`, such as a category for
+   * lenses. The form keeps the value of a hidden field.
+   */
+  shownIf?: { field: string; has: string };
   /** True if the detail leaves out the field when its value is blank. */
   hidesBlank?: true;
   /**

@@ -140,5 +140,7 @@ function WordsField({ field, onChange, ...place }: WordsFieldProps) {
   if (field.offer) return <OfferedField {...input} offer={field.offer} onOffer={onChange} />;
   if (field.kind !== 'option') return <TextInput {...input} type={field.kind === 'phone' ? 'tel' : 'text'} />;
   const options = Object.entries(field.options).map(([option, label]) => ({ value: option, label }));
-  return <NativeSelect {...input} data={[{ value: '', label: sharedTexts.selectOption }, ...options]} />;
+  // A list that names its blank value needs no other blank option.
+  const blank = '' in field.options ? [] : [{ value: '', label: sharedTexts.selectOption }];
+  return <NativeSelect {...input} data={[...blank, ...options]} />;
 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Fact } from '../ui/fact.tsx';
 import classes from './resource.module.css';
-import { shownValue } from './field-values.ts';
+import { isShown, shownValue } from './field-values.ts';
 import type { Field } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
@@ -20,7 +20,10 @@ export function RecordFacts({ record, fields }: RecordFactsProps) {
     ({ field, on }) => on === 'create' && !editable.some((other) => other.field === field),
   );
   const visibleFields = [...editable, ...createOnly].filter(
-    (field) => field.kind !== 'secret' && !(field.hidesBlank && shownValue(field, record) === ''),
+    (field) =>
+      field.kind !== 'secret' &&
+      isShown(field, { ...record }) &&
+      !(field.hidesBlank && shownValue(field, record) === ''),
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop the keyboard could not scroll a long record

@@ -42,7 +42,7 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
     if (id === CREATE) {
       void create?.(searchText, (record) => {
         setTypedText(record?.name ?? typedText);
-        if (record) onChange({ _id: record._id, name: record.name });
+        if (record) onChange(record);
       });
       return;
     }

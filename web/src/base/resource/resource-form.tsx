@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
 import { AnyField } from './any-field.tsx';
-import { changesOf, type FieldValue } from './field-values.ts';
+import { changesOf, type FieldValue, isShown } from './field-values.ts';
 import { FormCell } from './form-cell.tsx';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
@@ -54,22 +54,24 @@ export function ResourceForm<Row extends StoredRecord>({
 
   return (
     <form ref={element} id={formId} noValidate className={classes.form} onSubmit={submit}>
-      {fields.map((field, position) => (
-        <FormCell key={field.field} field={field}>
-          <AnyField
-            field={field}
-            isFirst={position === 0}
-            label={field.formLabel ?? field.label}
-            required={isRequired(resource, field)}
-            value={valueOf(field)}
-            onChange={(value) => change(field.field, value)}
-            fixed={fixed?.[field.field]}
-            doubt={doubts[field.field]}
-            hint={field.hint?.(form.values)}
-            error={form.errors[field.field]}
-          />
-        </FormCell>
-      ))}
+      {fields
+        .filter((field) => isShown(field, form.values))
+        .map((field, position) => (
+          <FormCell key={field.field} field={field}>
+            <AnyField
+              field={field}
+              isFirst={position === 0}
+              label={field.formLabel ?? field.label}
+              required={isRequired(resource, field)}
+              value={valueOf(field)}
+              onChange={(value) => change(field.field, value)}
+              fixed={fixed?.[field.field]}
+              doubt={doubts[field.field]}
+              hint={field.hint?.(form.values)}
+              error={form.errors[field.field]}
+            />
+          </FormCell>
+        ))}
       <Group justify="space-between" gap="0.75rem" style={{ gridColumn: '1 / -1' }}>
         <ErrorText>{!isAtField && failure}</ErrorText>
         {takeTheirs && (

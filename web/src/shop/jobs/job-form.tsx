@@ -15,7 +15,7 @@ import { resourceTexts } from '../../base/resource/texts.ts';
 import { useResourceForm } from '../../base/resource/use-resource-form.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { sharedTexts } from '../../base/texts.ts';
-import { jobQuery, linesOfSaleQuery, namedJob, nextTrayQuery, useSaveJob } from './jobs-api.ts';
+import { jobQuery, namedJob, nextTrayQuery, useSaveJob } from './jobs-api.ts';
 import classes from './job-form.module.css';
 import { LensField } from './lens-field.tsx';
 import { LensTable } from './lens-table.tsx';
@@ -26,11 +26,15 @@ const schemas = { create: jobs.update, update: jobs.update };
 const named = (field: string) => fieldOf(jobs, { field });
 const ordered = {
   frame: ['frame', 'eyeSize', 'bridge', 'temple', 'eyeHeight'].map(named),
-  glass: ['design', 'material', 'refractiveIndex', 'tint', 'diameter', 'treatments', 'notes'].map(named),
+  glass: ['lensName', 'design', 'material', 'refractiveIndex', 'tint', 'diameter', 'treatments', 'notes'].map(named),
 };
 const lenses: Field[] = [named('rightLens'), named('leftLens')];
 const place = ['trayNumber', 'labOrderNumber', 'promisedDay'].map(named);
-const line: Field = { field: 'frameLine', shows: 'frameLine', label: texts.frame, kind: 'number' };
+const frameLine: Field = { field: 'frameLine', shows: 'frameLine', label: texts.frame, kind: 'number' };
+
+/** An older job may name a line of lenses as its frame. The form shows such a frame as the client's own. */
+const withFrame = (job: Job): Job =>
+  job.frames?.some(({ line: frame }) => frame === job.frameLine) ? job : { ...job, frameLine: null };
 
 interface JobFormProps {
   job: Job;
@@ -45,16 +49,16 @@ interface JobFormProps {
 export function JobForm({ job, formId, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
-  const [record] = useState(() => namedJob(job));
+  const [record] = useState(() => namedJob(withFrame(job)));
   const isOpen = jobStageTable[job.stage].isToOrder;
   const save = useSaveJob(job._id);
-  const fields = isOpen ? [...lenses, line, ...ordered.frame, ...ordered.glass, ...place] : place;
+  const fields = isOpen ? [...lenses, frameLine, ...ordered.frame, ...ordered.glass, ...place] : place;
   const { form, submit, takeTheirs } = useResourceForm(schemas, element, {
     fields,
     record,
     save,
     onSaved,
-    reload: async () => namedJob(await queryClient.fetchQuery({ ...jobQuery(job._id), staleTime: 0 })),
+    reload: async () => namedJob(withFrame(await queryClient.fetchQuery({ ...jobQuery(job._id), staleTime: 0 }))),
   });
 
   const input = (field: Field) => (
@@ -106,7 +110,7 @@ export function JobForm({ job, formId, onSaved }: JobFormProps) {
             <section aria-label={texts.frame}>
               <h3>{texts.frame}</h3>
               <FrameLine
-                saleId={job.saleId}
+                frames={job.frames ?? []}
                 value={typeof form.values['frameLine'] === 'number' ? form.values['frameLine'] : null}
                 onChange={(value) => form.setFieldValue('frameLine', value)}
               />
@@ -136,21 +140,21 @@ export function JobForm({ job, formId, onSaved }: JobFormProps) {
 }
 
 interface FrameLineProps {
-  saleId: string;
+  /** The lines of the sale that may be the frame: no lenses (docs/rules.md#jobs-15). */
+  frames: NonNullable<Job['frames']>;
   value: number | null;
   onChange: (line: number | null) => void;
 }
 
 /** A select for the frame of the job: a line of the sale, or the client's own frame. */
-function FrameLine({ saleId, value, onChange }: FrameLineProps) {
-  const { data: lines = [] } = useQuery(linesOfSaleQuery(saleId));
+function FrameLine({ frames, value, onChange }: FrameLineProps) {
   return (
     <NativeSelect
       mb="sm"
       label={jobFields.frame.label}
       data={[
         { value: '', label: texts.ownFrame },
-        ...lines.map((name, position) => ({ value: String(position), label: name })),
+        ...frames.map(({ line, name }) => ({ value: String(line), label: name })),
       ]}
       value={value === null ? '' : String(value)}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}

@@ -61,13 +61,6 @@ export const nextTrayQuery = queryOptions({
   queryFn: ({ signal }) => http.get<{ trayNumber: number | null }>(`${jobsPath}/tray`, { signal }),
 });
 
-/** The query of the lines of a sale, as texts. The user chooses one of these lines as the frame of a job. */
-export const linesOfSaleQuery = (saleId: string) =>
-  queryOptions({
-    ...recordQuery<{ products: { product: { name: string; code: string } }[] }>({ path: 'sales' }, saleId),
-    select: ({ products }) => products.map(({ product }) => `${product.name} (${product.code})`),
-  });
-
 /** The query of the labs to which the user can send a job. */
 export const labsQuery = queryOptions({
   queryKey: queryKeys.list(resourcePath({ path: 'providers' }), { enabled: 'true' }, {}),

@@ -12,7 +12,7 @@ export const lensesForLab = ({ lab, rightLens, leftLens }: Job): { rightLens: Jo
 };
 
 /** The fields of the glass, in the order of a work order. */
-const glassFields = ['design', 'material', 'refractiveIndex', 'treatments', 'tint', 'diameter'] as const;
+const glassFields = ['lensName', 'design', 'material', 'refractiveIndex', 'treatments', 'tint', 'diameter'] as const;
 /** The measures of the frame. */
 const frameFields = ['eyeSize', 'bridge', 'temple', 'eyeHeight'] as const;
 
@@ -20,7 +20,7 @@ const factsOf = (job: Job, fields: readonly (keyof typeof jobFields & keyof Job)
   fields.flatMap((field) => {
     const words = jobFields[field];
     const value = job[field];
-    const text = words && value !== '' ? writtenValue(words, value) : '';
+    const text = words ? writtenValue(words, value) : '';
     return words && text !== '' ? [{ label: words.label, text }] : [];
   });
 

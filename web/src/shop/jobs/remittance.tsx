@@ -26,7 +26,7 @@ export function Remittance({ jobs }: { jobs: readonly Job[] }) {
               jobFields.kind.label,
               'OD',
               'OI',
-              jobFields.design.label,
+              jobFields.lensName.label,
               jobFields.frame.label,
             ].map((name) => (
               <th key={name}>{name}</th>

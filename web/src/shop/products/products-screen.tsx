@@ -25,6 +25,13 @@ function priceInForm(
   return editedPrice(stored, { cost, profitability, fixedPrice: null }, settings?.priceRounding ?? 'none');
 }
 
+/** The fields of a lens, for products of a category of lenses (docs/rules.md#products-8). */
+const lensFields = (['lensDesign', 'lensMaterial', 'lensIndex', 'treatments'] as const).map((field) => ({
+  field,
+  shownIf: { field: 'category', has: 'showProductType' },
+  hidesBlank: true as const,
+}));
+
 /** 'Lista de Productos' (docs/rules.md#products-5). */
 export const productsScreen = defineScreen({
   resource: products,
@@ -56,6 +63,7 @@ export const productsScreen = defineScreen({
     { field: 'category' },
     { field: 'brand' },
     { field: 'provider' },
+    ...lensFields,
     { field: 'cost' },
     { field: 'profitability' },
     { field: 'price', computed: { from: ['cost', 'profitability'], compute: priceInForm, isSent: true } },

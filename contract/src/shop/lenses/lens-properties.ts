@@ -1,0 +1,20 @@
+/** The schemas of the properties by which a shop orders a lens. '' stands for an unknown property. */
+import { z } from '../../base/zod.ts';
+import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from './lens-words.ts';
+
+function option<Key extends string>(labels: Readonly<Record<Key, string>>) {
+  // The cast gives back the names, which `Object.keys` forgets.
+  const values = Object.keys(labels) as [Key, ...Key[]];
+  return z.enum(values, { error: 'Elegí una opción de la lista.' });
+}
+
+export const lensDesign = () => option(lensDesignLabels);
+export const lensMaterial = () => option(lensMaterialLabels);
+export const lensIndex = () => option(lensIndexLabels);
+
+/** A list of treatments. A repeated treatment counts once. */
+export const lensTreatments = () =>
+  z
+    .array(option(lensTreatmentLabels), { error: 'Tiene que ser una lista.' })
+    .max(100, 'La lista es demasiado larga.')
+    .overwrite((treatments) => [...new Set(treatments)]);
