@@ -1,9 +1,9 @@
 import { expect, test } from './support/test.ts';
 
 const clients = [
-  'Apellido y nombre;Tipo doc;DNI;Celular;Mail;OS',
-  'Irene Importada;DNI;40.111.222;11 2345-6789;irene@correo.example;Salud Total',
-  'Ivo Incompleto;LE;40.111.223;11 5555-0000;ivo@correo',
+  'Apellido y nombre;Tipo doc;DNI;Celular;Mail;OS;Zona',
+  'Irene Importada;;40.111.222;11 2345-6789;irene@correo.example;Salud Total;Sur',
+  'Ivo Incompleto;LE;40.111.223;11 5555-0000;ivo@correo;;Sur',
 ].join('\r\n');
 
 const file = (text: string, name = 'clientes.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -28,6 +28,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
       await expect(dialog.getByLabel('Columna para Nombre', { exact: true })).toHaveValue('Apellido y nombre');
       await expect(dialog.getByLabel('Columna para Obra Social')).toHaveValue('OS');
       await expect(dialog.getByText('Irene Importada · Ivo Incompleto')).toBeVisible();
+      await expect(dialog.getByText('Una columna no se usa: Zona.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Revisar' }).click();
 
       await expect(dialog.getByText('Paso 3 de 4: Revisión')).toBeVisible();
@@ -35,9 +36,13 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
       const errors = region.getByRole('row').or(region.getByRole('listitem'));
       await expect(errors.filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
       await expect(errors.filter({ hasText: 'ivo@correo' })).toContainText('correo electrónico válido');
-      await expect(dialog.getByRole('button', { name: 'Importar 0 filas' })).toBeDisabled();
+      const insurer = dialog.getByLabel('Crear 1 que falta en Obras Sociales: Salud Total');
+      await expect(insurer).toBeChecked();
       await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
-      await expect(dialog.getByLabel('Se van a crear los que faltan en Obras Sociales.')).toBeChecked();
+      await expect(dialog.getByRole('button', { name: 'Importar 0 filas' })).toBeDisabled();
+      await expect(errors.last()).toContainText('No existe en Obras Sociales.');
+      await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
+      await expect(dialog.getByRole('button', { name: 'Importar 1 fila' })).toBeEnabled();
 
       const download = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Descargar filas a corregir' }).click();
@@ -60,8 +65,9 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     const doctors = file('Firmante;Zona\nOlga Optómetra;Sur', 'medicos.csv');
     await page.getByRole('button', { name: 'Importar' }).click();
     await page.locator('input[type=file]').setInputFiles(doctors);
-    await page.getByLabel('Columna para Nombre').selectOption('Firmante');
-    await page.getByLabel('Columna para Matricula').selectOption({ label: 'El mismo valor en todas…' });
+    const asked = page.getByRole('region', { name: 'Falta decidir' });
+    await expect(asked.getByText('Sin Nombre, Matricula solo se cambian')).toBeVisible();
+    await asked.getByLabel('Columna para Nombre').selectOption('Firmante');
     await page.getByLabel('Valor de Matricula en todas las filas').fill('MN 1');
     await page.getByRole('button', { name: 'Revisar' }).click();
     await page.getByRole('button', { name: 'Importar 1 fila' }).click();

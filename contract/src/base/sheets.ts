@@ -13,6 +13,12 @@ export const sheetLimits = {
   sharedTexts: 32 * 1024 * 1024,
   /** Characters of all rows: a text that cells share counts once for each cell. */
   texts: 64 * 1024 * 1024,
+  /** The number of filled rows among which the headings are looked for. */
+  rowsWithHeadings: 30,
+  /** The number of visible sheets of a workbook from which the user can choose. */
+  sheets: 100,
+  sheetName: 100,
+  lastRow: 1_048_576,
 } as const;
 
 const number = (value: number) => value.toLocaleString('es-AR');
@@ -22,7 +28,10 @@ export const sheetTexts = {
   notSpreadsheet: 'El archivo no es una planilla: guardala como XLSX o CSV y volvé a intentarlo.',
   oldWorkbook: 'El archivo es de un Excel viejo (.xls) o tiene contraseña: guardalo como XLSX, sin contraseña.',
   brokenWorkbook: 'La planilla está dañada: abrila en Excel, guardala de nuevo como XLSX y volvé a intentarlo.',
-  empty: 'La planilla no tiene filas: la primera lleva los títulos de las columnas.',
+  empty: 'La planilla no tiene filas debajo de los títulos de las columnas.',
+  unknownSheet: (name: string) => `La planilla no tiene una hoja «${name}».`,
+  unknownHeadings: (row: number) =>
+    `Los títulos no pueden estar en la fila ${row}: elegí una de las primeras ${sheetLimits.rowsWithHeadings} filas.`,
   tooLarge: `El archivo es demasiado grande: puede tener hasta ${sheetLimits.fileSize / 1024 / 1024} MB.`,
   tooManyRows: `La planilla tiene demasiadas filas: puede tener hasta ${number(sheetLimits.rows)}. Partila en varias.`,
   tooManyColumns: `La planilla tiene demasiadas columnas: puede tener hasta ${sheetLimits.columns}.`,

@@ -232,5 +232,5 @@ async function importTwice(shop: Shop, text: string): Promise<void> {
   const admin = shop.as('admin');
   const file = csv('Nombre;Detalle', `${text};${text}`);
   await imported(admin, 'insurances', file);
-  await upload(admin, 'insurances', file, text);
+  await upload(admin, 'insurances', file, { name: text });
 }

@@ -10,10 +10,10 @@ export function upload(
   user: Pick<SignedIn, 'post'>,
   resource: string,
   file: string | Buffer,
-  name = 'planilla',
+  query: Record<string, string> = {},
 ): Promise<Answered<{ import: ImportRecord; message?: string }>> {
   const type = { 'content-type': 'application/octet-stream' };
-  const path = `/tenant/imports/${resource}?name=${encodeURIComponent(name)}`;
+  const path = `/tenant/imports/${resource}?${new URLSearchParams({ name: 'planilla', ...query }).toString()}`;
   return user.post(path, typeof file === 'string' ? Buffer.from(file) : file, type);
 }
 

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-const relation = (id: string, kind: string, target: string) =>
+/** Makes the XML of a relation between parts of a workbook. */
+export const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
 
 /** Returns the usual parts of a workbook, without shared texts and styles. @param rows the rows of the only sheet, as XML */

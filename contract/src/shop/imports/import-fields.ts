@@ -16,31 +16,40 @@ export interface ImportField {
   label: string;
   /** Other headings by which the field is recognized. */
   aliases: readonly string[];
+  /** Headings of other fields whose column fills this field if no column is its own. */
+  standIns?: readonly string[];
   words: FieldWords;
   /** The place of the field's value in the body of a creation. Undefined if the value only names another record. */
   sentAt: readonly string[] | undefined;
   /** True if a new record needs the field. */
   isRequired: boolean;
+  /** True if each record has a value of its own, so that no text can fill the field in all rows. */
+  isDistinct: boolean;
+  /** The fields from which the value follows: a new record needs no column for this field if all of them have a value. */
+  derivedFrom?: readonly string[] | undefined;
+  /** Tells the user where the value comes from if the field has no column. */
+  withoutColumn?: string | undefined;
 }
 
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
 type PartsOf = Extract<FieldWords, { kind: 'parts' }>;
 
-function fieldsOfParts(whole: string, words: PartsOf, aliases: Aliases): ImportField[] {
+function fieldsOfParts(whole: string, words: PartsOf, headingsOf: FieldChoices['partHeadings']): ImportField[] {
   return words.parts.map(({ path, label: own, cell }) => {
     const label = `${words.label} ${own}`;
     const name = `${whole}.${path}`;
     return {
       name,
       label,
-      aliases: (aliases[path] ?? []).map((alias) => `${words.label} ${alias}`),
+      aliases: headingsOf?.(whole, path) ?? [],
       words:
         cell.kind === 'number'
           ? { label, kind: 'number', decimals: cell.decimals }
           : { label, kind: 'option', options: cell.options },
       sentAt: name.split('.'),
       isRequired: false,
+      isDistinct: false,
     };
   });
 }
@@ -49,12 +58,22 @@ function fieldsOfParts(whole: string, words: PartsOf, aliases: Aliases): ImportF
 export interface FieldChoices {
   /** The headings by which a field is recognized, besides its labels. */
   aliases?: Aliases;
+  /** The headings of a part of a field, such as the far sphere of the right eye. */
+  partHeadings?: (field: string, path: string) => string[];
+  /** Headings of other fields whose column fills a field without a column of its own. */
+  standIns?: Aliases;
   /** Fields that no column may fill. */
   without?: readonly string[];
   /** The only fields that a column may fill. */
   only?: readonly string[];
   /** Fields that a file must have though a creation has a default for them. */
   required?: readonly string[];
+  /** Fields whose value differs in each record, such as a code. */
+  distinct?: readonly string[];
+  /** The fields from which the value of a field without a column follows. */
+  derivedFrom?: Aliases;
+  /** Where the value of a field comes from without a column. A new record needs no column for such a field. */
+  withoutColumn?: Readonly<Record<string, string>>;
   /** The values of a field that a new record chooses from a list, though the field of a stored record is any text. */
   options?: Readonly<Record<string, readonly string[]>>;
 }
@@ -63,10 +82,8 @@ const wordsOf = (words: FieldWords, options: readonly string[] | undefined): Fie
   options ? { label: words.label, kind: 'option', options: sameWords(options) } : words;
 
 /** The fields of a resource that a creation takes and a column can fill, in the order of the definition. */
-export function importFields(
-  resource: ImportedDefinition,
-  { aliases = {}, without = [], only, required = [], options = {} }: FieldChoices,
-): ImportField[] {
+export function importFields(resource: ImportedDefinition, choices: FieldChoices): ImportField[] {
+  const { aliases = {}, partHeadings, standIns = {}, without = [], only, options = {}, distinct = [] } = choices;
   const names = Object.keys(resource.fields).filter(
     (name) => resource.fields[name] && !without.includes(name) && (only?.includes(name) ?? true),
   );
@@ -75,11 +92,23 @@ export function importFields(
     const sent = words.kind === 'reference' ? (words.sentAs ?? name) : name;
     const schema = resource.create.shape[sent] as z.ZodType | undefined;
     if (!schema) return [];
-    if (words.kind === 'parts') return fieldsOfParts(name, words, aliases);
+    if (words.kind === 'parts') return fieldsOfParts(name, words, partHeadings);
     const others = [words.heading, words.formLabel, ...(aliases[name] ?? [])].filter((text) => text !== undefined);
-    const isRequired = required.includes(name) || !schema.safeParse(undefined).success;
+    const withoutColumn = choices.withoutColumn?.[name];
+    const isNeeded = choices.required?.includes(name) || !schema.safeParse(undefined).success;
     return [
-      { name, label: words.label, aliases: others, words: wordsOf(words, options[name]), sentAt: [sent], isRequired },
+      {
+        name,
+        label: words.label,
+        aliases: others,
+        standIns: standIns[name] ?? [],
+        words: wordsOf(words, options[name]),
+        sentAt: [sent],
+        isRequired: isNeeded && withoutColumn === undefined,
+        isDistinct: distinct.includes(name),
+        derivedFrom: choices.derivedFrom?.[name],
+        withoutColumn,
+      },
     ];
   });
 }

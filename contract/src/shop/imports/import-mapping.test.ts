@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listExport } from '../list-export.ts';
-import { columnNames, rememberedHeadings, suggestMapping } from './import-mapping.ts';
+import { headingKeys, rememberedHeadings, suggestMapping } from './import-mapping.ts';
 import { importedResources } from './imported-resources.ts';
 import { importPlans } from './import-plans.ts';
 import { prescriptionsExport } from '../prescriptions/prescriptions-export.ts';
+
+const keysOf = (name: (typeof importedResources)[number]) =>
+  importPlans[name].fields.flatMap((field) => headingKeys(field).map((key) => ({ field: field.name, key })));
 
 describe('The suggested column of each field (docs/rules.md#imports-3)', () => {
   it('a heading is recognised by the name of the field, or by another usual name', () => {
@@ -37,9 +40,11 @@ describe('The suggested column of each field (docs/rules.md#imports-3)', () => {
 
   it('the shop’s earlier choice comes first', () => {
     const remembered = rememberedHeadings({ name: 'Titular', numId: 'Nro. Interno' });
-    expect(remembered).toEqual({ titular: 'name', 'nro interno': 'numId' });
+    expect(remembered).toEqual({ titular: 'name', 'numero interno': 'numId' });
     const columns = ['titular', 'NRO INTERNO', 'DNI', 'Nombre'];
     expect(suggestMapping(importPlans.clients, columns, remembered)).toEqual({ name: 'titular', numId: 'NRO INTERNO' });
+    const ofAnEarlierVersion = { titular: 'name', 'nro interno': 'numId' };
+    expect(suggestMapping(importPlans.clients, columns, ofAnEarlierVersion)).toMatchObject({ numId: 'NRO INTERNO' });
   });
 
   it('every column of an exported file is recognised, and every field by its label', () => {
@@ -61,13 +66,83 @@ describe('The suggested column of each field (docs/rules.md#imports-3)', () => {
       prescriptionDate: 'Fecha de la receta',
     });
   });
+});
 
-  it('a blank heading is named after the letter of its column, a repeated heading gets a number', () => {
-    expect(columnNames(['Nombre', '', 'Nombre', ' '])).toEqual(['Nombre', 'Columna B', 'Nombre (2)', 'Columna D']);
-    expect(columnNames(Array.from({ length: 28 }, () => '')).slice(25)).toEqual([
-      'Columna Z',
-      'Columna AA',
-      'Columna AB',
-    ]);
+describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
+  it.each(importedResources)('each heading of %s belongs to one field', (name) => {
+    const owners = Map.groupBy(keysOf(name), ({ key }) => key);
+    const shared = [...owners].filter(([, fields]) => new Set(fields.map(({ field }) => field)).size > 1);
+    expect(shared.map(([key, fields]) => [key, fields.map(({ field }) => field)])).toEqual([]);
+  });
+
+  it('clients, products, insurers, doctors and providers have more than 300 headings together, each in many spellings', () => {
+    const total = importedResources
+      .filter((name) => name !== 'prescriptions')
+      .map((name) => keysOf(name).length - importPlans[name].fields.length);
+    expect(total.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(300);
+  });
+
+  it.each([
+    ['products', 'Cód. Art.', 'code'],
+    ['products', 'CODIGO DE ARTICULO', 'code'],
+    ['products', 'Nº de artículo', 'code'],
+    ['products', 'Fabricante', 'brand'],
+    ['products', 'Existencia', 'stock'],
+    ['products', 'Stk.', 'stock'],
+    ['products', 'Rubro', 'category'],
+    ['products', 'Precio Costo s/IVA', 'cost'],
+    ['products', 'Costo ($)', 'cost'],
+    ['products', 'P. Vta.', 'fixedPrice'],
+    ['products', 'P.V.P. ($)', 'fixedPrice'],
+    ['products', 'Precio', 'fixedPrice'],
+    ['products', 'Índice Refracción', 'lensIndex'],
+    ['products', 'Prov.', 'provider'],
+    ['products', 'Cant. mín.', 'minimumStock'],
+    ['products', 'Calibre (mm)', 'eye'],
+    ['clients', 'DNI/CUIT', 'numId'],
+    ['clients', 'D.N.I.', 'numId'],
+    ['clients', 'N° Doc.', 'numId'],
+    ['clients', 'Cel.', 'phone'],
+    ['clients', 'Tel./Cel.', 'phone'],
+    ['clients', 'E-Mail', 'email'],
+    ['clients', 'Apellido, Nombre', 'name'],
+    ['clients', 'O. Social', 'insurance'],
+    ['clients', 'Nº Afil.', 'numInsurance'],
+    ['insurances', 'C.U.I.T.', 'numCuit'],
+    ['optometrists', 'Dr./a', 'name'],
+    ['optometrists', 'M.P.', 'license'],
+    ['providers', 'CUIT', 'taxId'],
+    ['providers', 'C.B.U.', 'bankNumber'],
+    ['prescriptions', 'Esf. O.D.', 'rightEye.far.sphere'],
+    ['prescriptions', 'OI ADD', 'leftEye.addition'],
+    ['prescriptions', 'Ojo Izq. Eje', 'leftEye.far.axis'],
+    ['prescriptions', 'DNI Paciente', 'numId'],
+    ['prescriptions', 'Vto.', 'expirationDate'],
+  ] as const)('in a file of %s the heading «%s» is recognised as the field %s', (name, heading, field) =>
+    expect(suggestMapping(importPlans[name], [heading])).toEqual({ [field]: heading }),
+  );
+
+  it('of several headings of a field, the surest one gets the field', () => {
+    const columns = ['Artículo', 'Cód. Art.', 'Subrubro', 'Rubro', 'Fábrica', 'Marca', 'Color', 'Cód. color'];
+    expect(suggestMapping(importPlans.products, columns)).toMatchObject({
+      code: 'Cód. Art.',
+      category: 'Rubro',
+      brand: 'Marca',
+      colorCode: 'Cód. color',
+    });
+  });
+
+  it.each([
+    [['Código', 'Descripción', 'Costo'], { code: 'Código', name: 'Descripción', cost: 'Costo' }],
+    [['Código', 'Artículo', 'Descripción'], { code: 'Código', name: 'Artículo', description: 'Descripción' }],
+    [['Artículo', 'Detalle'], { code: 'Artículo', name: 'Detalle' }],
+    [['Artículo', 'Costo'], { code: 'Artículo', cost: 'Costo' }],
+  ])('the columns %j of a file without a column for the name of a product are recognised as %j', (columns, mapping) =>
+    expect(suggestMapping(importPlans.products, columns)).toEqual(mapping),
+  );
+
+  it('a heading that may mean two amounts, or another record’s code, or a computed price, is left to the user', () => {
+    const columns = ['Precio de lista', 'Cód. Prov.', 'Importe', 'Zona', 'Precio Final con IVA (21%)'];
+    expect(suggestMapping(importPlans.products, ['Código', ...columns])).toEqual({ code: 'Código' });
   });
 });

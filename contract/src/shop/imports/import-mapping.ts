@@ -1,30 +1,50 @@
 /** Suggests which column of a file fills which field (docs/rules.md#imports-3). */
+import { bareHeadingKey, headingKey } from '../../base/headings.ts';
 import type { ImportField } from './import-fields.ts';
-import { searchKey } from '../../base/search-text.ts';
 
 /** The names by which a field is recognized. */
-export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases'>;
+export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases' | 'isRequired'> &
+  Partial<Pick<ImportField, 'standIns'>>;
 
 /** The column of each field that has a column: `{ numId: 'DNI' }`. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** A heading without case, accents and punctuation: 'N° de Doc.' is 'n de doc'. */
-export const headingKey = (heading: string): string =>
-  searchKey(heading)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const keysOf = ({ label, name, aliases }: NamedField): string[] => [label, name, ...aliases].map(headingKey);
-
-/**
- * The ways in which a heading matches a field, best first: it is the label, it is any name of the field, it contains
- * the label.
- */
-const ways: readonly ((heading: string, field: NamedField) => boolean)[] = [
-  (heading, { label }) => heading === headingKey(label),
-  (heading, field) => keysOf(field).includes(heading),
-  (heading, { label }) => ` ${heading} `.includes(` ${headingKey(label)} `),
+/** The keys of the headings by which a field is recognized, the surest first. */
+export const headingKeys = ({ label, name, aliases }: Pick<NamedField, 'label' | 'name' | 'aliases'>): string[] => [
+  ...new Set([label, name, ...aliases].map(headingKey)),
 ];
+
+/** A column of a file: its name, its key, and its key without the notes in brackets of a heading such as 'Costo (sin IVA)'. */
+interface Column {
+  name: string;
+  key: string;
+  bare: string;
+}
+
+const columnOf = (name: string): Column => ({
+  name,
+  key: headingKey(name),
+  bare: bareHeadingKey(name),
+});
+
+/** A field with its keys, the surest first. */
+type Keyed = NamedField & { keys: readonly string[] };
+
+/** The ways in which a column matches a field, best first. Each way returns the best column of the given columns. */
+const ways: readonly ((columns: readonly Column[], field: Keyed) => Column | undefined)[] = [
+  (columns, { keys }) => columns.find(({ key }) => key === keys[0]),
+  (columns, { keys }) => firstOf(keys, (wanted) => columns.find(({ key }) => key === wanted)),
+  (columns, { keys }) => firstOf(keys, (wanted) => columns.find(({ bare }) => bare === wanted)),
+  (columns, { keys: [label = ''] }) => columns.find(({ key }) => key.startsWith(`${label} `)),
+];
+
+function firstOf<Found>(keys: readonly string[], find: (key: string) => Found | undefined): Found | undefined {
+  for (const key of keys) {
+    const found = find(key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /**
  * The suggested mapping of a file's columns: first as the shop last mapped a column of that heading, then by the names of the
@@ -33,45 +53,54 @@ const ways: readonly ((heading: string, field: NamedField) => boolean)[] = [
  */
 export function suggestMapping(
   { fields }: { fields: readonly NamedField[] },
-  columns: readonly string[],
+  headings: readonly string[],
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping {
-  const mapping = new Map<string, string>();
-  const used = new Set<string>();
-  const take = (field: NamedField, column: string) => {
-    mapping.set(field.name, column);
-    used.add(column);
-  };
-  const matchBy = (matches: (heading: string, field: NamedField) => boolean) => {
-    for (const field of fields) {
+  const columns = headings.map(columnOf);
+  const keyed = fields.map((field) => ({ ...field, keys: headingKeys(field) }));
+  const memory = new Map(Object.entries(remembered).map(([heading, field]) => [headingKey(heading), field]));
+  const mapping = new Map<string, Column>();
+  const used = new Set<Column>();
+  const matchBy = (find: (free: readonly Column[], field: Keyed) => Column | undefined) => {
+    for (const field of keyed) {
       if (mapping.has(field.name)) continue;
-      const column = columns.find((heading) => !used.has(heading) && matches(headingKey(heading), field));
-      if (column !== undefined) take(field, column);
+      const found = find(
+        columns.filter((column) => !used.has(column)),
+        field,
+      );
+      if (!found) continue;
+      mapping.set(field.name, found);
+      used.add(found);
     }
   };
-  matchBy((heading, { name }) => Object.hasOwn(remembered, heading) && remembered[heading] === name);
+  matchBy((free, { name }) => free.find(({ key }) => memory.get(key) === name));
   for (const way of ways) matchBy(way);
-  return Object.fromEntries(mapping);
+  standIn(keyed, columns, mapping);
+  return Object.fromEntries(fields.flatMap(({ name }) => nameOf(name, mapping.get(name))));
+}
+
+const nameOf = (field: string, column: Column | undefined): [string, string][] =>
+  column ? [[field, column.name]] : [];
+
+/**
+ * Gives a required field without a column the column of a heading that usually means another field: a list with 'Código' and
+ * 'Descripción' has the names of its products in 'Descripción'. Only a field that a record does not need loses its column.
+ */
+function standIn(fields: readonly Keyed[], columns: readonly Column[], mapping: Map<string, Column>): void {
+  for (const { name, standIns = [] } of fields) {
+    if (mapping.has(name)) continue;
+    for (const wanted of standIns.map(headingKey)) {
+      const column = columns.find(({ key }) => key === wanted);
+      const owner = fields.find((field) => column && mapping.get(field.name) === column);
+      if (!column || owner?.isRequired) continue;
+      if (owner) mapping.delete(owner.name);
+      mapping.set(name, column);
+      break;
+    }
+  }
 }
 
 /** The mapping that the shop remembers: the field of each heading's key. */
 export function rememberedHeadings(mapping: Mapping): Record<string, string> {
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [headingKey(column), field]));
-}
-
-/** The names of a file's columns: blank headings are named by their letter, repeated headings get a number. */
-export function columnNames(headings: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return headings.map((heading, index) => {
-    const name = heading.trim() || `Columna ${columnLetter(index)}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
-  });
-}
-
-/** The letters of a column in a spreadsheet: 0 is 'A', 26 is 'AA'. */
-function columnLetter(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
 }

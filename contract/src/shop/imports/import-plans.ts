@@ -4,10 +4,17 @@
  */
 import { barcodeKey, barcodeTaken } from '../products/barcodes.ts';
 import { clients, documentTypes } from '../clients/clients.ts';
+import { eyeHeadings } from './eye-headings.ts';
 import { eyeValueAt, eyeValues } from '../prescriptions/eye-values.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { textOf } from '../../base/field-words.ts';
-import { type FieldChoices, type ImportedDefinition, type ImportField, importFields } from './import-fields.ts';
+import {
+  type Aliases,
+  type FieldChoices,
+  type ImportedDefinition,
+  type ImportField,
+  importFields,
+} from './import-fields.ts';
 import type { ImportedResource } from './imported-resources.ts';
 import { insurances } from '../insurances/insurances.ts';
 import { MAX_MONEY } from '../../base/money.ts';
@@ -15,10 +22,11 @@ import { optometrists } from '../optometrists/optometrists.ts';
 import { prescriptions } from '../prescriptions/prescriptions.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
 import { products, purchaseTooLarge } from '../products/products.ts';
-import { fixedPriceHeadings, settlePrice, type SettledRow } from './imported-price.ts';
+import { settlePrice, type SettledRow } from './imported-price.ts';
 import type { PriceRounding } from '../settings/price-rounding-words.ts';
 import { providers } from '../providers/providers.ts';
 import { compactKey, searchKey } from '../../base/search-text.ts';
+import { usualHeadings } from './usual-headings.ts';
 
 /** The values of a row, in the form of the body of a creation. */
 export type ImportValues = Readonly<Record<string, unknown>>;
@@ -33,6 +41,8 @@ export interface ImportPlan {
   keyOf: (values: ImportValues) => string;
   /** The fields that a file fills in new records only: a stored record keeps its values. */
   onlyNew?: readonly string[];
+  /** The suggested texts for fields without a column. The user may change them. */
+  suggested?: Readonly<Record<string, string>>;
   /**
    * A field besides the key whose value only one record may have: the text by which values are compared, and the
    * message.
@@ -57,32 +67,28 @@ export const documentKey = (typeId: unknown, numId: unknown): string => {
 
 const byName = ({ name }: ImportValues): string => searchKey(textOf(name));
 
-const contact = {
-  name: ['Nombre y apellido', 'Apellido y nombre', 'Nombre completo', 'Razón social'],
-  phone: ['Tel', 'Celular', 'Móvil', 'WhatsApp', 'Teléfono celular'],
-  email: ['Mail', 'E-mail', 'Correo', 'Correo electrónico'],
-  address: ['Domicilio', 'Calle'],
-} as const;
-
-const document = {
-  typeId: ['Tipo doc', 'Tipo de doc', 'Tipo documento'],
-  numId: ['Documento', 'Nro doc', 'Nro documento', 'Nro de documento', 'N documento', 'Doc', 'Número'],
-} as const;
-
 const ofClient = {
-  aliases: {
-    ...contact,
-    ...document,
-    name: [...contact.name, 'Cliente'],
-    insurance: ['OS', 'Cobertura', 'Prepaga', 'Mutual'],
-    numInsurance: ['Nro afiliado', 'Nro de afiliado', 'Afiliado', 'Credencial'],
-  },
+  aliases: usualHeadings.clients,
   options: { typeId: documentTypes },
+  distinct: ['name', 'numId'],
+  withoutColumn: { typeId: 'Se deduce del número' },
 } as const satisfies FieldChoices;
+
+/** The surname, for files that have it in a column of its own. It follows the name (docs/rules.md#imports-14). */
+const surname: ImportField = {
+  name: 'surname',
+  label: 'Apellido',
+  aliases: usualHeadings.clients.surname,
+  words: { label: 'Apellido', kind: 'text' },
+  sentAt: undefined,
+  isRequired: false,
+  isDistinct: true,
+  withoutColumn: 'Está con el nombre',
+};
 
 const clientPlan: ImportPlan = {
   resource: clients,
-  fields: importFields(clients, ofClient),
+  fields: importFields(clients, ofClient).flatMap((field) => (field.name === 'name' ? [field, surname] : [field])),
   keyFields: ['numId', 'typeId'],
   keyOf: ({ typeId, numId }) => documentKey(typeId, numId),
 };
@@ -92,51 +98,24 @@ const productPlan: ImportPlan = {
   // Stock control is on for a new product, and an import does not turn it off.
   fields: importFields(products, {
     without: ['verifyStock'],
-    aliases: {
-      code: ['Cod', 'Cód', 'SKU', 'Código de producto', 'Artículo', 'Referencia'],
-      name: ['Producto', 'Nombre del producto', 'Denominación'],
-      description: ['Detalle', 'Observaciones'],
-      category: ['Rubro', 'Familia', 'Tipo'],
-      provider: ['Distribuidor'],
-      cost: ['Precio de costo', 'Precio costo', 'Costo unitario', 'Costo sin IVA'],
-      profitability: ['Margen', 'Ganancia', 'Markup', 'Utilidad'],
-      fixedPrice: fixedPriceHeadings,
-      stock: ['Cantidad', 'Existencia', 'Existencias', 'Unidades'],
-      minimumStock: ['Stock mínimo', 'Stock min', 'Mínimo', 'Punto de pedido', 'Punto de reposición'],
-      barcode: ['EAN', 'EAN13', 'EAN-13', 'UPC', 'GTIN', 'Cód de barras', 'Cod barras', 'Código EAN'],
-      // Neither 'Material' nor 'Diseño' is an alias: in a list of frames they describe the frame.
-      lensDesign: ['Diseño de lente', 'Diseño del cristal', 'Tipo de lente', 'Tipo de cristal'],
-      lensMaterial: ['Material de lente', 'Material del cristal', 'Material cristal', 'Material lente'],
-      lensIndex: ['Índice', 'Índice de refracción', 'Índice de lente', 'Índice del cristal'],
-      treatments: ['Tratamiento', 'Tratamientos del lente', 'Tratamientos del cristal'],
-      eye: ['Ojo', 'Tamaño', 'Talle'],
-      temple: ['Varilla', 'Brazo', 'Largo de patilla'],
-      lensHeight: ['Altura', 'Alto', 'Alto del lente'],
-      colorCode: ['Color', 'Cód de color', 'Cod color'],
-    },
+    aliases: usualHeadings.products,
+    distinct: ['code', 'barcode', 'name'],
+    derivedFrom: { cost: ['profitability', 'fixedPrice'], profitability: ['cost', 'fixedPrice'] },
+    standIns: { name: ['Artículo', 'Descripción', 'Detalle'] },
   }),
   keyFields: ['code'],
   keyOf: ({ code }) => compactKey(textOf(code)),
   onlyNew: ['stock'],
+  suggested: { stock: '0' },
   unique: { field: 'barcode', keyOf: barcodeKey, taken: barcodeTaken },
   settle: settlePrice,
   problemOf: ({ stock, cost }) =>
     Number(stock) * Number(cost) > MAX_MONEY ? { field: 'stock', reason: purchaseTooLarge } : undefined,
 };
 
-const regularAliases = {
-  ...contact,
-  name: [...contact.name, 'Proveedor', 'Médico', 'Obra Social', 'Doctor', 'Profesional'],
-  license: ['Matrícula', 'MP', 'MN', 'Matrícula profesional'],
-  taxId: ['CUIT', 'CUIT/CUIL'],
-  personInCharge: ['Contacto', 'Responsable'],
-  bankNumber: ['CBU', 'Cuenta'],
-  coverageDetails: ['Cobertura', 'Detalle'],
-} as const;
-
-const regularPlan = (resource: ImportedDefinition): ImportPlan => ({
+const regularPlan = (resource: ImportedDefinition, aliases: Aliases): ImportPlan => ({
   resource,
-  fields: importFields(resource, { aliases: regularAliases }),
+  fields: importFields(resource, { aliases, distinct: ['name'] }),
   keyFields: ['name'],
   keyOf: byName,
 });
@@ -144,27 +123,17 @@ const regularPlan = (resource: ImportedDefinition): ImportPlan => ({
 const ownFields = importFields(prescriptions, {
   without: ['client'],
   required: ['prescriptionDate'],
-  aliases: {
-    optometrist: ['Doctor', 'Profesional', 'Oftalmólogo'],
-    prescriptionDate: ['Fecha', 'Fecha receta'],
-    expirationDate: ['Vence', 'Expiración'],
-    notes: ['Diagnóstico', 'Observaciones'],
-    'far.sphere': ['esfera', 'lejos esfera', 'esf'],
-    'far.cylinder': ['cilindro', 'lejos cilindro', 'cil'],
-    'far.axis': ['eje'],
-    'near.sphere': ['cerca esfera'],
-    'near.cylinder': ['cerca cilindro'],
-    addition: ['adición', 'add', 'ad', 'adicion'],
-    pupillaryDistance: ['DIP', 'DP'],
-  },
+  aliases: usualHeadings.prescriptions,
+  partHeadings: eyeHeadings,
 });
 
 /** The same fields, marked as fields whose values only name another record. */
 const naming = (fields: readonly ImportField[]): ImportField[] =>
   fields.map((field) => ({ ...field, sentAt: undefined }));
 
-const documentOfClient = naming(importFields(clients, { ...ofClient, only: ['typeId', 'numId'] }));
-const licenseOfDoctor = naming(importFields(optometrists, { aliases: regularAliases, only: ['license'] }));
+const { prescriptions: aliases } = usualHeadings;
+const documentOfClient = naming(importFields(clients, { ...ofClient, aliases, only: ['typeId', 'numId'] }));
+const licenseOfDoctor = naming(importFields(optometrists, { aliases, only: ['license'] }));
 
 const eyeKey = (eye: unknown): string =>
   eyeValues.map(({ path }) => eyeValueAt((eye ?? {}) as Partial<Eye>, path)).join('/');
@@ -195,8 +164,8 @@ const prescriptionPlan: ImportPlan = {
 export const importPlans = {
   clients: clientPlan,
   products: productPlan,
-  insurances: regularPlan(insurances),
-  optometrists: regularPlan(optometrists),
+  insurances: regularPlan(insurances, usualHeadings.insurances),
+  optometrists: regularPlan(optometrists, usualHeadings.optometrists),
   prescriptions: prescriptionPlan,
-  providers: regularPlan(providers),
+  providers: regularPlan(providers, usualHeadings.providers),
 } as const satisfies Record<ImportedResource, ImportPlan>;

@@ -43,6 +43,27 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
     });
   });
 
+  it('the document type follows from the number, and a surname in its own column follows the name', () => {
+    const cells = { name: 'Ana', surname: 'Pérez', numId: '20-20123456-6' };
+    expect(readRow(importPlans.clients, reader(cells)).values).toEqual({
+      name: 'Ana Pérez',
+      typeId: 'DNI',
+      numId: '20123456',
+    });
+    expect(readRow(importPlans.clients, reader({ ...cells, typeId: 'CI' })).values).toMatchObject({
+      typeId: 'CI',
+      numId: '20-20123456-6',
+    });
+    expect(readRow(importPlans.clients, reader({ numId: '30-71234567-1' })).problems).toEqual([
+      {
+        field: 'typeId',
+        reason: 'El número «30-71234567-1» no dice qué documento es: agregá una columna con el tipo.',
+      },
+    ]);
+    const [client] = readRow(importPlans.prescriptions, reader({ numId: 'AR-77' })).references;
+    expect(client).toMatchObject({ key: 'pasaporte ar77', name: 'PASAPORTE AR-77' });
+  });
+
   it('a prescription refers to its client by the document, which is a DNI if the row has no document type', () => {
     const cells = {
       numId: '20.123.456',

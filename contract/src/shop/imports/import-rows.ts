@@ -5,6 +5,7 @@ import { brands } from '../brands/brands.ts';
 import { categories } from '../categories/categories.ts';
 import { isLensCategory } from '../categories/lens-category.ts';
 import type { FieldWords } from '../../base/field-words.ts';
+import { documentOf, unknownDocument } from './client-documents.ts';
 import { documentKey, type ImportPlan, type ImportValues } from './import-plans.ts';
 import type { Makeable } from './imports.ts';
 import { insurances } from '../insurances/insurances.ts';
@@ -79,16 +80,32 @@ export function readRow(plan: ImportPlan, textOfField: (field: string) => string
     else place(values, sentAt, read.value);
   }
   if (plan.resource.name === 'prescriptions') readClient(textOfField, references, problems);
+  if (plan.resource.name === 'clients') completeClient(textOfField, values, problems);
   return { values, references, problems };
 }
 
+/** Adds the surname to the name of a client, and the document type that follows from the number of a row without a type. */
+function completeClient(
+  textOfField: (field: string) => string,
+  values: Record<string, unknown>,
+  problems: CellProblem[],
+): void {
+  const fullName = [textOfField('name'), textOfField('surname')].filter(Boolean).join(' ');
+  if (fullName !== '') values['name'] = fullName;
+  const numId = textOfField('numId');
+  if (textOfField('typeId') !== '' || numId === '') return;
+  const document = documentOf(numId);
+  if (document) Object.assign(values, document);
+  else problems.push({ field: 'typeId', reason: unknownDocument(numId) });
+}
+
 /**
- * Adds the reference to a prescription's client, which the row names by the document. A document without a type is a
- * DNI.
+ * Adds the reference to a prescription's client, which the row names by the document. Without a type, the type follows from the
+ * number.
  */
 function readClient(textOfField: (field: string) => string, references: RowReference[], problems: CellProblem[]): void {
-  const numId = textOfField('numId');
-  const typeId = textOfField('typeId') || 'DNI';
+  const sent = { typeId: textOfField('typeId'), numId: textOfField('numId') };
+  const { typeId, numId } = sent.typeId === '' ? (documentOf(sent.numId) ?? { ...sent, typeId: 'DNI' }) : sent;
   const key = documentKey(typeId, numId);
   if (key === '') problems.push({ field: 'numId', reason: requiredField });
   else {

@@ -12,13 +12,6 @@ import {
 import { priceTooLarge } from '../products/products.ts';
 import type { PriceRounding } from '../settings/price-rounding-words.ts';
 
-/** The headings of a column with the final price, besides the label of the field. */
-export const fixedPriceHeadings: readonly string[] = (
-  'Precio de venta, Precio venta, P. venta, P. Vta., Pcio. Vta., Precio Vta., PV, PVP, P.V.P., Precio de venta al público, ' +
-  'Precio al público, Precio público, P. público, Precio final, P. final, Precio con IVA, Precio c/IVA, Precio IVA incluido, ' +
-  'Precio de mostrador, Precio'
-).split(', ');
-
 type Values = Readonly<Record<string, unknown>>;
 
 /** A message about a field of a row. */

@@ -6,6 +6,7 @@ import { importedResources, type ImportedResource } from './imported-resources.t
 import { importPlans } from './import-plans.ts';
 import { resourceNouns, type ResourceName } from '../nouns.ts';
 import { searchKey } from '../../base/search-text.ts';
+import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
 
 /** The time for which the rows of a file are stored, in milliseconds. */
 export const FILE_KEPT = 24 * 60 * 60_000;
@@ -59,27 +60,40 @@ export const importRecord = z.object({
   ...recordFields,
   resource: z.enum(importedResources),
   fileName: z.string(),
+  source: sheetSource,
   state: z.enum(importStates),
   rows: z.int(),
   done: z.int(),
   outcome,
   columns: z.array(z.string()),
   /** The fields that the columns can fill. */
-  fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      isRequired: z.boolean(),
+      /** True if each record has a value of its own, so that no text can fill the field in all rows. */
+      isDistinct: z.boolean(),
+      /** The fields from which the value follows: with values for all of them, a new record needs none for this field. */
+      derivedFrom: z.array(z.string()).optional(),
+      /** Where the value comes from if the field has no column. */
+      withoutColumn: z.string().optional(),
+    }),
+  ),
   /** The first rows, as read. */
   samples: z.array(z.array(z.string())),
   mapping,
-  /** The text of each field that is the same in all rows. */
+  /** The text of each field that is the same in all rows. Before the first check: the suggested texts. */
   fixed: mapping,
-  /** The kinds of missing records that the import will create. */
+  /** The kinds of missing records that the import will create: all kinds, unless a check refuses some. */
   createMissing: z.array(z.enum(makeable)),
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
 export const importAnswer = z.object({ import: importRecord });
 
-/** The query of an upload: the file's name. */
-export const uploadQuery = z.strictObject({ name: optionalText(200).default('') });
+/** The query of an upload: the file's name, and the place of the table in the file if the user chose another. */
+export const uploadQuery = z.strictObject({ name: optionalText(200).default(''), ...sheetChoiceFields });
 
 /** The query of the list of imports. */
 export const importsQuery = z.strictObject({ resource: oneOf(importedResources).optional() });
@@ -89,12 +103,15 @@ export const errorsQuery = z.strictObject({ format: exportFormat() });
 
 /**
  * The body of a check: the column of each field (null for none), texts that are the same in all rows, kinds of
- * missing records to create.
+ * missing records to create (by default all kinds).
  */
 export const checkRequest = z.object({
   mapping: z.record(z.string().max(60), z.string().max(400).nullable()),
   fixed: z.record(z.string().max(60), optionalText(2000)).default({}),
-  createMissing: z.array(oneOf(makeable)).max(makeable.length).default([]),
+  createMissing: z
+    .array(oneOf(makeable))
+    .max(makeable.length)
+    .default([...makeable]),
 });
 export type CheckRequest = z.output<typeof checkRequest>;
 
@@ -107,7 +124,11 @@ export const MAX_MISSING = 1000;
 export const importError = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
 export type ImportError = z.output<typeof importError>;
 
-/** The result of a check: numbers of rows, the first wrong cells, the first notes, and the names of missing records. */
+/**
+ * The result of a check: numbers of rows, the first wrong cells, the first notes, and the names of missing records. Cells that are
+ * wrong only because the user refused to create a missing record come last. `missing` also has the names of the records that the
+ * import will create.
+ */
 export const checkAnswer = z.object({
   check: z.object({
     valid: z.int(),

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { codeOf } from '../database/error-facts.ts';
 import { FairQueue, overloaded } from '../admission/fair-queue.ts';
 import { Refusal } from '../records/refusal.ts';
-import type { Reply } from './serve-file.ts';
+import type { Reply, SentFile } from './serve-file.ts';
 
 /**
  * The memory limits of a worker, in megabytes. They do not cover the bytes of the file and of its decompressed parts: the modules
@@ -50,6 +50,8 @@ export interface UserFile {
   reader: URL;
   /** The bytes of the file. `readInWorker` moves them to the worker: afterwards this array is empty. */
   content: Uint8Array<ArrayBuffer>;
+  /** The options of the reader, which must be data that a thread can receive. */
+  options?: unknown;
   /** The message to the user if the worker exceeds its limits. */
   tooHard: string;
 }
@@ -75,10 +77,11 @@ export async function readInWorker<Item, Result>(
 }
 
 async function inWorker<Item, Result>(
-  { reader, content: { buffer }, tooHard }: UserFile,
+  { reader, content: { buffer }, options, tooHard }: UserFile,
   work: (items: AsyncGenerator<Item>) => Promise<Result>,
 ): Promise<Result> {
-  const worker = new Worker(reader, { workerData: buffer, transferList: [buffer], resourceLimits });
+  const workerData: SentFile<unknown> = { content: buffer, options };
+  const worker = new Worker(reader, { workerData, transferList: [buffer], resourceLimits });
   const refusal = new Refusal(413, 'too_large', tooHard);
   const stopped = Promise.withResolvers<never>();
   // Between two items no code awaits this promise. Without this handler, a rejection at that time would end the process.

@@ -10,12 +10,15 @@ export type Reply<Item> = { item: Item } | { problem: { status: 400 | 413; messa
  * Reads the worker's file, and sends one item for each message that asks for the next item. @param read throws a `FileProblem` to
  * refuse the file
  */
-export function serveFile<Item>(read: (file: Buffer) => AsyncGenerator<Item>): void {
+export function serveFile<Item, Options = undefined>(
+  read: (file: Buffer, options: Options) => AsyncGenerator<Item>,
+): void {
   if (!parentPort) throw new Error('A file is read outside of a worker');
   const port: MessagePort = parentPort;
   // On Linux each thread has its own priority. The worker gets a low priority, so that requests of other shops run first.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
-  const items = read(Buffer.from(sentFile()));
+  const { content, options } = sentFile<Options>();
+  const items = read(Buffer.from(content), options);
   port.on('message', () => void replyOf(items).then((reply) => port.postMessage(reply)));
 }
 
@@ -29,5 +32,11 @@ async function replyOf<Item>(items: AsyncGenerator<Item>): Promise<Reply<Item>> 
   }
 }
 
-/** Returns the file's bytes, which `readInWorker` gives to every worker. */
-const sentFile = () => workerData as ArrayBuffer;
+/** The data that `readInWorker` gives to a worker. */
+export interface SentFile<Options> {
+  content: ArrayBuffer;
+  options: Options;
+}
+
+/** Returns the file's bytes, and the options that the caller of `readInWorker` chose for this reader. */
+const sentFile = <Options>() => workerData as SentFile<Options>;

@@ -2,7 +2,7 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { upload } from '../../testing/given-import.ts';
 import { sendList } from '../../testing/given-list.ts';
-import { archive, cell, row, usualParts } from '../../testing/given-workbook.ts';
+import { archive, cell, relation, row, usualParts, workbook } from '../../testing/given-workbook.ts';
 import { hostileFiles } from '../../testing/hostile-files.ts';
 import { newShop, type SignedIn } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -31,6 +31,27 @@ describe('the server refuses a hostile file with a message, and stores nothing o
   test('the server also refuses a hostile file that is sent as a price list', async () => {
     const file = await hostileFiles['open tags in the workbook']?.(5000);
     expect(problemOf(await sendList(admin, file ?? ''))).toEqual(refused);
+  });
+});
+
+test('the server reads a workbook whose other sheets are large, without counting all their rows', async () => {
+  const path = 'xl/_rels/workbook.xml.rels';
+  const parts = usualParts(row(cell('Nombre')) + row(cell('Ana')));
+  const others = Array.from({ length: 99 }, (_, index) => index + 2);
+  const large = `<worksheet><sheetData>${'<row><c/></row>'.repeat(250_000)}</sheetData></worksheet>`;
+  const relations = others.map((index) => relation(`s${index}`, 'worksheet', 'worksheets/large.xml'));
+  const sheets = others.map((index) => `<sheet name="Hoja ${index}" r:id="s${index}"/>`);
+  const file = await workbook('', {
+    ...parts,
+    'xl/workbook.xml': (parts['xl/workbook.xml'] ?? '').replace('</sheets>', `${sheets.join('')}</sheets>`),
+    [path]: (parts[path] ?? '').replace('</Relationships>', `${relations.join('')}</Relationships>`),
+    'xl/worksheets/large.xml': large,
+  });
+  const { status, body } = await upload(admin, 'clients', file);
+  expect({ status, sheet: body.import.source.sheet, rows: body.import.rows }).toEqual({
+    status: 201,
+    sheet: 'Hoja',
+    rows: 1,
   });
 });
 

@@ -1,19 +1,51 @@
-import { columnNames } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { columnNames } from '@dioptria/contract/base/headings.ts';
+import type { SheetSource } from '@dioptria/contract/base/sheet-source.ts';
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
-import { sheetRows } from './read-sheet.ts';
-import { beyondLimit, type SheetRow, type SheetTable, unreadable } from './sheet-row.ts';
+import { shortenText } from '@dioptria/contract/base/whole-text.ts';
+import { findHeadings } from './find-headings.ts';
+import { openSheet } from './read-sheet.ts';
+import { beyondLimit, type SheetRow, type SheetTable, type TableChoice, unreadable } from './sheet-row.ts';
+
+/** The numbers of cells and of characters by which the user recognises a row. */
+const SHOWN_CELLS = 4;
+const SHOWN_LENGTH = 80;
 
 /**
- * Opens the table of a spreadsheet file. It runs in a worker. The rows are read one by one, when the caller asks for them.
+ * Opens the table of a spreadsheet file. It runs in a worker. The rows above the headings are skipped. The rows below are read one by
+ * one, when the caller asks for them.
  * @throws FileProblem, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit
  */
-export async function readTable(file: Buffer): Promise<SheetTable> {
-  const rows = sheetRows(file);
-  const first = await rows.next();
-  if (first.done) throw unreadable(sheetTexts.empty);
-  const headings = first.value.cells.slice(0, lastFilled(first.value.cells) + 1);
-  if (headings.length > sheetLimits.columns) throw beyondLimit(sheetTexts.tooManyColumns);
-  return { columns: columnNames(headings), rows: rowsBelow(rows, headings.length) };
+export async function readTable(file: Buffer, { sheet: wanted, headingsRow, known }: TableChoice): Promise<SheetTable> {
+  const { sheet, sheets, rows } = await openSheet(file, wanted);
+  const first = await takeRows(rows, sheetLimits.rowsWithHeadings);
+  const place =
+    headingsRow === undefined ? findHeadings(first, new Set(known)) : first.findIndex(({ row }) => row === headingsRow);
+  const headings = first[place];
+  if (!headings) throw unreadable(first.length === 0 ? sheetTexts.empty : sheetTexts.unknownHeadings(headingsRow ?? 0));
+  const names = headings.cells.slice(0, lastFilled(headings.cells) + 1);
+  if (names.length > sheetLimits.columns) throw beyondLimit(sheetTexts.tooManyColumns);
+  const source: SheetSource = { sheet, sheets, headingsRow: headings.row, firstRows: first.map(shownRow) };
+  return { columns: columnNames(names), source, rows: rowsBelow(joined(first.slice(place + 1), rows), names.length) };
+}
+
+async function takeRows(rows: AsyncGenerator<SheetRow>, most: number): Promise<SheetRow[]> {
+  const taken: SheetRow[] = [];
+  while (taken.length < most) {
+    const next = await rows.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+async function* joined(first: readonly SheetRow[], others: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
+  yield* first;
+  yield* others;
+}
+
+function shownRow({ row, cells }: SheetRow): SheetSource['firstRows'][number] {
+  const texts = cells.filter(Boolean).slice(0, SHOWN_CELLS);
+  return { row, text: shortenText(texts.map((text) => shortenText(text, SHOWN_LENGTH)).join(' · '), SHOWN_LENGTH) };
 }
 
 async function* rowsBelow(rows: AsyncIterable<SheetRow>, columns: number): AsyncGenerator<SheetRow> {

@@ -1,7 +1,8 @@
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { parseXml, type XmlHandlers } from './read-xml.ts';
-import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
-import { openWorkbook, type Workbook } from './workbook.ts';
+import { type CountedSheet, countSheets } from './count-sheets.ts';
+import { beyondLimit, type OpenedSheet, type SheetRow, unreadable } from './sheet-row.ts';
+import { openWorkbook, type Texts, type Workbook } from './workbook.ts';
 
 const DAY = 86_400_000;
 /**
@@ -17,14 +18,32 @@ const LAST_ROW = 1_048_576;
 const SHOWN_DIGITS = 15;
 
 /**
- * Yields the rows of the first visible sheet of a workbook. The text of a formula's cell is the value that the spreadsheet program
- * last computed: the server does not compute formulas.
+ * Opens a visible sheet of a workbook. The text of a formula's cell is the value that the spreadsheet program last computed: the
+ * server does not compute formulas.
+ * @param wanted the name of a sheet; '' for the first of the sheets with the most rows
  */
-export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
+export async function openXlsx(file: Buffer, wanted: string): Promise<OpenedSheet> {
   const workbook = await openWorkbook(file);
-  const sheet = new SheetReader(workbook);
   try {
-    yield* parseXml(workbook.sheet, sheet.handlers, () => sheet.takeRows());
+    const sheets = await countSheets(workbook);
+    const found = wanted === '' ? longestOf(sheets) : sheets.find(({ name }) => name === wanted);
+    if (!found) throw unreadable(wanted === '' ? sheetTexts.brokenWorkbook : sheetTexts.unknownSheet(wanted));
+    const counted = sheets.length > 1 ? sheets.map(({ name, rows }) => ({ name, rows })) : [];
+    return { sheet: found.name, sheets: counted, rows: rowsOf(workbook, found.path) };
+  } catch (error) {
+    workbook.close();
+    throw error;
+  }
+}
+
+const longestOf = (sheets: readonly CountedSheet[]): CountedSheet | undefined =>
+  sheets.toSorted((one, other) => other.rows - one.rows)[0];
+
+async function* rowsOf(workbook: Workbook, path: string): AsyncGenerator<SheetRow> {
+  const texts = await workbook.readTexts();
+  const sheet = new SheetReader(workbook, texts);
+  try {
+    yield* parseXml(await workbook.openSheet(path), sheet.handlers, () => sheet.takeRows());
   } finally {
     workbook.close();
   }
@@ -33,6 +52,7 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
 /** Gathers the rows of a sheet from the tags of its XML. */
 class SheetReader {
   readonly #workbook: Workbook;
+  readonly #texts: Texts;
   #rows: SheetRow[] = [];
   #row = 0;
   #cells: string[] = [];
@@ -44,8 +64,9 @@ class SheetReader {
   #isText = false;
   #isPhonetic = false;
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, texts: Texts) {
     this.#workbook = workbook;
+    this.#texts = texts;
   }
 
   readonly handlers: Required<XmlHandlers> = {
@@ -112,14 +133,14 @@ class SheetReader {
   }
 
   #shared(index: number): string {
-    const text = this.#workbook.shared[index] ?? '';
+    const text = this.#texts.shared[index] ?? '';
     this.#lengthen(text.length);
     return text;
   }
 
   #number(value: number, text: string): string {
     if (!Number.isFinite(value)) return text;
-    const isDay = (this.#workbook.dateStyles[this.#style] ?? false) && value >= 0 && value <= LAST_DAY;
+    const isDay = (this.#texts.dateStyles[this.#style] ?? false) && value >= 0 && value <= LAST_DAY;
     if (isDay) return dayText(firstDays[this.#workbook.startsIn1904 ? 1904 : 1900] + Math.floor(value) * DAY);
     return String(Number(value.toPrecision(SHOWN_DIGITS))).replace('.', ',');
   }

@@ -11,7 +11,7 @@ import { documentedSchema } from '../http/route-schema.ts';
 import type { Context } from '../records/context.ts';
 import { Refusal } from '../records/refusal.ts';
 import { admitOutside } from './admit-outside.ts';
-import type { SheetTable } from './sheet-row.ts';
+import type { SheetTable, TableChoice } from './sheet-row.ts';
 import { type SheetUploads, tooLarge } from './sheet-uploads.ts';
 import { withTable } from './with-table.ts';
 
@@ -32,6 +32,8 @@ export interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omi
   caller: Permission;
   /** Throws to refuse a request before the server reads its file. */
   admit?: (context: Context, input: Input<Params, Query, unknown>) => void;
+  /** Chooses where the table is in the file. Like `work`, it runs outside of any transaction. */
+  choose: (context: Context, input: Input<Params, Query, unknown>) => Promise<TableChoice>;
   /**
    * Does the work of the route. It runs outside of any transaction: the transaction of `context` has already ended, so `work` must
    * open its own.
@@ -91,8 +93,9 @@ async function receive<Params, Query, Output extends z.ZodType>(
   if (file && !mediaTypes.includes(mediaType(headers))) throw wrongType();
   if (Number(headers['content-length'] ?? 0) > sheetLimits.fileSize) throw tooLarge();
   const { tenantId } = context.actor;
+  const choice = await route.choose(context, input);
   const output = await uploads.during(tenantId, file, (content) =>
-    withTable(tenantId, content, (table) => route.work(context, table, input)),
+    withTable(tenantId, content, choice, (table) => route.work(context, table, input)),
   );
   return sendAnswer(reply, answerOf(route, output));
 }

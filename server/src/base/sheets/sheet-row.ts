@@ -1,3 +1,4 @@
+import type { SheetSource } from '@dioptria/contract/base/sheet-source.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { FileProblem } from '../files/file-problem.ts';
 
@@ -10,8 +11,24 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** A spreadsheet as a table: the first filled row contains the headings of the columns. */
+/** A sheet of a file, before its headings are found. */
+export interface OpenedSheet extends Pick<SheetSource, 'sheet' | 'sheets'> {
+  rows: AsyncGenerator<SheetRow>;
+}
+
+/** How to find the table in a file. */
+export interface TableChoice {
+  /** The name of the sheet that the user chose; '' for the sheet with the most rows. */
+  sheet: string;
+  /** The number of the row that the user chose for the headings. */
+  headingsRow?: number | undefined;
+  /** The keys of the headings that the caller knows. They show which row contains the headings. */
+  known: readonly string[];
+}
+
+/** A spreadsheet as a table: a row of headings, and the rows below. */
 export interface SheetTable {
+  source: SheetSource;
   /** The names of the columns, made from the headings: no name is empty, and all names are different. */
   columns: string[];
   /** The filled rows below the headings. The rows do not contain cells without a heading, or empty cells at the end. */

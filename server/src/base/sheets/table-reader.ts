@@ -1,10 +1,10 @@
 /** The worker that reads a spreadsheet. It sends first the columns, then the rows in parts. */
 import { serveFile } from '../files/serve-file.ts';
 import { readTable } from './read-table.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { SheetRow, SheetTable, TableChoice } from './sheet-row.ts';
 
-/** A message of the worker: the first contains the columns, each further message contains rows. */
-export type TablePart = { columns: string[] } | { rows: SheetRow[] };
+/** A message of the worker: the first describes the table, each further message contains rows. */
+export type TablePart = Pick<SheetTable, 'columns' | 'source'> | { rows: SheetRow[] };
 
 /**
  * The number of rows and of characters after which a part ends. Parts are small, since the main thread handles a part without a
@@ -13,9 +13,9 @@ export type TablePart = { columns: string[] } | { rows: SheetRow[] };
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 
-async function* partsOf(file: Buffer): AsyncGenerator<TablePart> {
-  const { columns, rows } = await readTable(file);
-  yield { columns };
+async function* partsOf(file: Buffer, choice: TableChoice): AsyncGenerator<TablePart> {
+  const { columns, source, rows } = await readTable(file, choice);
+  yield { columns, source };
   let part: SheetRow[] = [];
   let length = 0;
   for await (const row of rows) {

@@ -1,6 +1,6 @@
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { readInWorker } from '../files/read-in-worker.ts';
-import type { SheetRow, SheetTable } from './sheet-row.ts';
+import type { SheetRow, SheetTable, TableChoice } from './sheet-row.ts';
 import type { TablePart } from './table-reader.ts';
 
 const reader = new URL('table-reader.ts', import.meta.url);
@@ -12,13 +12,15 @@ const reader = new URL('table-reader.ts', import.meta.url);
 export function withTable<Result>(
   tenantId: string,
   content: Uint8Array<ArrayBuffer>,
+  options: TableChoice,
   work: (table: SheetTable) => Promise<Result>,
 ): Promise<Result> {
   return readInWorker<TablePart, Result>(
-    { tenantId, kind: 'sheet', reader, content, tooHard: sheetTexts.tooHard },
+    { tenantId, kind: 'sheet', reader, content, options, tooHard: sheetTexts.tooHard },
     async (parts) => {
       const first = await parts.next();
-      return work({ columns: first.value && 'columns' in first.value ? first.value.columns : [], rows: rowsOf(parts) });
+      if (first.done || !('columns' in first.value)) throw new Error('The worker described no table');
+      return work({ ...first.value, rows: rowsOf(parts) });
     },
   );
 }

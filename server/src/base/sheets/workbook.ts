@@ -1,8 +1,9 @@
 /**
- * Reads from a workbook (ECMA-376) what an import needs: the first visible sheet, the texts that cells share, and the styles of
+ * Reads from a workbook (ECMA-376) the parts that an import needs: the visible sheets, the texts that cells share, and the styles of
  * numbers that are dates. A part of a workbook is a file in its zip archive.
  */
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FileProblem } from '../files/file-problem.ts';
@@ -18,32 +19,59 @@ const MAX_SHARED = 1_000_000;
 const MAX_STYLES = 65_536;
 const LONGEST_FORMAT = 255;
 
-/** An opened workbook. */
-export interface Workbook {
-  sheet: AsyncIterable<Uint8Array>;
+/** A visible sheet: its name, and the name of its part. */
+export interface SheetPart {
+  name: string;
+  path: string;
+}
+
+/** The texts that the cells of all sheets share, and the styles of cells. */
+export interface Texts {
   shared: readonly string[];
   /** For each style, by its number: true if the style shows numbers as days. */
   dateStyles: readonly boolean[];
+}
+
+/** The number of bytes that the parts read so far have expanded to, and the most that they may expand to. */
+export interface Budget {
+  expanded: number;
+  most: number;
+}
+
+/** An opened workbook. */
+export interface Workbook {
+  sheets: readonly SheetPart[];
+  readTexts: () => Promise<Texts>;
+  /** Opens a sheet. @param budget the budget of a reading of its own, such as the count of all rows */
+  openSheet: (path: string, budget?: Budget) => Promise<Part>;
   startsIn1904: boolean;
   close: () => void;
 }
 
-/** Opens the first visible sheet of a workbook. @throws FileProblem if the archive is broken or expands beyond the limits */
+/** Opens a workbook. @throws FileProblem if the archive is broken or expands beyond the limits */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
   const zip = await fromBufferPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
   if (!zip) throw unreadable(sheetTexts.brokenWorkbook);
   const parts = await partsOf(zip);
-  const budget = { expanded: 0 };
-  const open = async (name: string, most = SMALL_PART) => within(budget, await openPart(zip, parts, name), most);
-  const { sheetIds, startsIn1904 } = await readSheets(await open('xl/workbook.xml'));
+  const own: Budget = { expanded: 0, most: sheetLimits.expanded };
+  const open = async (name: string, most = SMALL_PART, budget = own) =>
+    within(budget, await openPart(zip, parts, name), most);
+  const { named, startsIn1904 } = await readSheets(await open('xl/workbook.xml'));
   const { targets, shared, styles } = await readRelations(await open('xl/_rels/workbook.xml.rels'));
-  const sheetPath = sheetIds.map((id) => targets.get(id)).find((path) => path !== undefined);
-  if (sheetPath === undefined) throw unreadable(sheetTexts.brokenWorkbook);
+  const sheets = named.flatMap(({ id, name }) => {
+    const path = targets.get(id);
+    return path === undefined ? [] : [{ name, path }];
+  });
+  if (sheets.length === 0) throw unreadable(sheetTexts.brokenWorkbook);
   return {
     startsIn1904,
-    shared: shared !== undefined && parts.has(shared) ? await readShared(await open(shared, sheetLimits.expanded)) : [],
-    dateStyles: styles !== undefined && parts.has(styles) ? await readDateStyles(await open(styles)) : [],
-    sheet: await open(sheetPath, sheetLimits.expanded),
+    sheets: sheets.slice(0, sheetLimits.sheets),
+    readTexts: async () => ({
+      shared:
+        shared !== undefined && parts.has(shared) ? await readShared(await open(shared, sheetLimits.expanded)) : [],
+      dateStyles: styles !== undefined && parts.has(styles) ? await readDateStyles(await open(styles)) : [],
+    }),
+    openSheet: (path, budget) => open(path, sheetLimits.expanded, budget),
     close: () => zip.close(),
   };
 }
@@ -78,32 +106,34 @@ async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: s
 
 /**
  * Yields the chunks of a part. It throws if the part expands to more than `most` bytes, or all parts together to more than
- * `sheetLimits.expanded`.
+ * their budget.
  */
-async function* within(budget: { expanded: number }, part: Part, most: number): AsyncGenerator<Uint8Array> {
+async function* within(budget: Budget, part: Part, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of part) {
     budget.expanded += chunk.length;
     size += chunk.length;
-    if (budget.expanded > sheetLimits.expanded || size > most) throw beyondLimit(sheetTexts.expandsTooMuch);
+    if (budget.expanded > budget.most || size > most) throw beyondLimit(sheetTexts.expandsTooMuch);
     yield chunk;
   }
 }
 
 type Part = AsyncIterable<Uint8Array>;
 
-async function readSheets(part: Part): Promise<{ sheetIds: string[]; startsIn1904: boolean }> {
-  const sheetIds: string[] = [];
+async function readSheets(part: Part): Promise<{ named: { id: string; name: string }[]; startsIn1904: boolean }> {
+  const named: { id: string; name: string }[] = [];
   let startsIn1904 = false;
   await parseWhole(part, {
     open(name, attributes) {
       if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
-      if (name === 'sheet' && id !== undefined && !isHidden) requireFew(sheetIds.push(id), MAX_PARTS);
+      if (name !== 'sheet' || id === undefined || isHidden) return;
+      const shown = cutText(attributes['name'] ?? '', sheetLimits.sheetName).toWellFormed();
+      requireFew(named.push({ id, name: shown }), MAX_PARTS);
     },
   });
-  return { sheetIds, startsIn1904 };
+  return { named, startsIn1904 };
 }
 
 async function readRelations(part: Part) {

@@ -24,15 +24,7 @@ const ENDED = 18;
 
 function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['supply'] {
   if (position === ENDED) return { buyAt: -1, full: 8 };
-  return isScarce(position) ? { buyAt: 2, full: 9 } : { buyAt: 13, full: fullStock };
-}
-
-const isScarce = (position: number) => position % SCARCE === 5;
-
-/** The own minimum quantity of some products. A scarce product is always below it, so that orders for it are proposed. */
-function ownMinimum(position: number, { buyAt, full }: DemoProduct['supply']): number | null {
-  if (isScarce(position)) return full;
-  return position % 6 === 2 ? buyAt : null;
+  return position % SCARCE === 5 ? { buyAt: 2, full: 9 } : { buyAt: 13, full: fullStock };
 }
 
 const named = (name: string) => ({ name, name_key: searchKey(name) });
@@ -116,7 +108,8 @@ function addProduct(
     profitability_hundredths: centsOf(profitability),
     price_cents: centsOf(priceOf(cost, profitability)),
     verify_stock: true,
-    minimum_stock: ownMinimum(position, supplyOf(category, position)),
+    // Some products have a minimum stock of their own.
+    minimum_stock: position % 6 === 2 ? supplyOf(category, position).buyAt : null,
     to_come: 0,
     ...codesOf(category, position),
     lens_design: lens?.design ?? '',

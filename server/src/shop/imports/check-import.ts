@@ -18,7 +18,7 @@ import type { Database } from '../../base/database/database.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { jobOf, type Served } from './import-job.ts';
-import { judgeRows, type JudgedPart } from './judge-rows.ts';
+import { errorsOf, judgeRows, type JudgedPart } from './judge-rows.ts';
 import { changeImport, endCheck, keepErrors, nextPart, readImport } from './stored-imports.ts';
 import type { Turns } from './turns.ts';
 
@@ -68,6 +68,7 @@ function mappingOf(
 class Sums {
   readonly #check = { valid: 0, invalid: 0, created: 0, updated: 0, unchanged: 0 };
   readonly #errors: ImportError[] = [];
+  readonly #refused: ImportError[] = [];
   readonly #notes: ImportError[] = [];
   readonly #missing = new Map<Makeable, Set<string>>();
 
@@ -76,6 +77,7 @@ class Sums {
       if (judged.kind === 'wrong') {
         this.#check.invalid += 1;
         if (this.#errors.length < MAX_ERRORS) this.#errors.push(...judged.errors);
+        if (this.#refused.length < MAX_ERRORS) this.#refused.push(...judged.refused);
       } else {
         this.#check.valid += 1;
         this.#check[outcomeOf[judged.kind]] += 1;
@@ -93,7 +95,7 @@ class Sums {
     const missing = [...this.#missing].map(([resource, names]) => ({ resource, names: [...names] }));
     return {
       ...this.#check,
-      errors: this.#errors.slice(0, MAX_ERRORS),
+      errors: [...this.#errors, ...this.#refused].slice(0, MAX_ERRORS),
       notes: this.#notes.slice(0, MAX_ERRORS),
       missing,
     };
@@ -129,7 +131,7 @@ export async function checkImport(
       // If the transaction is retried, `seen` already has the keys of these rows. `judgeRows` recognises its own rows by their
       // numbers.
       const judged = await judgeRows(scope, served, job, next.rows, { isRun: false, seen });
-      const errors = judged.rows.flatMap((row) => (row.kind === 'wrong' ? row.errors : []));
+      const errors = judged.rows.flatMap(errorsOf);
       if (errors.length > 0 || next.errors.length > 0) await keepErrors(scope, id, { part: next.part, errors });
       return { part: next.part, judged };
     });

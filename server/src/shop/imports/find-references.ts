@@ -10,8 +10,11 @@ const PLANNED = '00000000-0000-7000-8000-000000000000';
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 
-/** Returns the id of the record that a row names, or the reason why the row cannot use the record. */
-export type FindReference = (reference: RowReference) => { id: string } | { reason: string; missing?: Makeable };
+/**
+ * Returns the id of the record that a row names, or the reason why the row cannot use the record. `missing` is the resource of a
+ * record that does not exist and that the import can create, also if the user agreed.
+ */
+export type FindReference = (reference: RowReference) => ({ id: string } | { reason: string }) & { missing?: Makeable };
 
 /**
  * Reads the records that the rows name, and returns the function that finds each of them.
@@ -38,9 +41,12 @@ export async function findReferences(
   }
   return (reference) => {
     const id = ids.get(idKey(reference));
+    if (id === PLANNED && isMakeable(reference.of)) return { id, missing: reference.of };
     if (id !== undefined) return { id };
     if (reference.of === 'clients') return { reason: importTexts.unknownClient };
-    const reason = wrongName(reference.name) ?? importTexts.missing(reference.of);
+    const wrong = wrongName(reference.name);
+    if (wrong !== undefined) return { reason: wrong };
+    const reason = importTexts.missing(reference.of);
     return isMakeable(reference.of) ? { reason, missing: reference.of } : { reason };
   };
 }

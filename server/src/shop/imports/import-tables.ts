@@ -12,6 +12,8 @@ export interface ImportsTable extends RecordColumns {
   file_name: string;
   /** A running import whose `updated_at` is old is interrupted (docs/rules.md#imports-8). */
   state: Kept<ImportRecord['state']>;
+  /** Where the table was in the file. */
+  source: Json<ImportRecord['source']>;
   columns: Json<string[]>;
   samples: Json<string[][]>;
   mapping: Json<Record<string, string>>;

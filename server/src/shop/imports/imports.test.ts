@@ -66,7 +66,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
   });
 
   test('imported clients are found by the search and counted in the total, and each has an audit entry with its author', async () => {
-    const { _id } = await imported(admin, 'clients', people, { createMissing: ['insurances'] });
+    const { _id } = await imported(admin, 'clients', people);
     expect(await listed('clients?search=bruno')).toHaveLength(1);
     const page = await admin.get('/tenant/clients?limit=1');
     expect(page.headers.get('x-total-count')).toBe('2');
@@ -86,6 +86,33 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
       after: { email: 'otra@correo.example' },
     });
     expect((await admin.get(`/tenant/imports/${_id}`)).body).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('Clients without a document type (docs/rules.md#imports-14)', () => {
+  test('the document type follows from the number of each row, and a surname in its own column follows the name', async () => {
+    await shop.given.client({ numId: '20123456', name: 'Ana Vieja' });
+    const file = csv(
+      'Apellido;Nombre;DNI/CUIT;Cel.;E-mail',
+      'Pérez;Ana;20-20123456-6;11 1;ana@correo.example',
+      'Díaz;Bruno;AR-77;11 2;bruno@correo.example',
+      'Sur SA;;30-71234567-1;11 3;sur@correo.example',
+    );
+    const { id, check } = await checked(admin, 'clients', file);
+    expect(check).toMatchObject({ created: 1, updated: 1, invalid: 1 });
+    expect(check.errors).toEqual([
+      {
+        row: 4,
+        column: 'Tipo de documento',
+        value: '',
+        reason: 'El número «30-71234567-1» no dice qué documento es: agregá una columna con el tipo.',
+      },
+    ]);
+    await run(admin, id);
+    expect(await listed('clients?sort=name')).toMatchObject([
+      { name: 'Ana Pérez', typeId: 'DNI', numId: '20123456' },
+      { name: 'Bruno Díaz', typeId: 'PASAPORTE', numId: 'AR-77' },
+    ]);
   });
 });
 
@@ -138,6 +165,25 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(await listed('clients')).toMatchObject([{ typeId: 'DNI', phone: 'No tiene' }]);
   });
 
+  test('an upload tells which fields a file must have, and suggests a stock of 0 for a file without stock', async () => {
+    const { fields, fixed, createMissing } = (await upload(admin, 'products', csv('Código;Nombre', 'A;B'))).body.import;
+    expect(fields.filter(({ isRequired }) => isRequired).map(({ name, isDistinct }) => [name, isDistinct])).toEqual([
+      ['code', true],
+      ['name', true],
+      ['category', false],
+      ['brand', false],
+      ['provider', false],
+      ['cost', false],
+      ['profitability', false],
+      ['stock', false],
+    ]);
+    expect(fields.find(({ name }) => name === 'profitability')?.derivedFrom).toEqual(['cost', 'fixedPrice']);
+    expect(fixed).toEqual({ stock: '0' });
+    expect(createMissing).toEqual(['brands', 'categories', 'providers', 'insurances', 'optometrists']);
+    const withStock = (await upload(admin, 'products', csv('Código;Existencia', 'A;1'))).body.import;
+    expect(withStock.fixed).toEqual({});
+  });
+
   test('a mapping with an unknown field or column is refused, and the error names the field', async () => {
     const { _id } = (await upload(admin, 'clients', file)).body.import;
     const check = (mapping: object) => admin.post(`/tenant/imports/${_id}/check`, { mapping });
@@ -155,24 +201,21 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     'A-2;Lente;Lentes;Vulk;Norte;800;12,5;0',
   );
 
-  test('the check names missing brands, categories and providers, and the run creates them if the user agrees', async () => {
+  test('missing brands, categories and providers are named by the check and created by the run, unless the user refuses', async () => {
     await shop.given.provider({ name: 'SUR' });
-    const { check } = await checked(admin, 'products', file);
-    expect(check.valid).toBe(0);
-    expect(check.missing).toEqual([
+    const missing = [
       { resource: 'categories', names: ['Armazones', 'Lentes'] },
       { resource: 'brands', names: ['Vulk'] },
       { resource: 'providers', names: ['Norte'] },
+    ];
+    const { check } = await checked(admin, 'products', `${file}\r\nA-3;;Otros;Vulk;Sur;800;1;0`, { createMissing: [] });
+    expect(check).toMatchObject({ valid: 0, invalid: 3, missing });
+    expect(check.errors.slice(0, 2)).toEqual([
+      { row: 4, column: 'Nombre', value: '', reason: 'Este campo es obligatorio.' },
+      { row: 2, column: 'Rubro', value: 'Armazones', reason: 'No existe en Categorías.' },
     ]);
-    expect(check.errors[0]).toEqual({
-      row: 2,
-      column: 'Rubro',
-      value: 'Armazones',
-      reason: 'No existe en Categorías.',
-    });
-    const createMissing = ['brands', 'categories', 'providers'];
-    const again = await checked(admin, 'products', file, { createMissing });
-    expect(again.check).toMatchObject({ valid: 2, created: 2, missing: [] });
+    const again = await checked(admin, 'products', file);
+    expect(again.check).toMatchObject({ valid: 2, created: 2, missing, errors: [] });
     expect(await listed('brands')).toEqual([]);
     await run(admin, again.id);
     expect(await listed('brands')).toMatchObject([{ name: 'Vulk', enabled: true }]);
@@ -187,8 +230,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
   });
 
   test('only new products get the stock of the file: importing the file again stores no purchase', async () => {
-    const createMissing = ['brands', 'categories', 'providers'];
-    await imported(admin, 'products', file, { createMissing });
+    await imported(admin, 'products', file);
     const [product] = await listed('products?sort=code');
     await shop.given.sale({ products: [{ product: String(product?._id), quantity: 4 }] });
     expect(await imported(admin, 'products', file)).toMatchObject({ outcome: { ...none, unchanged: 2 } });
@@ -230,7 +272,6 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
       admin,
       'products',
       csv('Código;Nombre;Rubro;Marca;Proveedor;Costo;Ganancia;Stock', 'A;A;R;M;P;999999999;1;1000000'),
-      { createMissing: ['brands', 'categories', 'providers'] },
     );
     expect(check.errors).toMatchObject([{ column: 'Stock', reason: 'El importe de la compra es demasiado grande.' }]);
   });
@@ -247,8 +288,7 @@ describe('An import of prescriptions (docs/rules.md#imports-6)', () => {
 
   test('the import finds clients by their document, stores expired prescriptions, and adds no prescription twice', async () => {
     await shop.given.client({ numId: '20123456' });
-    const createMissing = ['optometrists'];
-    const { id, check } = await checked(admin, 'prescriptions', file, { createMissing });
+    const { id, check } = await checked(admin, 'prescriptions', file);
     expect(check).toMatchObject({ valid: 1, created: 1 });
     expect(check.errors).toEqual([
       { row: 3, column: 'DNI', value: '99', reason: 'No hay un cliente con ese documento.' },

@@ -12,17 +12,34 @@ import { priceRoundingOf } from '../products/price-sql.ts';
 import { findReferences, type FindReference } from './find-references.ts';
 import type { ImportJob, PartRow, Served } from './import-job.ts';
 
+/**
+ * A wrong row. `refused` are the errors that name a missing record which the user refused to create; `errors` are all
+ * other errors.
+ */
+interface WrongRow {
+  kind: 'wrong';
+  row: PartRow;
+  errors: ImportError[];
+  refused: ImportError[];
+}
+
 /** A judged row: it is wrong, a new record, a change of a stored record, or no change. */
 export type Judged =
-  | { kind: 'wrong'; row: PartRow; errors: ImportError[] }
+  | WrongRow
   | { kind: 'create'; row: PartRow; input: ImportValues; notes: ImportError[] }
   | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues; notes: ImportError[] }
   | { kind: 'same'; row: PartRow };
 
-/** The judged rows of a part, and the names of records that do not exist. */
+/** The name of a record that does not exist. */
+interface MissingName {
+  of: Makeable;
+  name: string;
+}
+
+/** The judged rows of a part, and the names of records that do not exist. A row with errors of its own names none. */
 export interface JudgedPart {
   rows: Judged[];
-  missing: { of: Makeable; name: string }[];
+  missing: MissingName[];
 }
 
 /** A row while it is judged: its values, in which ids replace the names of other records, and its problems so far. */
@@ -30,6 +47,9 @@ interface Row {
   row: PartRow;
   values: Record<string, unknown>;
   problems: CellProblem[];
+  /** The problems of names of missing records. The user can agree to create these records. */
+  refused: CellProblem[];
+  missing: MissingName[];
   key: string;
   /** The key of the field that two records cannot share; '' if the resource has no such field. */
   uniqueKey: string;
@@ -57,8 +77,7 @@ export async function judgeRows(
   const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));
   const named = reads.flatMap(({ read }) => read.references);
   const find = await findReferences(context, served, job, named, isRun);
-  const missing: JudgedPart['missing'] = [];
-  const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find, missing));
+  const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find));
   for (const row of rows) refuseRepeated(plan, row, seen);
   const owners = await bulk.ownersOf(context, rows.map(({ uniqueKey }) => uniqueKey).filter(Boolean));
   const ids = await bulk.idsByKey(
@@ -71,7 +90,8 @@ export async function judgeRows(
   );
   for (const row of rows) refuseTaken(plan, row, ids.get(row.key) ?? [], owners);
   const rounding = plan.settle ? await priceRoundingOf(context) : 'none';
-  return { rows: rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored, rounding)), missing };
+  const judged = rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored, rounding));
+  return { rows: judged, missing: rows.flatMap(({ problems, missing }) => (problems.length > 0 ? [] : missing)) };
 }
 
 function rowOf(
@@ -79,20 +99,19 @@ function rowOf(
   row: PartRow,
   { values: read, references, problems: readProblems }: ReadRow,
   find: FindReference,
-  missing: JudgedPart['missing'],
 ): Row {
   const [values, problems] = [{ ...read }, [...readProblems]];
+  const refused: CellProblem[] = [];
+  const missing: MissingName[] = [];
   for (const reference of references) {
     const found = find(reference);
     if ('id' in found) values[reference.sent] = found.id;
-    else {
-      problems.push({ field: reference.field, reason: found.reason });
-      if (found.missing) missing.push({ of: found.missing, name: reference.name });
-    }
+    else (found.missing ? refused : problems).push({ field: reference.field, reason: found.reason });
+    if (found.missing) missing.push({ of: found.missing, name: reference.name });
   }
   const parsed = plan.onlyAdds ? plan.resource.create.safeParse(values) : undefined;
   const uniqueKey = plan.unique?.keyOf(textOf(values[plan.unique.field])) ?? '';
-  return { row, values, problems, key: plan.keyOf(parsed?.data ?? values), uniqueKey };
+  return { row, values, problems, refused, missing, key: plan.keyOf(parsed?.data ?? values), uniqueKey };
 }
 
 /** Adds a problem to a row if an earlier row of the file has the same key or the same unique value. */
@@ -131,26 +150,29 @@ function judge(
   rounding: PriceRounding,
 ): Judged {
   const { plan } = job;
-  const { row: cells, problems } = row;
+  const { row: cells, problems, refused } = row;
   const [id] = ids;
-  const settled = settle(plan, row, id === undefined ? undefined : records.get(id), rounding);
-  const notes = settled.notes.map((note) => job.errorOf(cells, note));
+  const { values, notes: settledNotes } = settle(plan, row, id === undefined ? undefined : records.get(id), rounding);
+  const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));
+  const notes = errorsIn(settledNotes);
+  const isWrong = () => problems.length + refused.length > 0;
   const wrong = (): Judged => ({
     kind: 'wrong',
     row: cells,
-    errors: problems.map((problem) => job.errorOf(cells, problem)),
+    errors: errorsIn(problems),
+    refused: errorsIn(refused),
   });
   if (id === undefined) {
-    const input = checked(plan, plan.resource.create, settled.values, problems);
-    const between = plan.problemOf?.(settled.values);
+    const input = checked(plan, plan.resource.create, { ...row, values });
+    const between = plan.problemOf?.(values);
     if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
-    return problems.length > 0 ? wrong() : { kind: 'create', row: cells, input, notes };
+    return isWrong() ? wrong() : { kind: 'create', row: cells, input, notes };
   }
-  if (plan.onlyAdds) return problems.length > 0 ? wrong() : { kind: 'same', row: cells };
+  if (plan.onlyAdds) return isWrong() ? wrong() : { kind: 'same', row: cells };
   const [field = ''] = plan.keyFields;
   if (ids.length > 1) problems.push({ field, reason: importTexts.severalStored(plan.resource.name) });
-  const changes = checked(plan, plan.resource.update, changesIn(plan, settled.values), problems);
-  if (problems.length > 0) return wrong();
+  const changes = checked(plan, plan.resource.update, { ...row, values: changesIn(plan, values) });
+  if (isWrong()) return wrong();
   const stored = records.get(id) ?? {};
   const kept = storedValues(plan, stored);
   const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
@@ -170,12 +192,20 @@ function settle(
   return settled;
 }
 
+/** Returns all errors of a wrong row; none for any other row. */
+export const errorsOf = (row: Judged): ImportError[] => (row.kind === 'wrong' ? [...row.errors, ...row.refused] : []);
+
 /** Returns the parsed values; no values if any value does not fit the schema. Adds one problem for each field that does not fit. */
-function checked(plan: ImportPlan, schema: z.ZodObject, values: ImportValues, problems: CellProblem[]): ImportValues {
+function checked(
+  plan: ImportPlan,
+  schema: z.ZodObject,
+  { values, problems, refused }: Pick<Row, 'values' | 'problems' | 'refused'>,
+): ImportValues {
   const parsed = schema.safeParse(values);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = fieldAt(plan, path.map(String));
-    if (!problems.some((problem) => problem.field === field)) problems.push({ field, reason: message });
+    if (![...problems, ...refused].some((problem) => problem.field === field))
+      problems.push({ field, reason: message });
   }
   return parsed.data ?? {};
 }

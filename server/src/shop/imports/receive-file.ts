@@ -1,8 +1,8 @@
 /** Receives a spreadsheet and stores its rows in parts. */
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
-import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { type ImportRecord, makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -17,20 +17,19 @@ const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 
 /**
- * Stores the rows of a file, and suggests a mapping of its columns. The first filled row has the headings. The server stores each
- * part while it reads the file; if it refuses a later part, it deletes the import with all stored parts.
+ * Stores the rows of a file, and suggests a mapping of its columns. The server stores each part while it reads the file; if it refuses a later part, it deletes the import with all stored parts.
  * @throws Refusal if the file is refused
  */
 export async function receiveFile(
   database: Database,
   context: Context,
-  { columns, rows }: SheetTable,
+  { columns, source, rows }: SheetTable,
   { resource, name }: { resource: ImportedResource; name: string },
 ): Promise<ImportRecord> {
   const { tenantId } = context.actor;
   const inTenant = <Result>(work: (scope: Context) => Promise<Result>) =>
     asTenant(database, tenantId, (tx) => work({ ...context, tx }));
-  const id = await inTenant((scope) => insertImport(scope, { resource, name, columns }));
+  const id = await inTenant((scope) => insertImport(scope, { resource, name, columns, source }));
   try {
     let [count, part] = [0, 0];
     const samples: string[][] = [];
@@ -71,7 +70,12 @@ async function* inParts(rows: AsyncIterable<SheetRow>): AsyncGenerator<PartRow[]
 /** Adds an import of a resource. It replaces the user's earlier imports of this resource that were not run. */
 async function insertImport(
   context: Context,
-  { resource, name, columns }: { resource: ImportedResource; name: string; columns: readonly string[] },
+  {
+    resource,
+    name,
+    columns,
+    source,
+  }: { resource: ImportedResource; name: string } & Pick<SheetTable, 'columns' | 'source'>,
 ): Promise<string> {
   const { tx, actor, now } = context;
   await tx
@@ -82,15 +86,18 @@ async function insertImport(
     .where('state', 'in', ['arrived', 'checked'])
     .execute();
   const id = newId();
-  const mapping = suggestMapping(importPlans[resource], columns, await readHeadings(context, resource));
+  const plan: ImportPlan = importPlans[resource];
+  const mapping = suggestMapping(plan, columns, await readHeadings(context, resource));
+  const fixed = Object.entries(plan.suggested ?? {}).filter(([field]) => !Object.hasOwn(mapping, field));
   const row = { tenant_id: actor.tenantId, id, user_id: actor.userId, resource, file_name: name };
   const times = { created_at: now, updated_at: now };
   const values = {
     columns: JSON.stringify(columns),
+    source: JSON.stringify(source),
     samples: '[]',
     mapping: JSON.stringify(mapping),
-    fixed: '{}',
-    create_missing: [],
+    fixed: JSON.stringify(Object.fromEntries(fixed)),
+    create_missing: [...makeable],
   };
   await tx
     .insertInto('imports')

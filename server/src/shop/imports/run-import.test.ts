@@ -118,7 +118,7 @@ describe('A run (docs/rules.md#imports-8)', () => {
     const insurance = await shop.given.insurance({ name: 'OSDE' });
     const headings = 'Nombre;Tipo doc;DNI;Celular;Mail;Obra Social';
     const file = csv(headings, 'Ana;DNI;1;11;ana@correo.example;OSDE', 'B;DNI;2;1;b@correo.example;');
-    const { id } = await checked(admin, 'clients', file);
+    const { id } = await checked(admin, 'clients', file, { createMissing: [] });
     await admin.delete(`/tenant/insurances/${insurance._id}`);
     expect(await run(admin, id)).toMatchObject({ outcome: { created: 1, failed: 1 } });
     const { body } = await admin.get<string>(`/tenant/imports/${id}/errors?format=csv`);

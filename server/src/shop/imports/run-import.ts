@@ -14,7 +14,7 @@ import { recordChanges } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { outcomeOf } from './check-import.ts';
 import { type ImportJob, jobOf, type Served } from './import-job.ts';
-import { judgeRows, type Judged } from './judge-rows.ts';
+import { errorsOf, judgeRows, type Judged } from './judge-rows.ts';
 import {
   changeImport,
   interruptSilent,
@@ -138,7 +138,7 @@ export class ImportRunner {
     const valid = part.rows.filter(([row]) => !known.has(row));
     const { rows } = await judgeRows(context, this.#served, job, valid, { isRun: true });
     await storeRecords(context, job, rows);
-    const errors = [...part.errors, ...rows.flatMap((row) => (row.kind === 'wrong' ? row.errors : []))];
+    const errors = [...part.errors, ...rows.flatMap(errorsOf)];
     await keepWrongRows(context, id, { ...part, errors });
     const outcome = { created: 0, updated: 0, unchanged: 0, failed: known.size };
     for (const { kind } of rows) outcome[kind === 'wrong' ? 'failed' : outcomeOf[kind]] += 1;

@@ -3,6 +3,7 @@
  * or run an import.
  */
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import type { ImportField } from '@dioptria/contract/shop/imports/import-fields.ts';
 import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import {
   FILE_KEPT,
@@ -35,18 +36,35 @@ export function toImport(row: ImportRow, { now }: Moment): ImportRecord {
     updatedAt: row.updated_at,
     resource: row.resource,
     fileName: row.file_name,
+    source: row.source,
     state: isSilent ? 'interrupted' : row.state,
     rows,
     done,
     outcome: { created, updated, unchanged, failed },
     columns,
-    fields: importPlans[row.resource].fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
+    fields: importPlans[row.resource].fields.map(describeField),
     samples,
     mapping,
     fixed,
     createMissing: row.create_missing,
   };
 }
+
+const describeField = ({
+  name,
+  label,
+  isRequired,
+  isDistinct,
+  derivedFrom,
+  withoutColumn,
+}: ImportField): ImportRecord['fields'][number] => ({
+  name,
+  label,
+  isRequired,
+  isDistinct,
+  ...(derivedFrom && { derivedFrom: [...derivedFrom] }),
+  ...(withoutColumn !== undefined && { withoutColumn }),
+});
 
 function selectImports({ tx, actor }: TenantScope) {
   return tx.selectFrom('imports').selectAll().where('tenant_id', '=', actor.tenantId);

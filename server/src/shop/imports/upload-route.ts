@@ -1,13 +1,16 @@
 import { importedResource, importAnswer, uploadQuery } from '@dioptria/contract/shop/imports/imports.ts';
+import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { z } from 'zod';
+import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Api } from '../../base/http/api.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { sheetRoute } from '../../base/sheets/sheet-route.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { receiveFile } from './receive-file.ts';
+import { readHeadings } from './stored-imports.ts';
 
 /** Adds the route that receives a spreadsheet of records. */
 export async function uploadRoute(api: Api, uploads: SheetUploads): Promise<void> {
@@ -26,6 +29,13 @@ export async function uploadRoute(api: Api, uploads: SheetUploads): Promise<void
       if (![permissions.create, permissions.update].every((permission) => can(actor.permissions, permission))) {
         throw new Refusal(403, 'forbidden', problemTexts.forbidden);
       }
+    },
+    async choose(context, { params: { id }, query: { sheet, headingsRow } }) {
+      const remembered = await asTenant(api.database, context.actor.tenantId, (tx) =>
+        readHeadings({ ...context, tx }, id),
+      );
+      const known = [...importPlans[id].fields.flatMap(headingKeys), ...Object.keys(remembered)];
+      return { sheet, headingsRow, known };
     },
     async work(context, table, { params: { id: resource }, query: { name } }) {
       return { import: await receiveFile(api.database, context, table, { resource, name }) };

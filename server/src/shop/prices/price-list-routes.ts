@@ -10,6 +10,8 @@ import {
   priceListProblemsExportQuery,
   priceListQuery,
 } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { priceListFields } from '@dioptria/contract/shop/prices/price-list-words.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -28,6 +30,9 @@ const { path, name: tag, permissions } = priceChanges;
 const url = `/tenant/${path}`;
 const caller = permissions.create;
 const params = z.object({ id: id() });
+
+/** Finds the list in a file by the usual headings of lists, in the same way for both routes that read the file. */
+const choose = () => Promise.resolve({ sheet: '', known: priceListFields.flatMap(headingKeys) });
 
 /** The exported file of the wrong rows of a list. */
 const exportedListProblems: ExportedList<{ id: string }> = {
@@ -63,6 +68,7 @@ export async function priceListRoutes(api: Api, uploads: SheetUploads): Promise<
     tag,
     summary: 'Reads a provider’s list and suggests what its columns are; nothing is stored',
     query: priceListQuery,
+    choose,
     answer: z.object({ list: priceList }),
     async work(context, table, { query: { providerId } }) {
       const remembered = await inTenant(context, (scope) => rememberedColumns(scope, providerId));
@@ -75,6 +81,7 @@ export async function priceListRoutes(api: Api, uploads: SheetUploads): Promise<
     tag,
     summary: 'What the costs of a provider’s list would change; nothing changes yet',
     query: priceListPreviewQuery,
+    choose,
     answer: z.object({ preview: priceListPreview }),
     async work(context, table, { query }) {
       const read = await readListCosts(table, query);

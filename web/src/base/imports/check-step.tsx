@@ -31,7 +31,8 @@ const NAMES = 12;
 /** The third step: what the import will do with each row. */
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
-  const { valid, invalid, created, updated, unchanged, errors, notes } = check;
+  const { valid, invalid, created, updated, unchanged, errors, notes, missing } = check;
+  const isHopeless = valid === 0 && missing.every(({ resource }) => request.createMissing.includes(resource));
   return (
     <Dialog
       {...dialog}
@@ -49,9 +50,7 @@ export function CheckStep(props: CheckStepProps) {
       <ImportSteps current={3} />
       <Stack gap="1rem" aria-busy={isPending}>
         <OutcomeFigures outcome={{ created, updated, unchanged, failed: invalid }} />
-        <ErrorText>
-          {error ? errorMessage(error) : valid === 0 && check.missing.length === 0 && texts.nothingValid}
-        </ErrorText>
+        <ErrorText>{error ? errorMessage(error) : isHopeless && texts.nothingValid}</ErrorText>
         <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
         {errors.length > 0 && (
           <div>
@@ -84,24 +83,23 @@ export function CheckStep(props: CheckStepProps) {
 type MissingProps = Pick<CheckStepProps, 'check' | 'request' | 'onCheck' | 'isPending'>;
 
 /**
- * Offers to create the records that the rows name and that do not exist, such as brands. When the user ticks an option,
- * the server checks the rows again.
+ * Names the records that the rows name and that do not exist, such as brands. The import creates them, unless the user clears the
+ * tick: then the server checks the rows again.
  */
 function Missing({ check, request, onCheck, isPending }: MissingProps) {
-  const { createMissing } = request;
   const missing = check.missing.map(({ resource, names }) => {
     const some = names.slice(0, NAMES).join(', ') + (names.length > NAMES ? '…' : '');
-    return [resource, `${texts.makeMissing(names.length, resourceNouns[resource].many)}: ${some}`];
+    return [resource, `${texts.makeMissing(names.length, resourceNouns[resource].many)}: ${some}`] as const;
   });
-  const agreed = createMissing.map((resource) => [resource, texts.madeWith(resourceNouns[resource].many)]);
-  const options = Object.fromEntries([...agreed, ...missing]) as Partial<Record<Makeable, string>>;
-  if (Object.keys(options).length === 0) return null;
+  if (missing.length === 0) return null;
+  const shown = new Set<Makeable>(missing.map(([resource]) => resource));
+  const others = request.createMissing.filter((resource) => !shown.has(resource));
   return (
     <TicksField
-      options={options}
-      value={createMissing}
+      options={Object.fromEntries(missing)}
+      value={request.createMissing.filter((resource) => shown.has(resource))}
       onChange={(ticked) => {
-        if (!isPending) onCheck({ ...request, createMissing: ticked as Makeable[] });
+        if (!isPending) onCheck({ ...request, createMissing: [...others, ...(ticked as Makeable[])] });
       }}
     />
   );

@@ -1,17 +1,21 @@
 import type { CheckRequest, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
 import { Button, Text, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import classes from './imports.module.css';
+import { SourceChoice, type SourceChange } from './source-choice.tsx';
 import { importTexts as texts } from './texts.ts';
 
 interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'size'> {
   record: ImportRecord;
   request: CheckRequest;
   onChange: (request: CheckRequest) => void;
+  /** Called with another place of the table in the file: the file is read again. */
+  onSource: (change: SourceChange) => void;
   onCheck: () => void;
   onBack: () => void;
   isPending: boolean;
@@ -24,21 +28,29 @@ interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'tit
  */
 const FIXED = '\u0001fixed';
 
-/** The second step: the user assigns columns to fields. */
-export function ColumnsStep(props: ColumnsStepProps) {
-  const { record, request, onChange, onCheck, onBack, isPending, error, ...dialog } = props;
-  const { fields, fileName, rows } = record;
-  const { mapping, fixed } = request;
-  const missing = fields.filter(({ name, isRequired }) => isRequired && !mapping[name] && !(name in fixed));
+type Fields = ImportRecord['fields'];
 
-  function choose(name: string, choice: string) {
-    const { [name]: _previous, ...others } = fixed;
-    onChange({
-      ...request,
-      mapping: { ...mapping, [name]: choice === FIXED || choice === '' ? null : choice },
-      fixed: choice === FIXED ? { ...others, [name]: '' } : others,
-    });
-  }
+/** The fields that a new record needs, and that have no value. @param hasValue true for a field with a column or one text */
+const missingFields = (fields: Fields, hasValue: (name: string) => boolean): Fields =>
+  fields.filter(
+    ({ name, isRequired, derivedFrom }) => isRequired && !hasValue(name) && !(derivedFrom?.every(hasValue) ?? false),
+  );
+
+/** The required fields for which the server found no column. */
+export const askedFields = ({ fields, mapping }: ImportRecord): Fields =>
+  missingFields(fields, (name) => mapping[name] !== undefined);
+
+/** The second step: the user assigns columns to fields. Required fields without a column come first. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { record, request, onChange, onSource, onCheck, onBack, isPending, error, ...dialog } = props;
+  const { fields, fileName, rows, columns } = record;
+  const { mapping, fixed } = request;
+  const asked = askedFields(record);
+  const missing = missingFields(fields, (name) => Boolean(mapping[name] || fixed[name]));
+  const used = new Set(Object.values(mapping));
+  const unused = columns.filter((column, place) => !used.has(column) && !isBlank(column, place, record.samples));
+  const choices = { record, request, onChange };
+  const askedId = useId();
 
   return (
     <Dialog
@@ -56,38 +68,77 @@ export function ColumnsStep(props: ColumnsStepProps) {
     >
       <ImportSteps current={2} />
       <Text mb="sm">{texts.columnsOf(fileName, rows)}</Text>
+      <SourceChoice source={record.source} onChange={onSource} isPending={isPending} />
       <ErrorText>{error && errorMessage(error)}</ErrorText>
-      <ul className={classes.fields}>
-        {fields.map(({ name, label, isRequired }) => {
-          const column = mapping[name] ?? '';
-          const isFixed = name in fixed;
-          return (
-            <ColumnChoice
-              key={name}
-              label={label}
-              isRequired={isRequired}
-              none={texts.none}
-              more={[{ value: FIXED, label: `${texts.fixed}…` }]}
-              value={isFixed ? FIXED : column}
-              file={record}
-              onChange={(choice) => choose(name, choice)}
-            >
-              {isFixed && (
-                <TextInput
-                  aria-label={texts.fixedFor(label)}
-                  value={fixed[name] ?? ''}
-                  onChange={(event) => onChange({ ...request, fixed: { ...fixed, [name]: event.currentTarget.value } })}
-                />
-              )}
-            </ColumnChoice>
-          );
-        })}
-      </ul>
-      {missing.length > 0 && (
-        <Text fz="sm" c="dimmed" mt="sm">
-          {texts.missingColumns(missing.map(({ label }) => label).join(', '))}
+      {unused.length > 0 && (
+        <Text fz="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+          {texts.unusedColumns(unused)}
         </Text>
       )}
+      {asked.length > 0 && (
+        <section className={classes.asked} aria-labelledby={askedId}>
+          <h3 id={askedId}>{texts.asked}</h3>
+          <Text fz="sm" c="dimmed">
+            {texts.askedHelp}
+          </Text>
+          <FieldChoices {...choices} fields={asked} />
+          {missing.length > 0 && (
+            <Text fz="sm" mt="sm">
+              {texts.missingColumns(missing.map(({ label }) => label).join(', '))}
+            </Text>
+          )}
+        </section>
+      )}
+      <FieldChoices {...choices} fields={fields.filter((field) => !asked.includes(field))} />
     </Dialog>
+  );
+}
+
+/** True for a column without a heading whose cells in the first rows are blank, such as a margin beside the table. */
+const isBlank = (column: string, place: number, samples: readonly string[][]): boolean =>
+  /^Columna [A-Z]+$/.test(column) && samples.every((row) => !row[place]);
+
+type FieldChoicesProps = Pick<ColumnsStepProps, 'record' | 'request' | 'onChange'> & { fields: Fields };
+
+/** The choice of a column, or of one text for all rows, for each field. */
+function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) {
+  const { mapping, fixed } = request;
+
+  function choose(name: string, choice: string) {
+    const { [name]: _previous, ...others } = fixed;
+    onChange({
+      ...request,
+      mapping: { ...mapping, [name]: choice === FIXED || choice === '' ? null : choice },
+      fixed: choice === FIXED ? { ...others, [name]: '' } : others,
+    });
+  }
+
+  return (
+    <ul className={classes.fields}>
+      {fields.map(({ name, label, isRequired, isDistinct, withoutColumn }) => {
+        const isFixed = name in fixed;
+        return (
+          <ColumnChoice
+            key={name}
+            label={label}
+            isRequired={isRequired}
+            none={withoutColumn ?? texts.none}
+            more={isDistinct ? [] : [{ value: FIXED, label: `${texts.fixed}…` }]}
+            value={isFixed ? FIXED : (mapping[name] ?? '')}
+            file={record}
+            onChange={(choice) => choose(name, choice)}
+          >
+            {isFixed && (
+              <TextInput
+                aria-label={texts.fixedFor(label)}
+                placeholder={texts.fixedPlaceholder}
+                value={fixed[name] ?? ''}
+                onChange={(event) => onChange({ ...request, fixed: { ...fixed, [name]: event.currentTarget.value } })}
+              />
+            )}
+          </ColumnChoice>
+        );
+      })}
+    </ul>
   );
 }

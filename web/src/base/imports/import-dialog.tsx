@@ -7,10 +7,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
 import { CheckStep } from './check-step.tsx';
-import { ColumnsStep } from './columns-step.tsx';
+import { askedFields, ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { checkImport, importsQuery, runImport, uploadFile } from './imports-api.ts';
 import { RunStep } from './run-step.tsx';
+import type { SourceChange } from './source-choice.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { importTexts as texts } from './texts.ts';
 
@@ -36,6 +37,16 @@ export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
   );
 }
 
+/**
+ * The request for the check of a new file: as the server suggests. The form asks for one text for all rows for each required field
+ * without a column, unless each record has its own value in that field.
+ */
+function requestFor(record: ImportRecord): CheckRequest {
+  const asked = askedFields(record).filter(({ isDistinct }) => !isDistinct);
+  const { mapping, fixed, createMissing } = record;
+  return { mapping, fixed: { ...Object.fromEntries(asked.map(({ name }) => [name, ''])), ...fixed }, createMissing };
+}
+
 const titleOf = (resource: ImportedResource) => texts.title(resourceNouns[resource].many);
 
 function Steps({ resource, opened, onClose, running }: ImportDialogProps & { running: ImportRecord | undefined }) {
@@ -43,11 +54,12 @@ function Steps({ resource, opened, onClose, running }: ImportDialogProps & { run
   const [request, setRequest] = useState<CheckRequest>();
   const [check, setCheck] = useState<ImportCheck>();
   const [isRunning, setRunning] = useState(running !== undefined);
+  const [file, setFile] = useState<File>();
   const upload = useMutation({
-    mutationFn: (file: File) => uploadFile(resource, file),
+    mutationFn: ({ chosen, change }: { chosen: File; change?: SourceChange }) => uploadFile(resource, chosen, change),
     onSuccess(received) {
       setRecord(received);
-      setRequest({ mapping: received.mapping, fixed: {}, createMissing: [] });
+      setRequest(requestFor(received));
     },
   });
   const checking = useMutation({
@@ -73,7 +85,10 @@ function Steps({ resource, opened, onClose, running }: ImportDialogProps & { run
         <ImportSteps current={1} />
         <FileStep
           note={texts.harmless}
-          onChoose={upload.mutate}
+          onChoose={(chosen) => {
+            setFile(chosen);
+            upload.mutate({ chosen });
+          }}
           isPending={upload.isPending}
           error={isRefused ? upload.error : undefined}
         />
@@ -90,9 +105,10 @@ function Steps({ resource, opened, onClose, running }: ImportDialogProps & { run
         request={request}
         onChange={setRequest}
         onCheck={() => checkWith(request)}
+        onSource={(change) => file && upload.mutate({ chosen: file, change })}
         onBack={startAgain}
-        isPending={checking.isPending}
-        error={checking.error}
+        isPending={checking.isPending || upload.isPending}
+        error={checking.error ?? upload.error}
       />
     );
   }

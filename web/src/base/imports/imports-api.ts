@@ -4,6 +4,7 @@ import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../http/http.ts';
 import { queryKeys } from '../http/query-keys.ts';
+import type { SourceChange } from './source-choice.tsx';
 
 const path = '/tenant/imports';
 /** Milliseconds between two requests for the progress. */
@@ -29,8 +30,14 @@ export const importQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const uploadFile = async (resource: ImportedResource, file: File): Promise<ImportRecord> =>
-  (await http.post<Answer>(`${path}/${resource}`, file, { query: { name: cutText(file.name, 200) } })).import;
+/** Uploads a file. @param change the place of the table in the file, if the user chose another than the server */
+export const uploadFile = async (
+  resource: ImportedResource,
+  file: File,
+  change: Partial<SourceChange> = {},
+): Promise<ImportRecord> =>
+  (await http.post<Answer>(`${path}/${resource}`, file, { query: { name: cutText(file.name, 200), ...change } }))
+    .import;
 
 export const checkImport = async (id: string, request: CheckRequest): Promise<ImportCheck> =>
   (await http.post<{ check: ImportCheck }>(`${path}/${id}/check`, request)).check;

@@ -9,17 +9,27 @@ export const importTexts = {
 
   drop: 'Arrastrá la planilla hasta acá, o elegila en tu equipo.',
   choose: 'Elegir planilla',
-  formats: 'XLSX o CSV, de hasta 10 MB y 100.000 filas. La primera fila lleva los títulos de las columnas.',
+  formats: 'XLSX o CSV, de hasta 10 MB y 100.000 filas. Lo que esté arriba de los títulos de las columnas se saltea.',
   harmless: 'Nada se guarda hasta el último paso. Importar dos veces la misma planilla no duplica nada.',
 
   columnsOf: (file: string, total: number) =>
     `${file || 'La planilla'}: ${rows(total)}. Decí qué columna va en cada dato.`,
+  sheet: 'Hoja',
+  sheetRows: (name: string, total: number) => `${name} (${rows(total)})`,
+  headingsRow: 'Fila de los títulos',
   column: 'Columna',
   none: 'No importar',
   fixed: 'El mismo valor en todas',
+  fixedPlaceholder: 'Valor para todas las filas',
   columnFor: (label: string) => `Columna para ${label}`,
   fixedFor: (label: string) => `Valor de ${label} en todas las filas`,
-  missingColumns: (labels: string) => `Falta elegir: ${labels}. Sin eso solo se cambian los registros que ya existen.`,
+  asked: 'Falta decidir',
+  askedHelp: 'Estos datos no tienen columna. Elegí una, o escribí el valor que va en todas las filas.',
+  missingColumns: (labels: string) => `Sin ${labels} solo se cambian los registros que ya existen.`,
+  unusedColumns: (columns: readonly string[]) =>
+    columns.length === 1
+      ? `Una columna no se usa: ${columns.join('')}.`
+      : `${number(columns.length)} columnas no se usan: ${columns.join(', ')}.`,
   check: 'Revisar',
   checking: 'Revisando…',
   back: 'Atrás',
@@ -31,7 +41,6 @@ export const importTexts = {
   failed: 'Con errores',
   makeMissing: (total: number, many: string) =>
     total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
-  madeWith: (many: string) => `Se van a crear los que faltan en ${many}.`,
   notes: 'Avisos',
   notesHelp: (shown: number | undefined) =>
     `Estas filas se importan igual.${shown === undefined ? '' : ` Se muestran los primeros ${number(shown)} avisos.`}`,

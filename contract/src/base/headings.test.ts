@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnNames, headingKey } from './headings.ts';
+
+describe('The key of a heading (docs/rules.md#imports-13)', () => {
+  it.each([
+    ['N° de Doc.', 'Número documento'],
+    ['Nº DOC', 'nro. de documento'],
+    ['D.N.I.', 'dni'],
+    ['P.V.P.', 'pvp'],
+    ['Cód. Art.', 'CÓDIGO DE ARTÍCULO'],
+    ['Precio s/IVA', 'Precio sin I.V.A.'],
+    ['Apellido y Nombre', 'apellido / nombre'],
+  ])('«%s» and «%s» are the same heading', (one, other) => expect(headingKey(one)).toBe(headingKey(other)));
+
+  it('a heading of fillers only keeps its words, and a heading of signs only has no key', () => {
+    expect(headingKey('Del')).toBe('del');
+    expect(headingKey('—$—')).toBe('');
+  });
+
+  it('the key of a key is the key itself, so that a stored key stays valid', () => {
+    const word = fc.constantFrom('Cód.', 'Art', 'Nº', 'de', 'D.N.I.', 's/IVA', 'O.', 'la', 'Social', '2', 'vta');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(word).map((words) => words.join(' ')),
+        ),
+        (heading) => {
+          const key = headingKey(heading);
+          expect(headingKey(key)).toBe(key);
+        },
+      ),
+    );
+  });
+});
+
+describe('The names of columns (docs/rules.md#imports-2)', () => {
+  it('a blank heading is named after the letter of its column, a repeated heading gets a number', () => {
+    expect(columnNames(['Nombre', '', 'Nombre', ' '])).toEqual(['Nombre', 'Columna B', 'Nombre (2)', 'Columna D']);
+    expect(columnNames(Array.from({ length: 28 }, () => '')).slice(25)).toEqual([
+      'Columna Z',
+      'Columna AA',
+      'Columna AB',
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+/** The headings of a spreadsheet's columns: the key by which headings are compared, and the names of the columns. */
+import { searchKey } from './search-text.ts';
+
+/** The words that headings abbreviate, and words for which headings use a sign. */
+const wholeWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    artículo: 'art arts',
+    adición: 'ad add adic',
+    afiliado: 'afil',
+    banco: 'bco',
+    cantidad: 'cant ctd',
+    categoría: 'cat categ',
+    celular: 'cel celu',
+    cilindro: 'cil cyl',
+    código: 'cod',
+    compra: 'cpra',
+    comprobante: 'comp compr cbte',
+    con: 'c',
+    corriente: 'cte',
+    costo: 'cto',
+    credencial: 'cred',
+    cuenta: 'cta',
+    derecho: 'der',
+    descripción: 'desc descr descrip',
+    diagnóstico: 'diag',
+    dirección: 'dir direc',
+    disponible: 'disp',
+    documento: 'doc docum',
+    domicilio: 'dom domic',
+    esfera: 'esf sph esferico',
+    existencia: 'exist',
+    factura: 'fact',
+    fecha: 'fec fch',
+    ganancia: 'gan',
+    interno: 'int',
+    izquierdo: 'izq',
+    marca: 'mca',
+    matrícula: 'mat matr',
+    mínimo: 'min',
+    moneda: 'mon',
+    número: 'n no nro num numer',
+    observaciones: 'obs observ',
+    obra: 'ob',
+    porcentaje: 'porc',
+    precio: 'pcio prec pr',
+    producto: 'prod',
+    profesional: 'prof',
+    proveedor: 'prov proveed',
+    puente: 'pte',
+    punto: 'pto',
+    referencia: 'ref refer',
+    rentabilidad: 'rent rentab',
+    responsable: 'resp',
+    sin: 's',
+    social: 'soc',
+    stock: 'stk',
+    teléfono: 'tel tels telef telefonos',
+    último: 'ult',
+    unidad: 'unid',
+    unitario: 'unit',
+    vencimiento: 'venc vto vcto',
+    venta: 'vta',
+  }).flatMap(([word, short]) => short.split(' ').map((one) => [one, searchKey(word)] as const)),
+);
+
+/** Words without which a heading means the same. */
+const fillers: ReadonlySet<string> = new Set('de del la las el los y e en al por para'.split(' '));
+
+/**
+ * The key by which headings are compared: without case, accents, punctuation and articles, with whole words for
+ * abbreviations. 'N° de Doc.' and 'Número documento' have the same key, and so have 'D.N.I.' and 'dni'.
+ */
+export function headingKey(heading: string): string {
+  const key = shortened(heading);
+  // Letters that only an article separates are joined in a second round: 'O. de O.' is 'o o', and then 'oo'.
+  return key === heading ? key : headingKey(key);
+}
+
+function shortened(heading: string): string {
+  // NFKD turns the sign º of 'Nº' into the letter o.
+  const words = searchKey(heading.normalize('NFKD')).split(/[^\p{L}\p{N}]+/u);
+  const joined = joinLetters(words.filter(Boolean));
+  const essential = joined.filter((word) => !fillers.has(word));
+  return (essential.length > 0 ? essential : joined).map((word) => wholeWords.get(word) ?? word).join(' ');
+}
+
+/** The key of a heading without its notes in brackets: 'Costo (sin IVA)' has the key of 'Costo'. */
+export const bareHeadingKey = (heading: string): string =>
+  headingKey(heading.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+
+const isLetter = (word: string | undefined): boolean => word?.length === 1 && /\p{L}/u.test(word);
+
+/** Joins the letters of an abbreviation with dots: 'd', 'n', 'i' becomes 'dni'. */
+function joinLetters(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  words.forEach((word, index) => {
+    const before = words[index - 1];
+    if (isLetter(word) && isLetter(before)) joined.push((joined.pop() ?? '') + word);
+    else joined.push(word);
+  });
+  return joined;
+}
+
+/** The names of a file's columns: blank headings are named by their letter, repeated headings get a number. */
+export function columnNames(headings: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headings.map((heading, index) => {
+    const name = heading.trim() || `Columna ${columnLetter(index)}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** The letters of a column in a spreadsheet: 0 is 'A', 26 is 'AA'. */
+function columnLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { CountedTask } from './support/counted-task.ts';
+import { expect, test } from './support/test.ts';
+
+/** A list of 60 products below a title and a day, beside a sheet of notes. LibreOffice has written the file. */
+const list = fileURLToPath(new URL('../server/src/testing/sheets/libreoffice.xlsx', import.meta.url));
+
+test.describe('Importar productos (docs/rules.md#imports-16)', () => {
+  test.use({ role: 'admin' });
+
+  test('a spreadsheet of 60 products with unknown brands is imported in at most six actions', async ({ page }) => {
+    const task = new CountedTask();
+    await page.goto('/products');
+    const dialog = page.getByRole('dialog', { name: 'Importar Productos' });
+
+    await task.act("Click 'Importar'", () => page.getByRole('button', { name: 'Importar' }).click());
+    const chooser = page.waitForEvent('filechooser');
+    await task.act("Click 'Elegir planilla'", () => dialog.getByRole('button', { name: 'Elegir planilla' }).click());
+    await task.act('Choose the file', async () => (await chooser).setFiles(list));
+
+    await expect(dialog.getByLabel('Hoja')).toHaveValue('Lista');
+    await expect(dialog.getByLabel('Fila de los títulos')).toHaveValue('4');
+    await expect(dialog.getByText('Falta decidir')).toBeHidden();
+    await expect(dialog.getByLabel('Columna para Nombre')).toHaveValue('Artículo');
+    await expect(dialog.getByText('Una columna no se usa: Zona.')).toBeVisible();
+    await task.act("Click 'Revisar'", () => dialog.getByRole('button', { name: 'Revisar' }).click());
+
+    await expect(dialog.getByLabel(/^Crear 12 que faltan en Marcas: Vulk, Rusty/)).toBeChecked();
+    await expect(dialog.getByLabel(/^Crear 4 que faltan en Categorías/)).toBeChecked();
+    await expect(dialog.getByLabel(/^Crear 2 que faltan en Proveedores: Óptica Mayor, Lentes del Sur/)).toBeChecked();
+    await task.act("Click 'Importar 60 filas'", () =>
+      dialog.getByRole('button', { name: 'Importar 60 filas' }).click(),
+    );
+
+    await expect(dialog.getByRole('status')).toHaveText('La importación terminó.');
+    await expect(dialog.getByRole('definition')).toHaveText(['60', '0', '0', '0']);
+    await task.act("Click 'Listo'", () => dialog.getByRole('button', { name: 'Listo' }).click());
+    await expect(page.getByText('Armazón modelo 1', { exact: true })).toBeVisible();
+    task.expectAtMost(6);
+  });
+
+  test(
+    'another sheet and another row for the headings are read again, and required fields without a column are asked first',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/products');
+      await page.getByRole('button', { name: 'Importar' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Importar Productos' });
+      await dialog.locator('input[type=file]').setInputFiles(list);
+      await dialog.getByLabel('Hoja').selectOption('Notas');
+      await expect(dialog.getByLabel('Fila de los títulos')).toHaveValue('1');
+      const asked = dialog.getByRole('region', { name: 'Falta decidir' });
+      await expect(asked.getByLabel('Columna para Código')).toHaveValue('');
+      await expect(asked.getByLabel('Valor de Stock en todas las filas')).toHaveValue('0');
+      await dialog.getByLabel('Hoja').selectOption('Lista');
+      await expect(asked).toBeHidden();
+      await dialog.getByLabel('Fila de los títulos').selectOption('5: LM-001 · Armazón modelo 1 · Armazones · Vulk');
+      await expect(dialog.getByText('59 filas')).toBeVisible();
+      await asked.getByLabel('Columna para Código').selectOption('LM-001');
+      await asked.getByLabel('Valor de Proveedor en todas las filas').fill('Óptica Mayor');
+      await expect(dialog.getByText('Sin Nombre, Categoría, Marca, Costo, Rentabilidad solo se cambian')).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import type { SheetSource } from '@dioptria/contract/base/sheet-source.ts';
+import { NativeSelect } from '@mantine/core';
+import classes from './imports.module.css';
+import { importTexts as texts } from './texts.ts';
+
+/** The place of the table in a file that the user chose. */
+export interface SourceChange {
+  sheet: string;
+  headingsRow?: number;
+}
+
+interface SourceChoiceProps {
+  source: SheetSource;
+  onChange: (change: SourceChange) => void;
+  isPending: boolean;
+}
+
+/** The choice of the sheet and of the row with the headings. The server has proposed both (docs/rules.md#imports-16). */
+export function SourceChoice({ source, onChange, isPending }: SourceChoiceProps) {
+  const { sheet, sheets, headingsRow, firstRows } = source;
+  return (
+    <div className={classes.source} aria-busy={isPending}>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label={texts.sheet}
+          value={sheet}
+          disabled={isPending}
+          onChange={(event) => onChange({ sheet: event.currentTarget.value })}
+          data={sheets.map(({ name, rows }) => ({ value: name, label: texts.sheetRows(name, rows) }))}
+        />
+      )}
+      <NativeSelect
+        label={texts.headingsRow}
+        value={String(headingsRow)}
+        disabled={isPending}
+        onChange={(event) => onChange({ sheet, headingsRow: Number(event.currentTarget.value) })}
+        data={firstRows.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
+      />
+    </div>
+  );
+}
