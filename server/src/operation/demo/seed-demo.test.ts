@@ -1,5 +1,6 @@
 import { differenceOf } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { prescriptionDoubts } from '@dioptria/contract/shop/prescriptions/prescription-doubts.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
@@ -84,9 +85,10 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     for (const status of ['requested', 'inProgress', 'finished', 'delivered', 'canceled']) {
       expect((await list(`/tenant/sales?orderStatus=${status}&limit=1`)).total, status).toBeGreaterThan(0);
     }
-    const { body } = await app.call<{ lowStockProducts: unknown[] }>('GET', '/tenant/dashboard', { headers });
+    const { body } = await app.call<Dashboard>('GET', '/tenant/dashboard', { headers });
     expect(body.lowStockProducts.length).toBeGreaterThan(3);
     expect(body.lowStockProducts.length).toBeLessThan(25);
+    expect(body.firstSteps).toBeNull();
   });
 
   test('the demo shop has debts of each age, and a client with credit', async () => {
