@@ -24,7 +24,7 @@ export async function storeRows(
   if (storedByValues.has(table)) {
     await tx
       .insertInto(table as keyof Tables)
-      .values(JSON.parse(json))
+      .values(rows.map(withJsonTexts))
       .execute();
     return;
   }
@@ -36,4 +36,15 @@ export async function storeRows(
     from tenants, json_populate_recordset(null::${sql.table(table)}, ${json}::json) as stored
     where tenants.id = ${tenantId} and stored.tenant_id = tenants.id`.execute(tx);
   if (Number(stored.numAffectedRows) !== rows.length) throw new Error(`A row of ${table} belongs to another tenant`);
+}
+
+/**
+ * Returns a row's values with each list as JSON text. The driver would send a list as an array of PostgreSQL, and the lists of the
+ * tables in `storedByValues` are in JSON columns.
+ */
+function withJsonTexts(row: string): Record<string, unknown> {
+  const values = Object.entries(JSON.parse(row) as Record<string, unknown>);
+  return Object.fromEntries(
+    values.map(([column, value]) => [column, Array.isArray(value) ? JSON.stringify(value) : value]),
+  );
 }
