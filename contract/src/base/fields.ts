@@ -42,6 +42,10 @@ export const text = (max = 200) => optionalText(max).min(1, { error: requiredFie
 
 export const email = () => text(254).pipe(z.email(invalidEmail));
 
+/** An e-mail address, or ''. */
+export const optionalEmail = () =>
+  optionalText(254).refine((value) => value === '' || z.email().safeParse(value).success, invalidEmail);
+
 /** A record's id: a UUID made by the server (docs/rules.md#records-5). Capital letters mean the same id (RFC 9562). */
 export const id = () => z.uuid({ error: missingOr(invalidReference) }).toLowerCase();
 

@@ -18,7 +18,7 @@ const fields: Record<string, string> = {
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
     'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold ' +
     'remakeOf remakeReason remakeResponsible original remakes changes',
-  clients: 'name email phone typeId numId address numInsurance insurance acceptsMessages',
+  clients: 'name email phone typeId numId address numInsurance insurance acceptsMessages isFinalConsumer',
   insurances: 'name coverageDetails numCuit enabled',
   brands: 'name description enabled',
   categories: 'name description showProductType lensQuestion enabled',
@@ -51,6 +51,7 @@ describe('Records (docs/rules.md#records)', () => {
       address: '',
       numInsurance: '',
       acceptsMessages: true,
+      isFinalConsumer: false,
     };
     expect(problemsOf(clients.record, { ...stored, ...contact, insurance: null })).toEqual({});
     expect(problemsOf(clients.record, { ...stored, ...contact, insurance: named })).toEqual({});

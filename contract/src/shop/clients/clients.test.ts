@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNotFound, clients, documentTypes } from './clients.ts';
+import { clientNotFound, clients, clientsWithEmail, documentTypes } from './clients.ts';
 import { client, someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
@@ -15,8 +15,17 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
       typeId: 'Este campo es obligatorio.',
       numId: 'Este campo es obligatorio.',
     };
-    expect(problemsOf(clients.create, {})).toEqual(missing);
-    expect(problemsOf(clients.create, { name: ' ', email: '', phone: '  ', typeId: '', numId: ' ' })).toEqual(missing);
+    const blank = { name: ' ', email: '', phone: '  ', typeId: '', numId: ' ' };
+    expect(problemsOf(clientsWithEmail.create, {})).toEqual(missing);
+    expect(problemsOf(clientsWithEmail.create, blank)).toEqual(missing);
+  });
+
+  it('the e-mail address may be blank if the shop does not ask for it, and is never a wrong one (docs/rules.md#clients-8)', () => {
+    const { email: _, ...without } = least;
+    expect(clients.create.parse(without)).toMatchObject({ email: '' });
+    expect(problemsOf(clients.create, { ...least, email: 'paula@' })).toEqual({
+      email: 'Ingresá un correo electrónico válido.',
+    });
   });
 
   it('address and insurance are optional', () => {

@@ -1,7 +1,8 @@
-import { field } from '../../base/field.ts';
+import { field, stored } from '../../base/field.ts';
+import { z } from '../../base/zod.ts';
 import { taxNumberDoubt, type TypedValues } from '../../base/check-digits.ts';
 import { textOf } from '../../base/field-words.ts';
-import { email, id, oneOf, optionalText, text, yesOrNo } from '../../base/fields.ts';
+import { email, id, oneOf, optionalEmail, optionalText, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { compactKey } from '../../base/search-text.ts';
 
@@ -27,7 +28,7 @@ export const clients = defineResource({
   envelope: 'client',
   fields: {
     name: field(text(120), { label: 'Nombre', kind: 'text' }),
-    email: field(email(), { label: 'Email', kind: 'email' }),
+    email: field(optionalEmail(), { label: 'Email', kind: 'email' }, { default: '' }),
     typeId: { ...field(text(20), { label: 'Tipo de documento', kind: 'text' }), create: oneOf(documentTypes) },
     numId: field(documentNumber, { label: 'Número de documento', heading: 'DNI', kind: 'code' }),
     phone: field(text(40), { label: 'Teléfono', kind: 'phone' }),
@@ -39,6 +40,8 @@ export const clients = defineResource({
     ),
     numInsurance: field(optionalText(40), { label: 'Número de afiliado', kind: 'text' }, { default: '' }),
     acceptsMessages: field(yesOrNo(), { label: 'Acepta mensajes', kind: 'yesNo' }, { default: true }),
+    /** True for the client 'Consumidor final', which has no document, phone and email. */
+    isFinalConsumer: stored(z.boolean(), null),
   },
   doubts: ({ typeId, numId }: TypedValues) =>
     taxDocuments.has(compactKey(textOf(typeId))) ? taxNumberDoubt('numId', textOf(numId)) : [],
@@ -48,3 +51,8 @@ export const clients = defineResource({
   searchable: ['name', 'numId', 'phone', 'email'],
   permissions: resourcePermissions('clients'),
 });
+
+/**
+ * The clients of a shop that asks for the email of a new client, as every shop does at first (docs/rules.md#clients-8).
+ */
+export const clientsWithEmail = { ...clients, create: clients.create.extend({ email: email() }) };

@@ -5,6 +5,7 @@
 import { barcodeKey, barcodeTaken } from '../products/barcodes.ts';
 import { clients, documentTypes } from '../clients/clients.ts';
 import { eyeHeadings } from './eye-headings.ts';
+import { finalConsumer } from '../clients/final-consumer.ts';
 import { eyeValueAt, eyeValues } from '../prescriptions/eye-values.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { textOf } from '../../base/field-words.ts';
@@ -55,6 +56,8 @@ export interface ImportPlan {
    * @param rounding the step to which the shop rounds prices up
    */
   settle?: (values: ImportValues, stored: ImportValues | undefined, rounding: PriceRounding) => SettledRow;
+  /** True for a row about a record that only the server creates, so that an exported list can be imported again. */
+  isKept?: (values: ImportValues) => boolean;
   /** A problem between several values of a new record, with the name of the field. */
   problemOf?: (values: ImportValues) => { field: string; reason: string } | undefined;
 }
@@ -88,9 +91,12 @@ const surname: ImportField = {
 
 const clientPlan: ImportPlan = {
   resource: clients,
-  fields: importFields(clients, ofClient).flatMap((field) => (field.name === 'name' ? [field, surname] : [field])),
+  fields: importFields(clients, { ...ofClient, required: ['email'] }).flatMap((field) =>
+    field.name === 'name' ? [field, surname] : [field],
+  ),
   keyFields: ['numId', 'typeId'],
   keyOf: ({ typeId, numId }) => documentKey(typeId, numId),
+  isKept: ({ name, numId }) => searchKey(textOf(name)) === searchKey(finalConsumer.name) && textOf(numId) === '',
 };
 
 const productPlan: ImportPlan = {

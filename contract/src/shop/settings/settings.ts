@@ -1,7 +1,7 @@
-import { z } from '../../base/zod.ts';
+import type { z } from '../../base/zod.ts';
 import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-digits.ts';
 import { field, stored } from '../../base/field.ts';
-import { invalidEmail, oneOf, optionalText, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { oneOf, optionalEmail, optionalText, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { lensTolerances } from '../lenses/lens-check-schemas.ts';
 import { tolerancesText } from '../lenses/lens-tolerances.ts';
 import { methodText, standardMethods } from '../sale-values/shop-methods.ts';
@@ -58,11 +58,7 @@ export const settings = {
     ),
     address: field(optionalText(200), { label: 'Dirección', kind: 'text' }, { default: '' }),
     phone: field(optionalText(40), { label: 'Teléfono', kind: 'phone' }, { default: '' }),
-    email: field(
-      optionalText(254).refine((value) => value === '' || z.email().safeParse(value).success, invalidEmail),
-      { label: 'Email', kind: 'email' },
-      { default: '' },
-    ),
+    email: field(optionalEmail(), { label: 'Email', kind: 'email' }, { default: '' }),
     logo: field(newLogo().nullable(), { label: 'Logo', kind: 'logo' }, { default: null }),
     technicalDirector: field(optionalText(120), { label: 'Director técnico', kind: 'text' }, { default: '' }),
     technicalLicense: field(optionalText(60), { label: 'Matrícula', kind: 'text' }, { default: '' }),

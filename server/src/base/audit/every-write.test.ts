@@ -24,6 +24,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
 const longPassword = 'anteojos verdes del kiosco';
+const newClient = { action: 'create', kind: 'clients' };
 
 /** A request that succeeds, and the audit entries that it must leave. */
 interface Call {
@@ -274,6 +275,7 @@ const writes: Record<string, Prepare> = {
       (shop: Shop) => jobUpdate(shop, '', { tint: 'Gris' }),
     ]),
   ),
+  'post /tenant/clients/final-consumer': async () => ({ path: '/tenant/clients/final-consumer', leaves: newClient }),
   'post /tenant/clients/{id}/payments': async (shop) => ({
     path: `/tenant/clients/${(await shop.given.client())._id}/payments`,
     body: { amount: 1, method: 'cash' },
@@ -423,15 +425,14 @@ describe('every write of the API leaves an entry in the log and is announced', (
 test('a request that is refused or rolled back leaves no entry', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 1 });
+  const [admin, brand] = [shop.as('admin'), `/tenant/brands/${product.brand._id}`];
   const before = await entriesOf(shop);
   const sale = { ...(await sampleOf['sales']?.(shop))?.body, products: [{ product: product._id, quantity: 2 }] };
   const prepared = (await entriesOf(shop)).length;
   const refused = [
     await shop.as('seller').post('/tenant/sales', sale),
-    await shop
-      .as('admin')
-      .put(`/tenant/brands/${product.brand._id}`, { name: 'x', updatedAt: '2020-01-01T00:00:00.000Z' }),
-    await shop.as('admin').delete(`/tenant/brands/${product.brand._id}`),
+    await admin.put(brand, { name: 'x', updatedAt: '2020-01-01T00:00:00.000Z' }),
+    await admin.delete(brand),
     await shop.as('readonly').post('/tenant/brands', { name: 'x' }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 403]);

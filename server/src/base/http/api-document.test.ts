@@ -39,6 +39,7 @@ const publicPaths = new Set([
   '/tenant/settings/{tenantId}/logo/{logoId}',
 ]);
 const withoutBody = new Set([
+  '/tenant/clients/final-consumer',
   '/tenant/price-changes/{id}/undo',
   '/tenant/stock/purchase-orders/{id}/cancel',
   '/tenant/stock/receptions/{id}/reverse',
@@ -115,6 +116,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/sales/{id}/position',
     'post /tenant/categories/{id}/lens-question',
     'get /tenant/clients/{id}/account',
+    'post /tenant/clients/final-consumer',
     'post /tenant/clients/{id}/payments',
     'post /tenant/clients/{id}/payments/{paymentId}/correct',
     'get /tenant/debtors',

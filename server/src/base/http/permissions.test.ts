@@ -140,6 +140,9 @@ const ofCashiers = [
   'post /tenant/categories/{id}/lens-question',
 ];
 
+/** A request without an id and a body. `final-consumer.test.ts` checks its permission. */
+const ofClients = ['post /tenant/clients/final-consumer'];
+
 /** Requests that change one record and that an admin and a seller may send. */
 const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
 
@@ -207,6 +210,7 @@ test('every operation of the API document that needs a permission is in one of t
     ...absent,
     ...ofSellers,
     ...ofCashiers,
+    ...ofClients,
     ...changesOfSellers,
     ...ofSettings,
     ...ofStock,

@@ -1,6 +1,7 @@
 /** Reads and stores many records of one resource with a few statements. Imports use it. */
 import type { CreateOf, RecordOf, ResourceDefinition, UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { v7 as newId } from 'uuid';
 import { storeRows } from '../database/store-rows.ts';
 import type { Tables } from '../database/tables.ts';
@@ -32,6 +33,8 @@ export interface BulkService<R extends ResourceDefinition> {
   ownersOf(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
   /** Reads the records with these ids. @param lock true if the records must also be locked, in the order of their ids */
   readMany(context: Context, ids: readonly string[], lock: boolean): Promise<RecordOf<R>[]>;
+  /** Returns the schema of a new record in this tenant. Undefined if it does not depend on the tenant's settings. */
+  createSchema(context: Context): Promise<z.ZodObject | undefined>;
   createMany(context: Context, inputs: readonly CreateOf<R>[]): Promise<RecordOf<R>[]>;
   updateMany(context: Context, changes: readonly BulkChange<R>[]): Promise<RecordOf<R>[]>;
 }
@@ -44,6 +47,8 @@ interface BulkTable<R extends ResourceDefinition> {
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<readonly { id: string; key: string }[]>;
   /** Declared only by a resource whose import has a unique field. */
   ownersOf?(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
+  /** Declared only by a resource whose new records depend on the tenant's settings. */
+  createSchema?(context: Context): Promise<z.ZodObject>;
   /** Reads the records with these ids, in any order. */
   read(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]>;
   /** Returns the columns of a new record, without the columns that every record has. */
@@ -69,6 +74,7 @@ export function bulkService<R extends ResourceDefinition>(bulk: BulkTable<R>): B
       return new Map([...found].map(([key, some]) => [key, some.map(({ id }) => id)]));
     },
     ownersOf: async (context, keys) => (await bulk.ownersOf?.(context, keys)) ?? new Map<string, string>(),
+    createSchema: async (context) => bulk.createSchema?.(context),
     readMany: (context, ids, lock) => readMany(bulk, context, ids, lock),
     createMany: (context, inputs) => createMany(bulk, context, inputs),
     updateMany: (context, changes) => updateMany(bulk, context, changes),

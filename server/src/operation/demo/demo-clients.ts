@@ -51,6 +51,8 @@ export function addClient(shop: DemoShop, at: number): DemoClient {
     address: `${random.pick(streets)} ${random.between(100, 4900)}, ${random.pick(towns)}`,
     num_insurance: insurance ? String(random.between(1_000_000, 99_999_999)) : '',
     insurance_id: insurance?.id ?? null,
+    accepts_messages: true,
+    final_consumer: false,
   };
   rows.clients.push(row);
   const right = randomRefraction(random, age);

@@ -12,6 +12,7 @@ import { addToSums } from '../../shop/sums/add-to-sums.ts';
 import { oldestDebt } from '../../shop/sums/oldest-debt.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { addCatalog } from './demo-catalog.ts';
+import { addFinalConsumer, addSecondPairs } from './demo-counter.ts';
 import { addJobs } from './demo-jobs.ts';
 import { keepDemoLog } from './demo-log.ts';
 import { addCashSessions } from './demo-cash.ts';
@@ -43,6 +44,8 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   addCashRegister(shop);
   const products = addCatalog(shop);
   trade(shop, products);
+  addSecondPairs(shop);
+  addFinalConsumer(shop);
   addPurchaseOrders(shop, products);
   addPriceChanges(shop, products);
   addFixedPrices(shop, products);

@@ -10,6 +10,7 @@ import {
   debtTotals,
   newAccountPayment,
 } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { z } from 'zod';
 import { trackChanges } from '../../base/audit/audit-routes.ts';
@@ -17,10 +18,11 @@ import { exportRoute } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
 import { listRoute } from '../../base/http/list-routes.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { isFinalConsumer } from '../clients/final-consumer.ts';
 import { lockClient } from '../payments/lock-clients.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
-import { notFound } from '../../base/records/refusal.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
 import { correctOnAccount } from './correct-account.ts';
 import { debtorsListing, exportedDebtors, readDebtTotals } from './debtors.ts';
 import { payAccount, refundAccount } from './pay-account.ts';
@@ -119,6 +121,7 @@ async function booked(
 ): Promise<BookedOnAccount> {
   const client = await lockClient(context, clientId);
   if (!client) throw notFound();
+  if (await isFinalConsumer(context, clientId)) throw conflict('locked', finalConsumer.noAccount);
   const before = await summaryOf(context, client);
   const payments = await book(client);
   const after = await summaryOf(context, client);

@@ -2,11 +2,12 @@ import { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
-import { clientsByDocument } from './clients-service.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { clientsByDocument, takeFinalConsumer } from './clients-service.ts';
 
 /**
- * Adds the route that finds a client by the number of a document (docs/rules.md#clients-5). `crudRoutes` adds the other routes of
- * clients.
+ * Adds the route that finds a client by the number of a document (docs/rules.md#clients-5), and the route of the client 'Consumidor
+ * final' (docs/rules.md#clients-9). `crudRoutes` adds the other routes of clients.
  */
 export function clientRoutes(api: Api): void {
   tenantRoute(api, {
@@ -21,6 +22,20 @@ export function clientRoutes(api: Api): void {
       const [newest, ...others] = await clientsByDocument(context, params.id);
       reply.header('x-total-count', 1 + others.length);
       return newest;
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'POST',
+    url: '/tenant/clients/final-consumer',
+    caller: 'sales.create',
+    tag: clients.name,
+    summary: "The client 'Consumidor final', for a sale without a client's data; its first use creates it",
+    answer: clients.record,
+    async work(context) {
+      const { client, isNew } = await takeFinalConsumer(context);
+      if (isNew) recordChange(context, clients, { id: client._id, after: client });
+      return client;
     },
   });
 }

@@ -16,6 +16,8 @@ interface ClientsTable extends NamedColumns {
   num_insurance: string;
   insurance_id: string | null;
   accepts_messages: WithDefault<boolean>;
+  /** True for one client of a tenant at most. */
+  final_consumer: WithDefault<boolean>;
 }
 
 interface NoticesTable {

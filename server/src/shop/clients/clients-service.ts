@@ -1,7 +1,9 @@
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { clientNotFound, clients } from '@dioptria/contract/shop/clients/clients.ts';
+import { clientNotFound, clients, clientsWithEmail } from '@dioptria/contract/shop/clients/clients.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { textOf } from '@dioptria/contract/base/field-words.ts';
+import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { documentKey } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { clientTaken } from '@dioptria/contract/base/problems.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
@@ -15,8 +17,9 @@ import { listing } from '../../base/records/listing.ts';
 import { textOrder } from '../../base/records/list-page.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { requireReferences } from '../../base/records/references.ts';
-import { conflict, notFound } from '../../base/records/refusal.ts';
+import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../../base/records/search-tokens.ts';
+import { isFinalConsumer } from './final-consumer.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
@@ -48,6 +51,7 @@ function toClient(row: ClientRow): Client {
     numInsurance: row.num_insurance,
     insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
     acceptsMessages: row.accepts_messages,
+    isFinalConsumer: row.final_consumer,
   };
 }
 
@@ -56,6 +60,18 @@ function toClient(row: ClientRow): Client {
  * (docs/rules.md#clients-2).
  */
 type Fields = Omit<CreateOf<typeof clients>, 'typeId'> & { typeId: string };
+
+const blankFields: Fields = {
+  name: '',
+  email: '',
+  phone: '',
+  typeId: '',
+  numId: '',
+  address: '',
+  numInsurance: '',
+  insuranceId: null,
+  acceptsMessages: true,
+};
 
 function columnsOf(fields: Fields) {
   return {
@@ -74,6 +90,10 @@ function columnsOf(fields: Fields) {
   };
 }
 
+/** True for the clients with a document number. 'Consumidor final' has none, so a blank number finds no client. */
+const hasDocument = (typed: string) =>
+  sql<boolean>`(clients.num_id_key = ${compactKey(typed)} and not clients.final_consumer)`;
+
 const clientsListing = listing({
   plan: (context, { numId }: Selection & FiltersOf<typeof clients>) => ({
     table: 'clients' as const,
@@ -86,7 +106,7 @@ const clientsListing = listing({
       phone: textOrder('clients.phone'),
       createdAt: sql.ref('clients.created_at'),
     },
-    filters: numId === undefined ? [] : [sql`clients.num_id_key = ${compactKey(numId)}`],
+    filters: numId === undefined ? [] : [hasDocument(numId)],
   }),
   records: (_context, rows) => rows.map(toClient),
 });
@@ -97,23 +117,67 @@ async function readClient(context: Context, id: string): Promise<Client> {
   return toClient(row);
 }
 
+/**
+ * Refuses a client without email if the shop asks for it (docs/rules.md#clients-8).
+ */
+async function refuseMissingEmail(context: Context, email: string): Promise<void> {
+  if (email === '' && (await asksForEmail(context))) throw invalid({ path: 'email', message: requiredField });
+}
+
+async function asksForEmail({ tx, actor }: Context): Promise<boolean> {
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select('asks_for_email')
+    .where('id', '=', actor.tenantId)
+    .executeTakeFirstOrThrow();
+  return tenant.asks_for_email;
+}
+
 async function createClient(context: Context, input: CreateOf<typeof clients>): Promise<Client> {
   const { tx, actor, now } = context;
+  await refuseMissingEmail(context, input.email);
   await requireReferences(context, [{ field: 'insuranceId', table: 'insurances', id: input.insuranceId }]);
   const id = newId();
   const row = { tenant_id: actor.tenantId, id, created_at: now, updated_at: now, ...columnsOf(input) };
   await refuseDuplicate(tx.insertInto('clients').values(row).execute(), 'clients_document', clientTaken);
+  return registerClient(context, id);
+}
+
+/** Adds a stored client to the search and to the total of clients, and returns the client. */
+async function registerClient(context: Context, id: string): Promise<Client> {
   const client = await readClient(context, id);
   await indexRecord(context, 'clients', id, client);
   await countRecords(context, 'clients', 1);
   return client;
 }
 
+/**
+ * Returns the client 'Consumidor final' of the tenant, and creates it when it is first used (docs/rules.md#clients-9). Of
+ * concurrent first uses, one creates the client and the others wait for it.
+ */
+export async function takeFinalConsumer(context: Context): Promise<{ client: Client; isNew: boolean }> {
+  const { tx, actor, now } = context;
+  const id = newId();
+  const fields = { ...blankFields, name: finalConsumer.name, acceptsMessages: false };
+  const row = { tenant_id: actor.tenantId, id, created_at: now, updated_at: now, ...columnsOf(fields) };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('clients')
+    .values({ ...row, final_consumer: true })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return { client: await registerClient(context, id), isNew: true };
+  const stored = await selectClients(context).where('clients.final_consumer', '=', true).executeTakeFirstOrThrow();
+  return { client: toClient(stored), isNew: false };
+}
+
 async function updateClient(context: Context, id: string, changes: UpdateOf<typeof clients>): Promise<Client> {
   const { tx, actor, now } = context;
   const row = await selectClients(context).where('clients.id', '=', id).forNoKeyUpdate('clients').executeTakeFirst();
   if (!row) throw notFound();
+  if (row.final_consumer) throw conflict('locked', finalConsumer.kept);
   refuseStale(row.updated_at, changes.updatedAt);
+  // A client that was created without email can be edited without one.
+  if (row.email !== '') await refuseMissingEmail(context, changes.email ?? row.email);
   await requireReferences(context, [{ field: 'insuranceId', table: 'insurances', id: changes.insuranceId }]);
   const update = tx
     .updateTable('clients')
@@ -131,6 +195,7 @@ async function updateClient(context: Context, id: string, changes: UpdateOf<type
 
 async function removeClient(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
+  if (await isFinalConsumer(context, id)) throw conflict('locked', finalConsumer.kept);
   await refuseCreditor(context, id);
   const { numDeletedRows } = await tx
     .deleteFrom('clients')
@@ -162,7 +227,7 @@ async function refuseCreditor({ tx, actor }: Context, id: string): Promise<void>
  */
 export async function clientsByDocument(context: Context, typed: string): Promise<[Client, ...Client[]]> {
   const rows = await selectClients(context)
-    .where('clients.num_id_key', '=', compactKey(typed))
+    .where(hasDocument(typed))
     .orderBy('clients.created_at', 'desc')
     .orderBy('clients.id', 'desc')
     .execute();
@@ -183,6 +248,7 @@ const clientsBulk = bulkService<typeof clients>({
       .execute()
       .then((found) => found.map((row) => ({ id: row.id, key: documentKey(row.type_id, row.num_id) })));
   },
+  createSchema: async (context) => ((await asksForEmail(context)) ? clientsWithEmail : clients).create,
   async read(context, ids) {
     const rows = await selectClients(context)
       .where('clients.id', '=', sql<string>`any(${ids}::uuid[])`)

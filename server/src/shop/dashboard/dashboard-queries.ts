@@ -74,7 +74,8 @@ const newClients = statement('new_clients', (queries) => {
       sql<number>`count(*) filter (where created_at < ${thisMonth})::int`.as('last_month'),
     ])
     .where('tenant_id', '=', parameter<string>(1))
-    .where('created_at', '>=', parameter<string>(2));
+    .where('created_at', '>=', parameter<string>(2))
+    .where(sql<boolean>`not final_consumer`);
 });
 
 function monthsOf({ now, timeZone }: Context) {

@@ -89,8 +89,11 @@ export async function judgeRows(
     (await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]),
   );
   for (const row of rows) refuseTaken(plan, row, ids.get(row.key) ?? [], owners);
-  const rounding = plan.settle ? await priceRoundingOf(context) : 'none';
-  const judged = rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored, rounding));
+  const terms = {
+    rounding: plan.settle ? await priceRoundingOf(context) : 'none',
+    schema: (await bulk.createSchema(context)) ?? plan.resource.create,
+  } as const;
+  const judged = rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored, terms));
   return { rows: judged, missing: rows.flatMap(({ problems, missing }) => (problems.length > 0 ? [] : missing)) };
 }
 
@@ -142,16 +145,24 @@ function refuseTaken(
   if (unique && owner !== undefined && owner !== id) problems.push({ field: unique.field, reason: unique.taken });
 }
 
+/** The settings of the tenant on which the outcome of a row depends. */
+interface Terms {
+  rounding: PriceRounding;
+  /** The schema of a new record. */
+  schema: z.ZodObject;
+}
+
 function judge(
   job: ImportJob,
   row: Row,
   ids: readonly string[],
   records: ReadonlyMap<string, ImportValues>,
-  rounding: PriceRounding,
+  { rounding, schema }: Terms,
 ): Judged {
   const { plan } = job;
   const { row: cells, problems, refused } = row;
   const [id] = ids;
+  if (plan.isKept?.(row.values)) return { kind: 'same', row: cells };
   const { values, notes: settledNotes } = settle(plan, row, id === undefined ? undefined : records.get(id), rounding);
   const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));
   const notes = errorsIn(settledNotes);
@@ -163,7 +174,7 @@ function judge(
     refused: errorsIn(refused),
   });
   if (id === undefined) {
-    const input = checked(plan, plan.resource.create, { ...row, values });
+    const input = checked(plan, schema, { ...row, values });
     const between = plan.problemOf?.(values);
     if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
     return isWrong() ? wrong() : { kind: 'create', row: cells, input, notes };

@@ -1,8 +1,10 @@
 /** Reads the credit of clients, and adds to the sums of their accounts (docs/rules.md#accounts-4). */
 import { notEnoughCredit } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
+import { isFinalConsumer } from '../clients/final-consumer.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { movesDebts, refreshOldestDebt } from '../sums/oldest-debt.ts';
@@ -32,13 +34,16 @@ export const noCredit = (cents: number) => conflict('no_credit', notEnoughCredit
 /**
  * Adds to the kept sums of one client's sales and account. Call it at the end of a transaction, as `addToSums`. It checks the
  * credit after it has written the sums: then no other transaction can spend the same credit.
- * @throws Refusal `no_credit` if the additions spend more credit than the client has.
+ * @throws Refusal `no_credit` if the additions spend more credit than the client has; `locked` if they give credit to 'Consumidor
+ * final' or spend credit of it (docs/rules.md#clients-9).
  */
 export async function addToAccount(
   scope: TenantScope,
   clientId: string,
   additions: readonly Addition[],
 ): Promise<void> {
+  if (movesUnassigned(additions) && (await isFinalConsumer(scope, clientId)))
+    throw conflict('locked', finalConsumer.noAccount);
   await addToSums(scope, additions);
   if (movesDebts(additions)) await refreshOldestDebt(scope, clientId);
   const spends = additions.some(({ table, row }) => table === 'client_accounts' && row.unassigned_cents < 0);
@@ -46,6 +51,10 @@ export async function addToAccount(
   const { unassigned_cents: left } = await accountSums(scope, clientId);
   if (left < 0) throw noCredit(Math.max(0, left - unassignedIn(additions)));
 }
+
+/** True if the additions change the part of the client's credit that belongs to no sale. */
+const movesUnassigned = (additions: readonly Addition[]) =>
+  additions.some(({ table, row }) => table === 'client_accounts' && row.unassigned_cents !== 0);
 
 /** Returns how many cents the additions add to the part of the client's credit that belongs to no sale. */
 function unassignedIn(additions: readonly Addition[]): number {

@@ -1,4 +1,5 @@
 import { invalidDate } from '@dioptria/contract/base/fields.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { prescriptionKey } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { isUnexpired, usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
@@ -16,6 +17,7 @@ import { requireReferences } from '../../base/records/references.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { recordsMatching } from '../../base/records/search-tokens.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { isFinalConsumer } from '../clients/final-consumer.ts';
 import { selectPrescriptions, toPrescription } from './select-prescriptions.ts';
 
 type Prescription = RecordOf<typeof prescriptions>;
@@ -65,6 +67,8 @@ async function checkFields(context: Context, fields: Changes): Promise<void> {
     { field: 'clientId', table: 'clients', id: fields.clientId },
     { field: 'optometristId', table: 'optometrists', id: fields.optometristId },
   ]);
+  if (fields.clientId !== undefined && (await isFinalConsumer(context, fields.clientId)))
+    throw invalid({ path: 'clientId', message: finalConsumer.noPrescription });
 }
 
 async function createPrescription(context: Context, input: CreateOf<typeof prescriptions>): Promise<Prescription> {

@@ -3,6 +3,7 @@ import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sa
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/remake-words.ts';
+import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
 import { depositProblem, minimumDepositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
@@ -73,6 +74,8 @@ export interface RemadeOrder {
 export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
   const client = await findSaleClient(context, input.client);
   if (!client) throw invalid({ path: 'client', message: unknownClient });
+  if (client.client_final_consumer && input.prescriptions.length > 0)
+    throw invalid({ path: 'client', message: finalConsumer.noPrescription });
   // If a part of the sale is paid with the client's credit, the transaction locks the client and the sales with credit before all
   // other rows (docs/rules.md#locks-1).
   if (paysByCredit(input)) {

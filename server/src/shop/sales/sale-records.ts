@@ -39,6 +39,7 @@ const clientColumns = [
   'insurances.id as insurance_id',
   'insurances.name as insurance_name',
   'clients.accepts_messages as client_accepts_messages',
+  'clients.final_consumer as client_final_consumer',
 ] as const;
 
 const clientById = statement('sale_client', (queries) =>

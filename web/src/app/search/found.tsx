@@ -52,7 +52,7 @@ export function foundGroups(
         id: _id,
         icon: IconUser,
         name,
-        about: `${typeId} ${numId} · ${phone}`,
+        about: [`${typeId} ${numId}`.trim(), phone].filter(Boolean).join(' · '),
         open: () => void navigate({ to: '/clients', search: { id: _id } }),
       })),
     },

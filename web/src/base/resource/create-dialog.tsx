@@ -12,7 +12,7 @@ const ResourceForm = lazyPart(async () => (await import('./resource-form.tsx')).
 
 export interface CreateDialogProps<Row extends StoredRecord> {
   screen: FormScreen;
-  given?: FormValues;
+  given?: FormValues | undefined;
   onClose: () => void;
   /** @param sent the request's body. */
   onCreated: (record: Row, sent: object) => void;

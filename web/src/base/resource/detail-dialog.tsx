@@ -59,8 +59,10 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
     failed: texts.deleteFailed,
     onRemoved: onClose,
   });
-  const mayUpdate = useCan(`${screen.name}.update`);
-  const mayDelete = useCan(`${screen.name}.delete`) && !screen.isKept?.(record, userId) && !deletedByOther;
+  const isReadOnly = screen.isReadOnly?.(record) ?? false;
+  const mayUpdate = useCan(`${screen.name}.update`) && !isReadOnly;
+  const isKept = isReadOnly || deletedByOther || screen.isKept?.(record, userId);
+  const mayDelete = useCan(`${screen.name}.delete`) && !isKept;
   const formId = useId();
 
   function view() {

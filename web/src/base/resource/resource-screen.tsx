@@ -9,6 +9,7 @@ import { resourcePath } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CreateDialog } from './create-dialog.tsx';
+import type { FormValues } from './field-values.ts';
 import { NewButton } from './new-button.tsx';
 import { readScanned } from './scanned.ts';
 import { ReferenceFilters } from './reference-filters.tsx';
@@ -25,12 +26,19 @@ export interface ResourceScreenProps<Row extends StoredRecord> {
   screen: Screen<Row>;
   /** Set this property if the page itself keeps whether the create form is open, for example in its URL. */
   creating?: { opened: boolean; change: (opened: boolean) => void };
+  /** The initial values of the create form. */
+  given?: FormValues;
   /** Called with a new record, which the list highlights. Without this function the create form closes. */
   onCreated?: ((record: Row, sent: object) => void) | undefined;
 }
 
 /** A declared screen: its list, the detail of a record, and the create form. */
-export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ...props }: ResourceScreenProps<Row>) {
+export function ResourceScreen<Row extends StoredRecord>({
+  screen,
+  given,
+  onCreated,
+  ...props
+}: ResourceScreenProps<Row>) {
   const { texts, name, listTool: ListTool } = screen;
   const { search } = useUrlListState();
   const filters = useFilters(screen.filters?.map(({ filter }) => filter) ?? noFilters);
@@ -85,6 +93,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
       {creating.opened && mayCreate && (
         <CreateDialog<Row>
           screen={screen}
+          given={given}
           onClose={() => creating.change(false)}
           onCreated={(record, sent) => {
             setCreatedId(record._id);

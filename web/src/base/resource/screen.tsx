@@ -48,6 +48,8 @@ interface SpecialParts<Row> {
   fixed?: (record: Row, userId: string) => Readonly<Record<string, string | undefined>>;
   /** True if this user cannot delete the record. The contract states the rule. */
   isKept?: (record: Row, userId: string) => boolean;
+  /** True if no user can change or delete the record. The contract states the rule. */
+  isReadOnly?: (record: Row) => boolean;
   /** The least width of the list in pixels (docs/rules.md#lists-13). In a narrower frame the list scrolls. */
   minWidth?: number;
   /** True if the user can scan a code into the search field to open the record with this code. */

@@ -40,7 +40,8 @@ export function AccountSection({ client }: { client: AccountClient }) {
 function LoadedAccount({ client, account }: { client: AccountClient; account: Account }) {
   const { owed, credit, entries } = account;
   const [booked, setBooked] = useState<EnteredKind>();
-  const mayUpdate = useCan('sales.update');
+  // 'Consumidor final' has debts in its sales, and no account to book on (docs/rules.md#sales-35).
+  const mayUpdate = useCan('sales.update') && !client.isFinalConsumer;
   const print = usePrint();
   const heading = useRef<HTMLHeadingElement>(null);
   const isWanted = useLocation({ select: ({ hash }) => hash === accountAnchor });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMatches } from '../../base/resource/use-matches.ts';
 import { hasActiveOption } from '../../base/resource/use-typed-choice.ts';
 import { usePhone } from '../../base/ui/phone.ts';
-import type { Client } from './clients-api.ts';
+import { type Client, documentOf } from './clients-api.ts';
 import classes from './client-search.module.css';
 
 /** The minimum number of characters of a search: a single letter matches half of the clients. */
@@ -77,9 +77,7 @@ function Match({ client }: { client: Client | undefined }) {
   return (
     <Box component="span" className={classes.match}>
       <strong>{client?.name}</strong>
-      <span>
-        {client?.typeId} {client?.numId} · {client?.phone}
-      </span>
+      <span>{client && [documentOf(client), client.phone].filter(Boolean).join(' · ')}</span>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ClientMatchesField } from './client-matches-field.tsx';
-import type { Client } from './clients-api.ts';
+import { type Client, documentOf } from './clients-api.ts';
 import classes from './client-search.module.css';
 
 const texts = {
@@ -25,15 +25,29 @@ interface ClientSearchFormProps {
   /** The variant of the button, which depends on the other buttons of the page. */
   variant: 'filled' | 'light' | 'default';
   required?: boolean;
+  /** True if the field takes the focus when it appears. */
+  isFocused?: boolean;
   /** Lists the clients that match the typed words. Called with the client that the user chooses. */
   onMatch?: (client: Client) => void;
-  /** Another way to choose a client, such as a button that creates a client. */
+  /** Other ways to choose a client, such as a button that creates a client. */
   children?: ReactNode;
 }
 
 /** A form that searches for a client by document number and, with `onMatch`, by name or phone too. */
 export function ClientSearchForm(props: ClientSearchFormProps) {
-  const { text, onType, onSearch, isSearching, label, problem, variant, required = false, onMatch, children } = props;
+  const {
+    text,
+    onType,
+    onSearch,
+    isSearching,
+    label,
+    problem,
+    variant,
+    required = false,
+    isFocused,
+    onMatch,
+    children,
+  } = props;
   const field = {
     label: onMatch ? texts.anything : texts.number,
     placeholder: texts.placeholder,
@@ -44,6 +58,7 @@ export function ClientSearchForm(props: ClientSearchFormProps) {
     required,
     'data-field': 'client',
     'data-autofocus': true,
+    autoFocus: isFocused,
     value: text,
     error: problem,
     errorProps: { role: 'alert' },
@@ -53,7 +68,7 @@ export function ClientSearchForm(props: ClientSearchFormProps) {
         <Button type="submit" variant={variant} disabled={isSearching}>
           {isSearching ? texts.searching : label}
         </Button>
-        {children}
+        {children && <div className={classes.others}>{children}</div>}
       </div>
     ),
   };
@@ -97,7 +112,7 @@ export function ClientChoices({ heading = texts.several, clients, onChoose }: Cl
           <li key={client._id}>
             <UnstyledButton className={classes.choice} onClick={() => onChoose(client)}>
               <Box component="span" c="dimmed">
-                {client.typeId} {client.numId}
+                {documentOf(client)}
               </Box>
               <strong>{client.name}</strong>
               <Box component="span" c="dimmed">

@@ -1,8 +1,9 @@
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { errorMessage, http } from '../../base/http/http.ts';
+import { showError } from '../../base/ui/toast.ts';
 import { matchesQuery, recordQuery } from '../../base/resource/resource-api.ts';
 
 export type Client = RecordOf<typeof clients>;
@@ -32,3 +33,19 @@ export const clientsWithDocument = (numId: string) =>
     queryKey: queryKeys.part(path, 'document', numId),
     queryFn: ({ signal }) => findClients(numId, signal),
   });
+
+/** A client's document as screens show it; '' for 'Consumidor final', which has none. */
+export const documentOf = ({ typeId, numId }: Pick<Client, 'typeId' | 'numId'>) => `${typeId} ${numId}`.trim();
+
+/** Finds the client 'Consumidor final'. Its first use creates the client (docs/rules.md#clients-9). */
+export function useFinalConsumer(onTaken: (client: Client) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.post<Client>(`${path}/final-consumer`),
+    onSuccess: (client) => {
+      queryClient.setQueryData(clientQuery(client._id).queryKey, client);
+      onTaken(client);
+    },
+    onError: (error) => showError(errorMessage(error)),
+  });
+}

@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useMemo, useState } from 'react';
 import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
-import { useCan } from '../../base/session/session.ts';
+import { useCan, useSession } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import type { Client } from './clients-api.ts';
-import { clientsScreen } from './clients-screen.tsx';
+import { clientsScreenOf } from './clients-screen.tsx';
 import { recallTexts } from './notice-texts.ts';
+import { typedClient } from './typed-client.ts';
 
 const RecallsDialog = lazyPart(async () => (await import('./recalls-dialog.tsx')).RecallsDialog);
 
@@ -22,8 +23,10 @@ const texts = {
  * @param detailExtra the component that the detail of a client shows below the facts
  */
 export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ record: Client }> }) {
-  const screen = useMemo(() => ({ ...clientsScreen, detailExtra }), [detailExtra]);
+  const { tenant } = useSession();
+  const screen = useMemo(() => ({ ...clientsScreenOf(tenant), detailExtra }), [tenant, detailExtra]);
   const { createDialog = false, returnTo } = useSearch({ from: '/shop/clients' });
+  const typed = useLocation({ select: ({ state }) => state.typedClient ?? '' });
   const navigate = useNavigate();
   const forSale = returnTo === 'sale';
   const mayRecall = useCan('recalls.send') && !forSale;
@@ -44,6 +47,7 @@ export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ reco
               resetScroll: false,
             }),
         }}
+        given={typedClient(typed)}
         onCreated={
           forSale
             ? ({ _id }) =>

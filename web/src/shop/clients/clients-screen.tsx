@@ -1,12 +1,13 @@
-import { clients, documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
+import { clients, clientsWithEmail, documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { documentOf } from './clients-api.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
 /**
  * The screen 'Lista de Clientes'. The user chooses the document type of a new client from a list; in the form of an
  * existing client, the document type is free text (docs/rules.md#clients-2).
  */
-export const clientsScreen = defineScreen({
+const clientsScreen = defineScreen({
   resource: clients,
   columns: [
     { field: 'name', width: '40%', cell: ({ name, email }) => <TwoLines main={name} below={email} /> },
@@ -14,7 +15,8 @@ export const clientsScreen = defineScreen({
     { field: 'phone', whole: true },
     { field: 'createdAt' },
   ],
-  card: ['name', ({ typeId, numId }) => `${typeId} ${numId}`, 'phone'],
+  card: ['name', documentOf, 'phone'],
+  isReadOnly: ({ isFinalConsumer }) => isFinalConsumer,
   fields: [
     { field: 'name', wide: true },
     { field: 'typeId', on: 'create', options: documentTypes },
@@ -28,3 +30,7 @@ export const clientsScreen = defineScreen({
     { field: 'acceptsMessages', wide: true, help: 'Avisos de pedidos y recordatorios.' },
   ],
 });
+
+/** The screen of a shop that asks for the email of a new client, or does not (docs/rules.md#clients-8). */
+export const clientsScreenOf = ({ asksForEmail }: { asksForEmail: boolean }) =>
+  asksForEmail ? { ...clientsScreen, resource: clientsWithEmail } : clientsScreen;

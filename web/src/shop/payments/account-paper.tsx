@@ -15,6 +15,7 @@ export interface AccountClient {
   typeId: string;
   numId: string;
   phone: string;
+  isFinalConsumer?: boolean;
 }
 
 interface AccountPaperProps {

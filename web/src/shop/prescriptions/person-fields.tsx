@@ -78,7 +78,8 @@ function DoctorField({ form }: Pick<PersonFieldsProps, 'form'>) {
           {input}
           {create && (
             <Button
-              variant="default"
+              variant="subtle"
+              size="compact-sm"
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => void create('', choose)}
             >

@@ -1,13 +1,14 @@
 import { Box, Center, Group, Stack } from '@mantine/core';
 import { IconEyeglass2, IconMail, IconPhone } from '@tabler/icons-react';
 import { initials } from '../../base/format/format.ts';
+import { documentOf } from '../clients/clients-api.ts';
 import type { Sale } from './sales-api.ts';
 import classes from './sales.module.css';
 import { saleTexts } from './texts.ts';
 
-/** A client's name, document, contact details and insurance. */
+/** A client's name, document, contact details and insurance, as far as the shop knows them. */
 export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages'> }) {
-  const { name, typeId, numId, phone, email, insurance } = client;
+  const { name, phone, email, insurance } = client;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
   return (
     <Stack gap={14} className="figures" style={{ overflowWrap: 'anywhere' }}>
@@ -27,19 +28,23 @@ export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' 
         <div>
           <h3>{name}</h3>
           <Box c="dimmed" fz="sm">
-            {typeId} {numId}
+            {documentOf(client)}
           </Box>
         </div>
       </Group>
       <ul className={classes.contact}>
-        <li>
-          <IconPhone {...icon} />
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-        </li>
-        <li>
-          <IconMail {...icon} />
-          <a href={`mailto:${email}`}>{email}</a>
-        </li>
+        {phone && (
+          <li>
+            <IconPhone {...icon} />
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <IconMail {...icon} />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
         {insurance && (
           <li>
             <IconEyeglass2 {...icon} />

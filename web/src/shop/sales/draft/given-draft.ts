@@ -14,6 +14,7 @@ export const aClient = {
   phone: '11 6487-5201',
   email: 'paula@correo.com.ar',
   insurance: null,
+  isFinalConsumer: false,
 };
 
 export const aProduct = (content: Partial<DraftProduct> = {}): DraftProduct => ({

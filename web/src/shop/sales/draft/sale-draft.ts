@@ -14,7 +14,10 @@ import type { Product, SaleRequest } from '../sales-api.ts';
 /** A step of the wizard: 0 'Buscar Cliente', 1 'Seleccionar Productos', 2 'Información de Pago'. */
 export type Step = 0 | 1 | 2;
 
-export type DraftClient = Pick<Client, '_id' | 'name' | 'typeId' | 'numId' | 'phone' | 'email' | 'insurance'>;
+export type DraftClient = Pick<
+  Client,
+  '_id' | 'name' | 'typeId' | 'numId' | 'phone' | 'email' | 'insurance' | 'isFinalConsumer'
+>;
 export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'>;
 export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock'> & {
   /** True if a line with this product asks for the distance: the `showProductType` of the product's category. */
@@ -207,8 +210,17 @@ export function toDraftProduct(product: Product): DraftProduct {
   };
 }
 
-export function toDraftClient({ _id, name, typeId, numId, phone, email, insurance }: Client): DraftClient {
-  return { _id, name, typeId, numId, phone, email, insurance };
+export function toDraftClient({
+  _id,
+  name,
+  typeId,
+  numId,
+  phone,
+  email,
+  insurance,
+  isFinalConsumer,
+}: Client): DraftClient {
+  return { _id, name, typeId, numId, phone, email, insurance, isFinalConsumer };
 }
 
 /** True if the sale has a line. Without a line the user can neither go on nor confirm (docs/rules.md#wizard-5). */

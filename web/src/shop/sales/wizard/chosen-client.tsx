@@ -10,14 +10,20 @@ interface ChosenClientProps extends StepProps {
   client: DraftClient;
 }
 
-/** The sale's client and prescription. */
+/** The sale's client and prescription. 'Consumidor final' has no prescription (docs/rules.md#sales-34). */
 export function ChosenClient({ client, ...step }: ChosenClientProps) {
   return (
     <Box component="section" className={classes.card} aria-label={texts.chosen}>
       <Box px="1.125rem" py="md">
         <ClientCard client={client} />
       </Box>
-      <SalePrescription {...step} client={client} />
+      {client.isFinalConsumer ? (
+        <Box c="dimmed" fz="sm" className={classes.prescription}>
+          {texts.finalConsumerDetail}
+        </Box>
+      ) : (
+        <SalePrescription {...step} client={client} />
+      )}
     </Box>
   );
 }

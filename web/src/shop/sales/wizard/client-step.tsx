@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mantine/core';
-import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Stack } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
 import { ClientChoices, ClientSearchForm } from '../../clients/client-search.tsx';
 import { EmptyState } from '../../../base/ui/empty-state.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
 import { ChosenClient } from './chosen-client.tsx';
+import { FinalConsumerButton, NewClientButton } from './other-clients.tsx';
 import type { StepProps } from './steps.tsx';
 import { clientTexts as texts } from './texts.ts';
 import type { ClientSearch } from './use-client-search.ts';
@@ -16,12 +16,11 @@ interface ClientStepProps extends StepProps {
 }
 
 /**
- * 'Buscar Cliente': the user finds a client by document number, name or phone, or creates a client
- * (docs/rules.md#wizard-2).
+ * 'Buscar Cliente': the user finds a client by document number, name or phone, creates a client, or sells to 'Consumidor
+ * final' (docs/rules.md#wizard-2).
  */
 export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
   const { draft, problems } = step;
-  const navigate = useNavigate();
   return (
     <>
       <ClientSearchForm
@@ -34,13 +33,8 @@ export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
         problem={search.problem ?? problems['client']}
         variant={draft.client ? 'default' : 'light'}
       >
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} stroke={1.6} aria-hidden />}
-          onClick={() => void navigate({ to: '/clients', search: { createDialog: true, returnTo: 'sale' } })}
-        >
-          {texts.create}
-        </Button>
+        <NewClientButton typed={search.text} />
+        <FinalConsumerButton onChoose={search.choose} />
       </ClientSearchForm>
       <Stack flex={1} gap={0} mt="lg" aria-live="polite">
         {isArriving ? (

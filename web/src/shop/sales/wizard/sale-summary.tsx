@@ -1,6 +1,7 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Box, Group, Stack } from '@mantine/core';
+import { documentOf } from '../../clients/clients-api.ts';
 import { formatMoney } from '../../../base/format/format.ts';
 import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
 import type { SaleDraft } from '../draft/sale-draft.ts';
@@ -29,8 +30,7 @@ export function SaleSummary({ draft }: { draft: SaleDraft }) {
         <h3>{client?.name ?? texts.noClient}</h3>
         {client && (
           <Box c="dimmed" fz="sm">
-            {client.typeId} {client.numId}
-            {prescription && ` · ${texts.prescription}`}
+            {[documentOf(client), prescription && texts.prescription].filter(Boolean).join(' · ')}
           </Box>
         )}
       </div>

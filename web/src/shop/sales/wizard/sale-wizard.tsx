@@ -30,6 +30,7 @@ import {
 } from '../draft/sale-request.ts';
 import { Steps } from './steps.tsx';
 import { wizardTexts } from './texts.ts';
+import { ClientNote } from './missing-client.tsx';
 import { useArrivingClient } from './use-arriving-client.ts';
 import { useClientSearch } from './use-client-search.ts';
 import { useConfirm } from './use-confirm.ts';
@@ -75,7 +76,6 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
   const search = useClientSearch(choose);
   const isArriving = useArrivingClient((client) => {
     takeUp();
-    change(goTo(0));
     choose(client);
   });
   const { confirm, saving, failure, forgetFailure } = useConfirm({
@@ -94,14 +94,14 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
   }
 
   /**
-   * Goes to the step of the first wrong field, focuses the field, and shows all problems. If no field is wrong, focuses
-   * the button that continues.
+   * Goes to the step of the first wrong field, focuses the field, and shows all problems. A missing client is chosen in
+   * any step. If no field is wrong, focuses the button that continues.
    */
   function refuse(refused: Problems) {
     const [first] = Object.keys(refused).toSorted((one, other) => stepOf(one) - stepOf(other));
     if (!first) return focusOn(NEXT_BUTTON);
     setRefusal({ draft, problems: refused });
-    change(goTo(stepOf(first)));
+    if (first !== 'client' || draft.client) change(goTo(stepOf(first)));
     focusOn(first);
   }
 
@@ -162,6 +162,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
       <Stack ref={place} inert={saving} gap={0} mih={phone ? 0 : '25rem'}>
         <Steps step={draft.step} />
         <Notices isRestored={isRestored} notices={notices} onStartOver={startOver} />
+        <ClientNote draft={draft} search={search} problem={problems['client']} />
         {draft.step === 0 && <ClientStep {...step} search={search} isArriving={isArriving} />}
         {draft.step === 1 && <ProductsStep {...step} />}
         {draft.step === 2 && <PaymentStep {...step} formId={formId} onConfirm={goOn} />}

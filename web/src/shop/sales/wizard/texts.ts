@@ -1,3 +1,4 @@
+import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import type { Question } from '../../../base/ui/question.ts';
 
 /** Texts of the wizard. The names of the steps, their buttons and the closing question are specified word for word. */
@@ -34,9 +35,16 @@ export const wizardTexts = {
 export const clientTexts = {
   search: 'Buscar Cliente',
   create: 'Crear Nuevo Cliente',
+  finalConsumer: finalConsumer.name,
+  finalConsumerDetail: 'Venta sin datos del cliente. Para una receta o un aviso, elegí un cliente.',
+  finalConsumerOwes: (balance: string) =>
+    `Quedan ${balance} de saldo a nombre de «Consumidor final»: no vas a tener a quién avisarle. Si querés, elegí un cliente.`,
+  missing: 'Falta el cliente',
+  missingDetail: 'Los productos y el pago quedan como están.',
+  choose: 'Elegir cliente',
   nobody: 'Todavía no elegiste un cliente',
   nobodyDetail:
-    'Escribí el número de su documento y presioná Enter, o su nombre o teléfono y elegilo de la lista. Si es su primera vez en la óptica, crealo.',
+    'Escribí el número de su documento y presioná Enter, o su nombre o teléfono y elegilo de la lista. Si es su primera vez en la óptica, crealo. Sin sus datos, vendé a «Consumidor final».',
   several: 'Más de un cliente coincide. Elegí uno:',
   chosen: 'Cliente de la venta',
   addPrescription: 'Agregar Receta',

@@ -1,0 +1,111 @@
+import { Accessibility } from './support/accessibility.ts';
+import { CountedTask } from './support/counted-task.ts';
+import type { StoredClient, StoredSale } from './support/given.ts';
+import { expect, test as base } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+const test = base.extend<{ accessibility: Accessibility }>({
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
+});
+
+test('a new client inside a sale takes at most five actions, and the document is typed once (docs/rules.md#wizard-18)', async ({
+  page,
+  given,
+  shop,
+}) => {
+  await given.product();
+  await (await shop.as('admin')).put('/tenant/settings', { asksForEmail: false });
+  const wizard = new Wizard(page);
+  const task = new CountedTask();
+  await page.goto('/sales');
+  await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+  await task.act("Press N for 'Crear Nueva Venta'", () => page.keyboard.press('n'));
+  await expect(wizard.dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI')).toBeFocused();
+  await page.keyboard.type('31.222.333');
+  await task.act('Search for the document', () => page.keyboard.press('Enter'));
+  await expect(wizard.dialog.getByText('No se encontraron datos.')).toBeVisible();
+  await task.act("Click 'Crear Nuevo Cliente'", () => wizard.button('Crear Nuevo Cliente').click());
+  const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
+  await expect(form.getByLabel('Nombre')).toBeFocused();
+  await expect(form.getByLabel('Número de documento')).toHaveValue('31.222.333');
+  await expect(form.getByLabel('Tipo de documento')).toHaveValue('DNI');
+  await form.getByLabel('Nombre').fill('Julia Ponce');
+  await form.getByLabel('Teléfono').fill('11 6212-6284');
+  await task.act('Save the client', () => page.keyboard.press('Enter'));
+  await expect(wizard.dialog.getByRole('heading', { name: 'Julia Ponce' })).toBeVisible();
+  await expect(wizard.button('Siguiente')).toBeFocused();
+  task.expectAtMost(5);
+  const [stored] = await (await shop.as('seller')).get<StoredClient[]>('/tenant/clients');
+  expect(stored).toMatchObject({ name: 'Julia Ponce', numId: '31.222.333', typeId: 'DNI', email: '' });
+});
+
+test(
+  "the later steps say 'Falta el cliente': a search in place keeps products and payment (docs/rules.md#wizard-17)",
+  { tag: '@phone' },
+  async ({ page, given, shop, accessibility }) => {
+    await given.client({ name: 'Paula Ibarra', numId: '30111222' });
+    await given.product();
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.next();
+    await expect(wizard.dialog.getByText('Falta el cliente')).toBeVisible();
+    await wizard.pickProduct('Armazón Vulk Terra');
+    await wizard.next();
+    await wizard.fillPayment();
+    await wizard.confirm();
+    await expect(wizard.dialog.getByText('Debes seleccionar un cliente.')).toBeVisible();
+    await expect(wizard.button('Elegir cliente')).toBeFocused();
+    await accessibility.check('a sale without a client');
+
+    await wizard.button('Elegir cliente').click();
+    await expect(wizard.dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI')).toBeFocused();
+    await wizard.findClient('99999999');
+    await expect(wizard.dialog.getByText('No se encontraron datos.')).toBeVisible();
+    // A new client comes back to the same step, with products and payment.
+    await wizard.button('Crear Nuevo Cliente').click();
+    await page.getByRole('dialog', { name: 'Crear Nuevo Cliente' }).getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Volver a la venta' }).click();
+    await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
+    await wizard.button('Elegir cliente').click();
+    await wizard.findClient('30111222');
+    await expect(wizard.dialog.getByText('Falta el cliente')).toBeHidden();
+    await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    const [sale] = await (await shop.as('seller')).get<(StoredSale & { client: StoredClient })[]>('/tenant/sales');
+    expect(sale).toMatchObject({ client: { name: 'Paula Ibarra' }, paymentStatus: 'charged' });
+  },
+);
+
+test(
+  "'Consumidor final' buys without a client's data, and a balance of it is said but not refused (docs/rules.md#wizard-16)",
+  { tag: '@phone' },
+  async ({ page, given, shop, accessibility }) => {
+    await given.product();
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.button('Consumidor final').click();
+    await expect(wizard.dialog.getByRole('heading', { name: 'Consumidor final' })).toBeVisible();
+    await expect(wizard.button('Agregar Receta')).toBeHidden();
+    await accessibility.check('a sale to Consumidor final');
+    await wizard.next();
+    await wizard.pickProduct('Armazón Vulk Terra');
+    await wizard.next();
+    await wizard.fillPayment();
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+    await wizard.dialog.getByLabel('Seña', { exact: true }).fill('2000');
+    await expect(wizard.dialog.getByText(/Quedan \$\s420,00 de saldo a nombre de «Consumidor final»/)).toBeVisible();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    const [sale] = await (await shop.as('seller')).get<(StoredSale & { client: StoredClient })[]>('/tenant/sales');
+    expect(sale).toMatchObject({ balance: 420, client: { name: 'Consumidor final', numId: '' } });
+
+    await page.goto('/clients');
+    await page.getByRole('button', { name: /Consumidor final/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Consumidor final' });
+    await expect(detail.getByText('Debe $ 420,00')).toBeVisible();
+    for (const name of ['Editar', 'Eliminar', 'Registrar pago']) {
+      await expect(detail.getByRole('button', { name })).toBeHidden();
+    }
+  },
+);
