@@ -14,6 +14,7 @@ export const problemCodes = [
   'stale',
   'total_changed',
   'locked',
+  'incomplete_job',
   'closed',
   'overpaid',
   'nothing_to_refund',

@@ -35,7 +35,7 @@ export interface Given {
   cashRegister: Make<typeof cashRegisters>;
   /** By default the cash session is of a new register. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
-  /** By default the job is of a new sale with one line of lenses for far vision. */
+  /** By default the job is of a new sale with one line of lenses for far vision and a prescription. */
   job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
 }
 
@@ -66,6 +66,12 @@ export const someProvider: CreateInputOf<typeof providers> = {
   bankAlias: 'lentes.sur',
   defaultInvoiceType: 'A',
   currency: 'ARS',
+};
+
+/** Powers with which a lab can make a pair of glasses for every distance. */
+const somePowers = {
+  rightEye: { far: { sphere: -1, cylinder: null, axis: null }, addition: 2 },
+  leftEye: { far: { sphere: -1.5, cylinder: null, axis: null }, addition: 2 },
 };
 
 /** Makes a logo to upload, by default a small PNG. */
@@ -154,22 +160,34 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
       const register = cashRegisterId ?? (await given.cashRegister())._id;
       return make('cash-sessions', { cashRegisterId: register, openingAmount });
     },
-    async job(fields = {}, kind = 'far') {
-      const category = (await given.category({ name: 'Cristales', showProductType: true }))._id;
-      const lens = await given.product({ name: 'Orgánico', category });
-      const frame = await given.product({ name: 'Vulk Duna', code: 'V-100' });
-      const products = [
-        { product: frame._id, quantity: 1 },
-        { product: lens._id, quantity: 1, prescriptionType: kind },
-      ];
-      const { _id: saleId } = await given.sale({ products, ...fields });
-      const { body } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
-      const [job] = body;
-      if (!job) throw new Error('The sale has no job');
-      return job;
-    },
+    job: (fields, kind) => givenJobIn(given, admin, fields, kind),
   };
   return given;
+}
+
+/** Makes the job of a new sale with a frame, a lens and a prescription. */
+async function givenJobIn(
+  given: Given,
+  admin: SignedIn,
+  fields: Parameters<Given['job']>[0] = {},
+  kind: JobKind = 'far',
+): Promise<Job> {
+  const category = (await given.category({ name: 'Cristales', showProductType: true }))._id;
+  const lens = await given.product({ name: 'Orgánico', category });
+  const frame = await given.product({ name: 'Vulk Duna', code: 'V-100' });
+  const products = [
+    { product: frame._id, quantity: 1 },
+    { product: lens._id, quantity: 1, prescriptionType: kind },
+  ];
+  const chosen = fields.client ?? (await given.client())._id;
+  const client = typeof chosen === 'string' ? chosen : chosen._id;
+  const powers = async () => (await given.prescription({ ...somePowers, clientId: client }))._id;
+  const prescriptions = fields.prescriptions ?? [await powers()];
+  const { _id: saleId } = await given.sale({ products, ...fields, client, prescriptions });
+  const { body } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
+  const [job] = body;
+  if (!job) throw new Error('The sale has no job');
+  return job;
 }
 
 /** Begins a stock count of all products and counts one product. @returns the id of the stock count */

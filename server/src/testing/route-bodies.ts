@@ -58,6 +58,7 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     stage: 'sent',
     labId: (await given.provider())._id,
   }),
+  'post /tenant/jobs/{id}/lab-told': () => ({}),
   'post /tenant/jobs/{id}/check': () => ({ rightEye: {}, leftEye: {} }),
   'put /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
   'patch /tenant/jobs/{id}': () => ({ tint: 'Gris' }),

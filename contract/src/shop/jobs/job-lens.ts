@@ -50,6 +50,11 @@ export const blankLens: JobLens = {
   height: null,
 };
 
+const hasPower = ({ sphere, cylinder }: Refraction) => sphere !== null || cylinder !== null;
+
+/** True if a lens of the pair has a power. Without a power the lab cannot make the pair (docs/rules.md#jobs-16). */
+export const hasPowers = ({ rightLens, leftLens }: JobLenses): boolean => hasPower(rightLens) || hasPower(leftLens);
+
 /**
  * The lens that a prescription requires for an eye: the far values, the near values, or the far values with the
  * addition. A near value that the doctor did not write follows from the addition (docs/rules.md#jobs-2). Values that

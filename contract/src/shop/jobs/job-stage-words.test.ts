@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueDayOf, isOverdue, jobCode, jobKinds, jobStages, moveProblem, readJobCode } from './job-stage-words.ts';
+import { blankLens, hasPowers } from './job-lens.ts';
+import {
+  dueDayOf,
+  isOverdue,
+  jobCode,
+  jobKinds,
+  jobProblems,
+  jobStages,
+  moveProblem,
+  readJobCode,
+} from './job-stage-words.ts';
+import { toleranceText } from './job-words.ts';
 
 const open = { open: true, checkResult: null } as const;
 const due = { promisedDay: null, deliveryDate: '2026-11-20', orderStatus: 'inProgress' } as const;
@@ -40,7 +51,7 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...jobStages), fc.constantFrom(...jobStages), (stage, to) => {
         expect(moveProblem({ stage, open: false, checkResult: null }, to, 'Igual')?.message).toBe(
-          'La orden ya se entregó o se canceló: el trabajo no se mueve.',
+          'La orden ya se entregó o se canceló: el trabajo no cambia.',
         );
       }),
     );
@@ -85,4 +96,29 @@ describe('The code of a job (docs/rules.md#jobs-3)', () => {
     );
     for (const text of ['', '4821', 'L', '4821X', '48-21L', '99999999999L']) expect(readJobCode(text)).toBeUndefined();
   });
+});
+
+const said = (codes: string[]) => jobProblems.incomplete(codes).split(':')[0];
+
+describe('Jobs without powers (docs/rules.md#jobs-16)', () => {
+  it('the message names the jobs, ten at most', () => {
+    expect(said(['1L'])).toBe('Falta la graduación de 1L');
+    expect(said(['1L', '2C', '3A'])).toBe('Falta la graduación de 1L, 2C y 3A');
+    const many = Array.from({ length: 12 }, (_, index) => `${index + 1}L`);
+    expect(said(many)).toBe('Falta la graduación de 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L y 2 más');
+  });
+
+  it('a lens of zero dioptres has a power, a lens with measures alone has none', () => {
+    const measured = { ...blankLens, pupillaryDistance: 31, height: 18 };
+    expect(hasPowers({ rightLens: measured, leftLens: blankLens })).toBe(false);
+    expect(hasPowers({ rightLens: measured, leftLens: { ...blankLens, sphere: 0 } })).toBe(true);
+    expect(hasPowers({ rightLens: { ...blankLens, cylinder: -1, axis: 90 }, leftLens: blankLens })).toBe(true);
+  });
+});
+
+it('a tolerance is written with its unit (docs/rules.md#lens-check-2)', () => {
+  const texts = (['sphere', 'axis', 'prism', 'height'] as const).map((field) =>
+    toleranceText({ field, tolerance: 0.5 }),
+  );
+  expect(texts).toEqual(['±\u00A00,5\u00A0D', '±\u00A00,5°', '±\u00A00,5\u00A0Δ', '±\u00A00,5\u00A0mm']);
 });

@@ -62,8 +62,18 @@ export const MAX_LENS_NAME = 500;
 /** The most jobs that one request moves. */
 export const MAX_MOVED_JOBS = 500;
 
+/** The most codes that a message names. */
+const MAX_NAMES = 10;
+
+function namesOf(codes: readonly string[]): string {
+  const named = codes.slice(0, MAX_NAMES);
+  const more = codes.length - named.length;
+  const last = more > 0 ? `${more} más` : named.length > 1 && named.pop();
+  return last ? `${named.join(', ')} y ${last}` : named.join(', ');
+}
+
 export const jobProblems = {
-  closed: 'La orden ya se entregó o se canceló: el trabajo no se mueve.',
+  closed: 'La orden ya se entregó o se canceló: el trabajo no cambia.',
   alreadyThere: (stage: JobStage) => `El trabajo ya está en «${jobStageLabels[stage]}».`,
   skips: (from: JobStage, to: JobStage) =>
     `De «${jobStageLabels[from]}» no se pasa a «${jobStageLabels[to]}»: hay un paso en el medio.`,
@@ -73,7 +83,13 @@ export const jobProblems = {
   labDisabled: 'El laboratorio está inactivo.',
   labUnknown: 'El laboratorio no existe.',
   trayTaken: (tray: number) => `La bandeja ${tray} ya tiene otro trabajo.`,
-  sent: 'El trabajo ya se envió al laboratorio: para cambiarlo, volvelo a «A enviar».',
+  incomplete: (codes: readonly string[]) =>
+    `Falta la graduación de ${namesOf(codes)}: completá los datos, o enviá igual con un motivo.`,
+  reasonForForce: 'Escribí por qué se envía sin graduación.',
+  sentIncomplete: (reason: string) => `Sin graduación: ${reason}`,
+  toldAlready: 'El laboratorio ya está avisado.',
+  unknownPrescription: 'La receta ya no existe.',
+  blankPrescription: 'La receta no tiene valores para este trabajo.',
   unknownLine: 'La venta no tiene ese renglón.',
   lensAsFrame: 'Ese renglón es un cristal: elegí el armazón.',
   repeated: 'El trabajo está repetido.',

@@ -39,6 +39,12 @@ export const jobFields = {
   treatments: { label: 'Tratamientos', kind: 'options', options: lensTreatmentLabels },
   tint: { label: 'Color', kind: 'text' },
   diameter: { label: 'Diámetro', kind: 'number', unit: 'mm' },
+  mustTellLab: { label: 'Avisá al laboratorio', kind: 'yesNo' },
+  labTold: {
+    label: 'Aviso al laboratorio',
+    kind: 'written',
+    write: ({ user }: { user: { name: string } }) => user.name,
+  },
   notes: { label: 'Notas para el laboratorio', kind: 'note' },
   prescribed: null,
   frames: null,
@@ -60,6 +66,21 @@ export function measuredText(field: LensFinding['field'], value: number | null):
   if (value === null) return '–';
   return plainFields.has(field) ? `${formatNumber(value)}${field === 'axis' ? '°' : ''}` : formatDioptres(value);
 }
+
+const toleranceUnits: Readonly<Record<LensFinding['field'], string>> = {
+  sphere: ' D',
+  cylinder: ' D',
+  axis: '°',
+  meridian: ' D',
+  addition: ' D',
+  prism: ' Δ',
+  height: ' mm',
+  pupillaryDistance: ' mm',
+};
+
+/** A tolerance with its unit: '± 0,13 D', '± 3°'. A prism is in prism dioptres, Δ. */
+export const toleranceText = ({ field, tolerance }: Pick<LensFinding, 'field' | 'tolerance'>): string =>
+  `±\u00A0${formatNumber(tolerance)}${toleranceUnits[field].replace(' ', '\u00A0')}`;
 
 /** The name of a compared value: 'OD esfera', 'DNP de ambos ojos'. */
 export const findingLabel = ({ eye, field }: Pick<LensFinding, 'eye' | 'field'>): string =>

@@ -7,7 +7,7 @@ export const jobsExport = listExport(jobs, {
     ...(['code', 'number', 'client'] as const),
     { header: 'Teléfono', kind: 'text', width: 18, value: ({ client }) => client.phone },
     ...(['kind', 'stage', 'overdue', 'dueDay', 'deliveryDate', 'lab', 'labOrderNumber', 'promisedDay'] as const),
-    ...(['trayNumber', 'checkResult', 'frame', 'rightLens', 'leftLens'] as const),
+    ...(['trayNumber', 'checkResult', 'mustTellLab', 'frame', 'rightLens', 'leftLens'] as const),
     ...([
       'lensName',
       'design',

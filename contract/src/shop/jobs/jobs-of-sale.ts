@@ -1,4 +1,4 @@
-import { type JobLens, type JobLenses, lensFor } from './job-lens.ts';
+import { hasPowers, type JobLenses, lensFor } from './job-lens.ts';
 import { type JobKind, jobKinds, MAX_LENS_NAME } from './job-stage-words.ts';
 import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '../lenses/lens-words.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
@@ -91,7 +91,7 @@ export function jobsOfSale(lines: readonly Line[], prescriptions: readonly Attac
   return jobKinds
     .filter((kind) => types.has(kind))
     .map((kind, index) => {
-      const prescription = prescriptions.findLast((one) => hasValues(kind, one));
+      const prescription = prescriptions.findLast((one) => hasPowers(lensesFor(kind, one)));
       const frame = frames[index];
       return {
         kind,
@@ -120,11 +120,4 @@ function glassOf(lines: readonly Line[]): JobGlass {
 /** The lenses that a prescription requires; blank lenses without a prescription. */
 export function lensesFor(kind: JobKind, eyes: { rightEye: Eye; leftEye: Eye } | undefined): JobLenses {
   return { rightLens: lensFor(kind, eyes?.rightEye), leftLens: lensFor(kind, eyes?.leftEye) };
-}
-
-const hasPower = ({ sphere, cylinder }: JobLens) => sphere !== null || cylinder !== null;
-
-function hasValues(kind: JobKind, eyes: Attached): boolean {
-  const { rightLens, leftLens } = lensesFor(kind, eyes);
-  return hasPower(rightLens) || hasPower(leftLens);
 }

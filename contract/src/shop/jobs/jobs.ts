@@ -10,6 +10,7 @@ import {
   recordFields,
   text,
   wholeNumber,
+  yesOrNo,
 } from '../../base/fields.ts';
 import { jobFields } from './job-words.ts';
 import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
@@ -103,6 +104,8 @@ const record = z.object({
   tint: z.string(),
   diameter: z.int().nullable(),
   notes: z.string(),
+  mustTellLab: z.boolean(),
+  labTold: z.object({ at: z.iso.datetime(), user: namedReference }).nullable().optional(),
   prescribed: z.object({ rightLens: storedLens, leftLens: storedLens }).nullable().optional(),
   /** The lines of the sale that may be the frame. */
   frames: z.array(z.object({ line: z.int(), name: z.string() })).optional(),
@@ -117,7 +120,7 @@ const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable
 const promisedDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
 const trayNumber = () => wholeNumber(1, MAX_TRAY).nullable();
 
-/** The fields that tell the lab what to make. They may change until the job is sent (docs/rules.md#jobs-4). */
+/** The fields that tell the lab what to make. After the job is sent, a change of them marks the job (docs/rules.md#jobs-17). */
 const ordered = {
   rightLens: jobLens,
   leftLens: jobLens,
@@ -149,6 +152,8 @@ export const jobs = {
   fields: jobFields,
   update: changesOf({
     ...ordered,
+    /** Another prescription of the client, from which the job takes its lenses (docs/rules.md#jobs-16). */
+    prescriptionId: id(),
     labOrderNumber: optionalText(60),
     promisedDay: promisedDay(),
     trayNumber: trayNumber(),
@@ -172,18 +177,33 @@ const move = {
   labOrderNumber: optionalText(60).optional(),
   promisedDay: promisedDay().optional(),
   note: optionalText(500).optional(),
+  /** True to send jobs without powers (docs/rules.md#jobs-16). */
+  force: yesOrNo().optional(),
+  /** Why the jobs without powers are sent. */
+  reason: optionalText(500).optional(),
 };
 
+const givesReason = ({ force, reason }: { force?: boolean | undefined; reason?: string | undefined }) =>
+  !force || Boolean(reason);
+const reasonMissing = { message: jobProblems.reasonForForce, path: ['reason'] };
+
 /** The body that moves one job. `updatedAt` is the version that the user saw. */
-export const jobMove = z.object({ ...move, trayNumber: trayNumber().optional(), updatedAt: instant().optional() });
+export const jobMove = z
+  .object({ ...move, trayNumber: trayNumber().optional(), updatedAt: instant().optional() })
+  .refine(givesReason, reasonMissing);
 export type JobMove = z.output<typeof jobMove>;
 
 /** The body that moves several jobs, all or none. */
-export const jobsMove = z.object({
-  ...move,
-  jobs: z
-    .array(id(), { error: 'Tiene que ser una lista.' })
-    .min(1, 'Elegí al menos un trabajo.')
-    .max(MAX_MOVED_JOBS, `No se pueden mover más de ${MAX_MOVED_JOBS} trabajos a la vez.`)
-    .refine((ids) => new Set(ids).size === ids.length, jobProblems.repeated),
-});
+export const jobsMove = z
+  .object({
+    ...move,
+    jobs: z
+      .array(id(), { error: 'Tiene que ser una lista.' })
+      .min(1, 'Elegí al menos un trabajo.')
+      .max(MAX_MOVED_JOBS, `No se pueden mover más de ${MAX_MOVED_JOBS} trabajos a la vez.`)
+      .refine((ids) => new Set(ids).size === ids.length, jobProblems.repeated),
+  })
+  .refine(givesReason, reasonMissing);
+
+/** The body that says that the lab knows of the changes of a job. `updatedAt` is the version that the user saw. */
+export const labNotice = z.object({ updatedAt: instant().optional() });

@@ -16,6 +16,7 @@ import {
   somePurchaseOrder,
   someReception,
 } from '../../testing/given.ts';
+import { givenChangedJob } from '../../testing/given-jobs.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
@@ -102,9 +103,9 @@ const saleUpdate = async (shop: Shop, route: string, body: object): Promise<Call
   leaves: { action: 'update', kind: 'sales' },
 });
 
-/** Returns the call of a route that changes a new job. */
-const jobUpdate = async (shop: Shop, route: string, body: object): Promise<Call> => ({
-  path: `/tenant/jobs/${await jobIn(shop)}${route}`,
+/** Returns the call of a route that changes a job, by default a new one. */
+const jobUpdate = async (shop: Shop, route: string, body: object, job?: string): Promise<Call> => ({
+  path: `/tenant/jobs/${job ?? (await jobIn(shop))}${route}`,
   body,
   leaves: { action: 'update', kind: 'jobs' },
 });
@@ -254,11 +255,8 @@ const writes: Record<string, Prepare> = {
     body: { productId: (await shop.given.product())._id, quantity: -1, reason: 'breakage' },
     leaves: { action: 'update', kind: 'products' },
   }),
-  'post /tenant/jobs/{id}/stage': async (shop) => ({
-    path: `/tenant/jobs/${await jobIn(shop)}/stage`,
-    body: { stage: 'sent', labId: (await shop.given.provider())._id },
-    leaves: { action: 'update', kind: 'jobs' },
-  }),
+  'post /tenant/jobs/{id}/stage': async (shop) =>
+    jobUpdate(shop, '/stage', { stage: 'sent', labId: (await shop.given.provider())._id }),
   'post /tenant/jobs/stages': async (shop) => ({
     path: '/tenant/jobs/stages',
     body: { jobs: [await jobIn(shop)], stage: 'sent', labId: (await shop.given.provider())._id },
@@ -268,6 +266,7 @@ const writes: Record<string, Prepare> = {
     path: `/tenant/categories/${(await given.category())._id}/lens-question`,
     leaves: { action: 'update', kind: 'categories' },
   }),
+  'post /tenant/jobs/{id}/lab-told': async (shop) => jobUpdate(shop, '/lab-told', {}, await givenChangedJob(shop)),
   'post /tenant/jobs/{id}/check': (shop) => jobUpdate(shop, '/check', { rightEye: {}, leftEye: {} }),
   ...Object.fromEntries(
     ['put', 'patch'].map((method) => [

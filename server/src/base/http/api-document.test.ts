@@ -186,6 +186,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/jobs/tray',
     'post /tenant/jobs/{id}/stage',
     'post /tenant/jobs/{id}/check',
+    'post /tenant/jobs/{id}/lab-told',
     'post /tenant/jobs/stages',
     'get /tenant/sales/{tenantId}/order/{orderId}',
     'get /tenant/sales/{tenantId}/order/{orderId}/live',

@@ -144,7 +144,7 @@ const ofCashiers = [
 const ofClients = ['post /tenant/clients/final-consumer'];
 
 /** Requests that change one record and that an admin and a seller may send. */
-const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
+const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}', 'post /tenant/jobs/{id}/lab-told'];
 
 /** Requests without an id. `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];

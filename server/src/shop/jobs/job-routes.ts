@@ -1,7 +1,7 @@
 import { id } from '@dioptria/contract/base/fields.ts';
 import { MAX_TRAY } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { measuredPair } from '@dioptria/contract/shop/lenses/lens-check-schemas.ts';
-import { jobCheck, jobMove, jobs, jobsMove } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { jobCheck, jobMove, jobs, jobsMove, labNotice } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { recordRoutes } from '../../base/http/crud-routes.ts';
@@ -13,13 +13,14 @@ import { readJob } from './job-rows.ts';
 import { nextFreeTray } from './job-trays.ts';
 import { type Moved, moveJobs } from './move-jobs.ts';
 import { servedJobs } from './served-jobs.ts';
+import { tellLab } from './tell-lab.ts';
 
 const { path, name: tag, permissions, record } = jobs;
 const url = `/tenant/${path}`;
 const params = z.object({ id: id() });
 
 /**
- * Adds the routes of jobs: the regular ones, the next free tray, moves between stages, and the check of lenses
+ * Adds the routes of jobs: the regular ones, the next free tray, moves between stages, the check of lenses, and the notice to the lab
  * (docs/rules.md#jobs-1).
  */
 export function jobRoutes(api: Api): void {
@@ -28,6 +29,7 @@ export function jobRoutes(api: Api): void {
   moveRoute(api);
   moveManyRoute(api);
   checkRoute(api);
+  labToldRoute(api);
 }
 
 function trayRoute(api: Api): void {
@@ -97,6 +99,25 @@ function checkRoute(api: Api): void {
         after: { ...after, checks: [check] },
       });
       return { check, job: await readJob(context, after._id) };
+    },
+  });
+}
+
+function labToldRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/:id/lab-told`,
+    caller: permissions.update,
+    tag,
+    summary: 'Says that the lab knows of the changes that came after the job was sent',
+    refusals: [409],
+    params,
+    body: labNotice,
+    answer: z.object({ job: record }),
+    async work(context, input) {
+      const { before, after } = await tellLab(context, input.params.id, input.body.updatedAt);
+      recordChange(context, jobs, { id: after._id, before, after });
+      return { job: after };
     },
   });
 }

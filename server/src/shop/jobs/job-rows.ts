@@ -126,6 +126,21 @@ async function prescribedFor({ tx, actor }: Context, row: JobRow): Promise<Job['
   return eyes ? lensesFor(row.kind, eyes) : null;
 }
 
+const tellerOfJob = statement('teller_of_job', (queries) =>
+  queries
+    .selectFrom('users')
+    .select(['id as _id', 'name'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('id', '=', parameter<string>(2)),
+);
+
+/** The last user who told the lab of changes, and when. Null if nobody told the lab yet. */
+async function labToldOf({ tx, actor }: Context, { lab_told_by, lab_told_at: at }: JobRow): Promise<Job['labTold']> {
+  if (lab_told_by === null || at === null) return null;
+  const [user] = await run(tx, tellerOfJob, [actor.tenantId, lab_told_by]);
+  return user ? { at, user } : null;
+}
+
 const stepsOfJob = statement('steps_of_job', (queries) =>
   queries
     .selectFrom('job_steps')
@@ -175,11 +190,12 @@ async function checksOf({ tx, actor }: Context, jobId: string): Promise<Job['che
 export async function readJob(context: Context, id: string): Promise<Job> {
   const row = (await findJobs(context, [id])).get(id);
   if (!row) throw notFound();
-  const [prescribed, frames, steps, checks] = await Promise.all([
+  const [prescribed, frames, labTold, steps, checks] = await Promise.all([
     prescribedFor(context, row),
     framesOf(context, row.sale_id),
+    labToldOf(context, row),
     stepsOf(context, id),
     checksOf(context, id),
   ]);
-  return { ...jobRecord(row, shopDay(context.now, context.timeZone)), prescribed, frames, steps, checks };
+  return { ...jobRecord(row, shopDay(context.now, context.timeZone)), prescribed, frames, labTold, steps, checks };
 }

@@ -3,6 +3,7 @@ import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { jobs, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensCheck, LensFinding, LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
+import type { ColumnType } from 'kysely';
 import type { Json, TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
 /** The fields of a job's record that have no column in `jobs`, or whose column `JobsTable` declares itself. */
@@ -14,6 +15,9 @@ export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', Field
   open: boolean;
   due_day: string | null;
   lab_id: WithDefault<string | null>;
+  /** The last user who told the lab of changes, and when. */
+  lab_told_by: WithDefault<string | null>;
+  lab_told_at: ColumnType<string | null, Date | undefined, Date>;
   right_lens: Json<JobLens>;
   left_lens: Json<JobLens>;
 }

@@ -193,16 +193,15 @@ describe('the fields of a job (docs/rules.md#jobs-4)', () => {
     expect((await read(job._id)).frames).toEqual([{ line: 0, name: 'Vulk Duna (V-100)' }]);
   });
 
-  test('after a job is sent, its tray and the data of the lab can change, and the values for the lab cannot', async () => {
+  test('a job can change in every stage until its sale is delivered or canceled', async () => {
     const job = await given.job();
     await seller.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent', labId: (await given.provider())._id });
-    expect(await put(job._id, { tint: 'Gris' })).toMatchObject({
+    const changes = { tint: 'Gris', labOrderNumber: 'L-77', trayNumber: 77 };
+    expect((await put(job._id, changes)).body.job).toMatchObject(changes);
+    await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
+    expect(await put(job._id, { tint: 'Verde' })).toMatchObject({
       status: 409,
-      body: { code: 'locked', message: 'El trabajo ya se envió al laboratorio: para cambiarlo, volvelo a «A enviar».' },
-    });
-    expect((await put(job._id, { tint: '', labOrderNumber: 'L-77', trayNumber: 77 })).body.job).toMatchObject({
-      labOrderNumber: 'L-77',
-      trayNumber: 77,
+      body: { code: 'locked', message: 'La orden ya se entregó o se canceló: el trabajo no cambia.' },
     });
   });
 

@@ -112,7 +112,7 @@ describe('the move of one job to another stage (docs/rules.md#jobs-5)', () => {
     expect(refusal(await move(job, send))).toMatchObject({
       status: 409,
       code: 'locked',
-      message: 'La orden ya se entregó o se canceló: el trabajo no se mueve.',
+      message: 'La orden ya se entregó o se canceló: el trabajo no cambia.',
     });
   });
 
@@ -180,7 +180,13 @@ describe('the move of several jobs in one request', () => {
     const { body: open } = await by.get<Job[]>('/tenant/jobs?stage=toSend');
     const labId = (await crowd.given.provider())._id;
     const jobs = open.slice(0, 500).map(({ _id }) => _id);
-    const { status, body } = await by.post<Answer>('/tenant/jobs/stages', { stage: 'sent', labId, jobs });
+    const { status, body } = await by.post<Answer>('/tenant/jobs/stages', {
+      stage: 'sent',
+      labId,
+      jobs,
+      force: true,
+      reason: 'Sin recetas',
+    });
     expect([status, body.jobs.length]).toEqual([200, 500]);
     const { headers } = await by.get('/tenant/jobs?stage=sent&limit=1');
     expect(headers.get('x-total-count')).toBe('500');

@@ -1,11 +1,18 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
-import { dueDayOf, jobProblems, jobStageTable, moveProblem } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import {
+  dueDayOf,
+  jobCode,
+  jobProblems,
+  jobStageTable,
+  moveProblem,
+} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job, JobMove, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
-import { conflict, invalid } from '../../base/records/refusal.ts';
+import { conflict, invalid, Refusal } from '../../base/records/refusal.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import { additionsOfReceipt } from '../sums/workshop-sums.ts';
@@ -21,7 +28,8 @@ export interface Moved {
 /**
  * Moves all of the jobs to one stage, or none of them, and stores a step with its author for each job (docs/rules.md#jobs-5).
  * @throws Refusal 400 for a move that skips a stage, or that lacks its reason or its lab; `stale` if another user has changed a
- * job; `locked` if the sale of a job is delivered or canceled.
+ * job; `locked` if the sale of a job is delivered or canceled; `incomplete_job` for a job without powers that goes to the lab, unless
+ * the move has `force` (docs/rules.md#jobs-16).
  */
 export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<Moved[]> {
   const rows = await lockJobs(context, ids);
@@ -33,6 +41,8 @@ export async function moveJobs(context: Context, ids: readonly string[], move: J
   const wrongDay = move.promisedDay && dayAheadProblem('promised', move.promisedDay, today);
   if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
   const lab = await labFor(context, move);
+  const incomplete = rows.filter((row) => isSentIncomplete(row, move));
+  if (incomplete.length > 0 && !move.force) throw incompleteJobs(incomplete, ids);
   for (const row of rows) await storeMove(context, row, move, lab?._id);
   const stored = await findJobs(context, ids);
   const after = new Map(jobRecords(context, [...stored.values()]).map((job) => [job._id, job]));
@@ -58,6 +68,23 @@ function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
   if (jobStageTable[stage].isAtLab && labId === undefined && row.lab_id === null) {
     throw invalid({ path: 'labId', message: jobProblems.labMissing });
   }
+}
+
+/** True if a move sends a job without powers to the lab. A job that the lab already had may go back without them. */
+const isSentIncomplete = (
+  { stage, right_lens: rightLens, left_lens: leftLens }: JobRow,
+  { stage: to }: Pick<JobMove, 'stage'>,
+) => jobStageTable[to].isAtLab && jobStageTable[stage].isToOrder && !hasPowers({ rightLens, leftLens });
+
+/** Returns a 409 that names the jobs without powers. `ids` are the jobs of the request. */
+function incompleteJobs(rows: readonly JobRow[], ids: readonly string[]): Refusal {
+  const codes = rows.map(({ number, kind }) => jobCode(number, kind));
+  const errorOf = ({ id, number, kind }: JobRow) => ({
+    path: `jobs.${ids.indexOf(id)}`,
+    message: jobProblems.incomplete([jobCode(number, kind)]),
+  });
+  const errors = ids.length > 1 ? { errors: rows.map(errorOf) } : {};
+  return new Refusal(409, 'incomplete_job', jobProblems.incomplete(codes), errors);
 }
 
 /**
@@ -108,9 +135,10 @@ async function storeSteps(
   context: Context,
   rows: readonly JobRow[],
   after: ReadonlyMap<string, Job>,
-  { stage, note = '' }: JobMove,
+  move: JobMove,
 ): Promise<Map<string, JobStep>> {
   const { tx, actor, now, timeZone } = context;
+  const { stage } = move;
   const at = now.toISOString();
   const receipts = jobStageTable[stage].isBack ? await receiptsOf(context, rows) : new Map<string, Receipt>();
   const steps = rows.map((row) => ({
@@ -122,7 +150,7 @@ async function storeSteps(
     to_stage: stage,
     lab: jobStageTable[stage].isAtLab ? (ofJob(after, row.id).lab?.name ?? '') : '',
     ...(receipts.get(row.id) ?? { lab_id: null, days_at_lab: null, is_late: null }),
-    note,
+    note: noteOf(row, move),
     created_at: at,
   }));
   await tx.insertInto('job_steps').values(steps).execute();
@@ -132,8 +160,14 @@ async function storeSteps(
   );
   const user = { _id: actor.userId, name: actor.name };
   return new Map(
-    steps.map(({ job_id, from_stage: from, to_stage: to, lab }) => [job_id, { at, user, from, to, lab, note }]),
+    steps.map(({ job_id, from_stage: from, to_stage: to, lab, note }) => [job_id, { at, user, from, to, lab, note }]),
   );
+}
+
+/** Returns the note of a job's step: the note of the move and, for a job that is sent without powers, the reason. */
+function noteOf(row: JobRow, move: JobMove): string {
+  const { note = '', reason = '' } = move;
+  return [note, isSentIncomplete(row, move) ? jobProblems.sentIncomplete(reason) : ''].filter(Boolean).join('\n');
 }
 
 /**

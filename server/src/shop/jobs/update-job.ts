@@ -11,27 +11,33 @@ import { columnsOf } from '../../base/records/stored-fields.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { type JobRow, jobRecord, lockJobs, readJob } from './job-rows.ts';
 import { refuseTakenTray } from './job-trays.ts';
+import { lensesOfPrescription } from './job-prescription.ts';
 import { linesOfJob } from './sold-products.ts';
 
 type Changes = UpdateOf<typeof jobs>;
 
 /**
- * Changes a job. The fields that the lab works from (`orderedFields`) may change until the job is sent. The other fields, such as
- * the tray and the promised day, may change until the job's sale is delivered or canceled (docs/rules.md#jobs-4). A field that the
- * request sends with its stored value counts as unchanged.
- * @throws Refusal `locked` for a field that may no longer change, `stale` if the job has changed since the user read it,
- * `duplicate` for a taken tray, `invalid` for a promised day in the past or an unknown line.
+ * Changes a job until the job's sale is delivered or canceled (docs/rules.md#jobs-4). A field that the request sends with its stored
+ * value counts as unchanged. If a field for the lab (`orderedFields`) changes after the job was sent, the shop must tell the lab
+ * (docs/rules.md#jobs-17).
+ * @throws Refusal `locked` for a closed job, `stale` if the job has changed since the user read it, `duplicate` for a taken tray,
+ * `invalid` for a promised day in the past, an unknown line or a prescription that the job cannot take.
  */
 export async function updateJob(context: Context, id: string, sent: Changes): Promise<Job> {
   const [row] = await lockJobs(context, [id]);
   if (!row) throw new Error('A locked job has its row');
   refuseStale(row.updated_at, sent.updatedAt);
   const today = shopDay(context.now, context.timeZone);
-  const changes = differing(sent, jobRecord(row, today));
-  refuseLate(row, changes);
+  const before = jobRecord(row, today);
+  const changes = differing(sent, before);
+  if (!row.open && Object.keys(changes).length > 0) throw conflict('locked', jobProblems.closed);
   const wrongDay = changes.promisedDay && dayAheadProblem('promised', changes.promisedDay, today);
   if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
-  await storeChanges(context, row, { ...changes, ...(await frameFor(context, row, changes)) });
+  const lenses = await lensesOfPrescription(context, row, changes);
+  const changed = { ...lenses, ...changes, ...(await frameFor(context, row, changes)) };
+  const isToTell =
+    !jobStageTable[row.stage].isToOrder && orderedFields.some((field) => field in differing(changed, before));
+  await storeChanges(context, row, changed, isToTell);
   return readJob(context, id);
 }
 
@@ -42,12 +48,6 @@ function differing(sent: Changes, stored: Job): Changes {
       field !== 'updatedAt' && value !== undefined && !isDeepStrictEqual(value, stored[field as keyof Job]),
   );
   return Object.fromEntries(changed);
-}
-
-function refuseLate({ stage, open }: JobRow, changes: Changes): void {
-  if (!open && Object.keys(changes).length > 0) throw conflict('locked', jobProblems.closed);
-  const isOrdered = !jobStageTable[stage].isToOrder;
-  if (isOrdered && orderedFields.some((field) => field in changes)) throw conflict('locked', jobProblems.sent);
 }
 
 /**
@@ -65,7 +65,12 @@ async function frameFor(context: Context, row: JobRow, changes: Changes): Promis
   return { frame: lineName(line), eyeSize, bridge, temple, eyeHeight };
 }
 
-async function storeChanges({ tx, actor, now }: Context, row: JobRow, changes: Changes): Promise<void> {
+async function storeChanges(
+  { tx, actor, now }: Context,
+  row: JobRow,
+  changes: Changes,
+  isToTell: boolean,
+): Promise<void> {
   const { rightLens, leftLens, ...scalars } = changes;
   const { promisedDay = row.promised_day } = changes;
   const order = { deliveryDate: row.delivery_date, orderStatus: row.order_status };
@@ -76,6 +81,7 @@ async function storeChanges({ tx, actor, now }: Context, row: JobRow, changes: C
       right_lens: rightLens && JSON.stringify(rightLens),
       left_lens: leftLens && JSON.stringify(leftLens),
       due_day: dueDayOf({ stage: row.stage, promisedDay, ...order }),
+      ...(isToTell && { must_tell_lab: true }),
       updated_at: nextVersion(row.updated_at, now),
     })
     .where('tenant_id', '=', actor.tenantId)

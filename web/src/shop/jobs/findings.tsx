@@ -1,4 +1,4 @@
-import { findingLabel, measuredText } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { findingLabel, measuredText, toleranceText } from '@dioptria/contract/shop/jobs/job-words.ts';
 import type { JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensFinding } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { Group } from '@mantine/core';
@@ -47,7 +47,7 @@ function FindingRow({ eye, field, ordered, measured, tolerance, ok }: LensFindin
       <td>{measuredText(field, ordered)}</td>
       <td>{measuredText(field, measured)}</td>
       <td>{measuredText(field, difference)}</td>
-      <td>{measuredText('height', tolerance)}</td>
+      <td>{toleranceText({ field, tolerance })}</td>
       <td>
         <VerdictChip ok={ok}>{ok ? texts.ok : texts.wrong}</VerdictChip>
       </td>

@@ -1,8 +1,8 @@
 import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPhoneOutgoing } from '@tabler/icons-react';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
-import { jobTexts as texts } from './texts.ts';
+import { jobTexts as texts, tellTexts } from './texts.ts';
 
 const tones: Record<JobStage, Tone> = { toSend: 'gray', sent: 'cielo', received: 'carey', checked: 'salvia' };
 
@@ -15,8 +15,8 @@ export function StageChip({ stage }: { stage: JobStage }) {
   );
 }
 
-/** Chips for the problems of a job: the job is late, or its check failed. */
-export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult'> }) {
+/** Chips for the problems of a job: it is late, its check failed, or it changed after the lab got it. */
+export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult' | 'mustTellLab' | 'open'> }) {
   return (
     <>
       {job.overdue && (
@@ -27,6 +27,11 @@ export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult'> }
       {job.checkResult === 'fail' && (
         <Chip tone="rubi" mark={<IconCircleX size={14} aria-hidden />}>
           {texts.checkFailed}
+        </Chip>
+      )}
+      {job.mustTellLab && job.open && (
+        <Chip tone="carey" mark={<IconPhoneOutgoing size={14} aria-hidden />}>
+          {tellTexts.mark}
         </Chip>
       )}
     </>

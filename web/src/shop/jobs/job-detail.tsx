@@ -1,5 +1,5 @@
 import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
-import { differencesOfLens, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { differencesOfLens, hasPowers, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
   jobKindLabels,
   type JobStage,
@@ -7,7 +7,7 @@ import {
   jobStageTable,
 } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { use, useId, useState } from 'react';
 import { HistorySection } from '../../base/history/history-section.tsx';
@@ -27,9 +27,14 @@ import { frameFacts, glassFacts, labText } from './lab-text.ts';
 import { LensTable } from './lens-table.tsx';
 import tables from './lens-table.module.css';
 import { NotifyClient } from './notify-client.ts';
-import { detailTexts as texts } from './texts.ts';
+import { TellLab } from './tell-lab.tsx';
+import { detailTexts as texts, incompleteTexts } from './texts.ts';
 
 const JobForm = lazyPart(async () => (await import('./job-form.tsx')).JobForm, <LoadingText lines={8} />);
+const CompleteLenses = lazyPart(
+  async () => (await import('./complete-lenses.tsx')).CompleteLenses,
+  <LoadingText lines={3} />,
+);
 const WorkOrder = lazyPart(async () => (await import('./work-order.tsx')).WorkOrder);
 
 interface JobDetailProps {
@@ -179,9 +184,25 @@ function EditActions({ formId, onView }: { formId: string; onView: () => void })
   );
 }
 
+/** Says that a job has no powers, and offers to complete them (docs/rules.md#jobs-16). */
+function MissingLenses({ job }: { job: Job }) {
+  const [isCompleting, setCompleting] = useState(false);
+  const mayComplete = useCan('jobs.update') && job.open;
+  if (isCompleting) return <CompleteLenses job={job} onSaved={() => setCompleting(false)} />;
+  return (
+    <Group gap="sm" mt={4}>
+      <Text c="dimmed">{texts.noPrescription}</Text>
+      {mayComplete && (
+        <Button variant="default" onClick={() => setCompleting(true)}>
+          {incompleteTexts.complete}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 function JobContent({ job }: { job: Job }) {
   const { prescribed } = job;
-  const hasLens = lensText(job.rightLens) !== '' || lensText(job.leftLens) !== '';
   const changed = prescribed && {
     rightLens: differencesOfLens(job.rightLens, prescribed.rightLens),
     leftLens: differencesOfLens(job.leftLens, prescribed.leftLens),
@@ -189,6 +210,7 @@ function JobContent({ job }: { job: Job }) {
   const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
   return (
     <Stack gap="md">
+      {job.mustTellLab && job.open && <TellLab job={job} />}
       <section aria-label={texts.lenses}>
         <h3>{texts.lenses}</h3>
         <LensTable
@@ -199,7 +221,7 @@ function JobContent({ job }: { job: Job }) {
             </span>
           )}
         />
-        {!hasLens && <Text c="dimmed">{texts.noPrescription}</Text>}
+        {!hasPowers(job) && <MissingLenses job={job} />}
         {differs && (
           <Text fz="sm" mt={4}>
             <strong>{texts.differs}.</strong>{' '}

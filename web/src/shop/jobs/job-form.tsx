@@ -1,8 +1,8 @@
 import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
-import { type JobLens, lensValues } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isLens, valueIn } from '../../base/resource/field-values.ts';
@@ -17,13 +17,12 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { sharedTexts } from '../../base/texts.ts';
 import { jobQuery, namedJob, nextTrayQuery, useSaveJob } from './jobs-api.ts';
 import classes from './job-form.module.css';
-import { LensField } from './lens-field.tsx';
-import { LensTable } from './lens-table.tsx';
+import { LensInputs } from './lens-inputs.tsx';
 import { detailTexts as texts } from './texts.ts';
 
 /** The form never creates a job, because a sale creates its jobs. */
 const schemas = { create: jobs.update, update: jobs.update };
-const named = (field: string) => fieldOf(jobs, { field });
+const named = (field: string) => fieldOf(jobs, { field, ...(field === 'lensName' && { wide: true }) });
 const ordered = {
   frame: ['frame', 'eyeSize', 'bridge', 'temple', 'eyeHeight'].map(named),
   glass: ['lensName', 'design', 'material', 'refractiveIndex', 'tint', 'diameter', 'treatments', 'notes'].map(named),
@@ -31,6 +30,8 @@ const ordered = {
 const lenses: Field[] = [named('rightLens'), named('leftLens')];
 const place = ['trayNumber', 'labOrderNumber', 'promisedDay'].map(named);
 const frameLine: Field = { field: 'frameLine', shows: 'frameLine', label: texts.frame, kind: 'number' };
+
+const formFields: readonly Field[] = [...lenses, frameLine, ...ordered.frame, ...ordered.glass, ...place];
 
 /** An older job may name a line of lenses as its frame. The form shows such a frame as the client's own. */
 const withFrame = (job: Job): Job =>
@@ -42,19 +43,14 @@ interface JobFormProps {
   onSaved: () => void;
 }
 
-/**
- * The form that changes a job. Before the job is sent to the lab, the user can change all fields; afterwards only the
- * tray and the data of the lab.
- */
+/** The form that changes a job. After the job was sent to the lab, a change marks the job (docs/rules.md#jobs-17). */
 export function JobForm({ job, formId, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const [record] = useState(() => namedJob(withFrame(job)));
-  const isOpen = jobStageTable[job.stage].isToOrder;
   const save = useSaveJob(job._id);
-  const fields = isOpen ? [...lenses, frameLine, ...ordered.frame, ...ordered.glass, ...place] : place;
   const { form, submit, takeTheirs } = useResourceForm(schemas, element, {
-    fields,
+    fields: formFields,
     record,
     save,
     onSaved,
@@ -83,47 +79,33 @@ export function JobForm({ job, formId, onSaved }: JobFormProps) {
   return (
     <form ref={element} id={formId} noValidate onSubmit={submit}>
       <Stack gap="md">
-        {isOpen && (
-          <>
-            <section aria-label={texts.lenses}>
-              <h3>{texts.lenses}</h3>
-              {[lensValues.slice(0, 4), lensValues.slice(4)].map((values) => (
-                <LensTable
-                  key={values[0]?.field}
-                  caption={texts.lenses}
-                  values={values}
-                  cell={({ key }, value, name) => (
-                    <LensField
-                      name={name}
-                      lens={lensOf(key)}
-                      value={value}
-                      onChange={(lens) => {
-                        form.setFieldValue(key, lens);
-                        form.clearErrors();
-                      }}
-                    />
-                  )}
-                />
-              ))}
-              <ErrorText>{lensError}</ErrorText>
-            </section>
-            <section aria-label={texts.frame}>
-              <h3>{texts.frame}</h3>
-              <FrameLine
-                frames={job.frames ?? []}
-                value={typeof form.values['frameLine'] === 'number' ? form.values['frameLine'] : null}
-                onChange={(value) => form.setFieldValue('frameLine', value)}
-              />
-              <div className={classes.fields}>
-                {ordered.frame.filter(({ field }) => field !== 'frame' || form.values['frameLine'] === null).map(input)}
-              </div>
-            </section>
-            <section aria-label={texts.glass}>
-              <h3>{texts.glass}</h3>
-              <div className={classes.fields}>{ordered.glass.map(input)}</div>
-            </section>
-          </>
-        )}
+        {!jobStageTable[job.stage].isToOrder && <Text c="dimmed">{texts.sentHint}</Text>}
+        <section aria-label={texts.lenses}>
+          <h3>{texts.lenses}</h3>
+          <LensInputs
+            lensOf={lensOf}
+            onChange={(key, lens) => {
+              form.setFieldValue(key, lens);
+              form.clearErrors();
+            }}
+          />
+          <ErrorText>{lensError}</ErrorText>
+        </section>
+        <section aria-label={texts.frame}>
+          <h3>{texts.frame}</h3>
+          <FrameLine
+            frames={job.frames ?? []}
+            value={typeof form.values['frameLine'] === 'number' ? form.values['frameLine'] : null}
+            onChange={(value) => form.setFieldValue('frameLine', value)}
+          />
+          <div className={classes.fields}>
+            {ordered.frame.filter(({ field }) => field !== 'frame' || form.values['frameLine'] === null).map(input)}
+          </div>
+        </section>
+        <section aria-label={texts.glass}>
+          <h3>{texts.glass}</h3>
+          <div className={classes.fields}>{ordered.glass.map(input)}</div>
+        </section>
         <div className={classes.fields}>
           {place.map(input)}
           <FreeTray onChoose={(tray) => form.setFieldValue('trayNumber', tray)} />

@@ -33,6 +33,13 @@ export function JobPlace({ job }: { job: Job }) {
         {job.trayNumber !== null && <Fact name={jobFields.trayNumber.label} value={String(job.trayNumber)} />}
         {job.lab && <Fact name={jobFields.lab.label} value={job.lab.name} isWide />}
         {job.labOrderNumber && <Fact name={jobFields.labOrderNumber.label} value={job.labOrderNumber} />}
+        {job.labTold && (
+          <Fact
+            name={jobFields.labTold.label}
+            value={`${job.labTold.user.name}, ${formatDateTime(job.labTold.at)}`}
+            isWide
+          />
+        )}
         {job.promisedDay && <Fact name={jobFields.promisedDay.label} value={formatDay(job.promisedDay)} />}
       </Facts>
       {job.steps && job.steps.length > 0 && (

@@ -128,10 +128,24 @@ export function useSaveJob(id: string) {
       if (!job) throw new ApiError(0, { message: sharedTexts.apiError });
       return namedJob(job);
     },
-    onSuccess: (job) => {
+    onSuccess: (job, request) => {
       queryClient.setQueryData(jobQuery(id).queryKey, job);
       void jobsChanged(queryClient);
+      // The sale of the job now uses the prescription.
+      if ('prescriptionId' in request) void queryClient.invalidateQueries({ predicate: staleAfter('sales') });
     },
+  });
+}
+
+/** Returns the mutation that says that the lab knows of the changes of a job. Its argument is the job's `updatedAt`. */
+export function useTellLab(id: string) {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (updatedAt: string) =>
+      postOnce<{ job: Job }>(`${jobsPath}/${id}/lab-told`, { updatedAt }, keyOf([id, updatedAt])),
+    onSuccess: ({ job }) => queryClient.setQueryData(jobQuery(id).queryKey, job),
+    onSettled: () => void jobsChanged(queryClient),
   });
 }
 

@@ -3,7 +3,7 @@ import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { today } from '../../base/format/format.ts';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
@@ -11,8 +11,10 @@ import { DayField } from '../../base/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
+import { IncompleteJobs } from './incomplete-jobs.tsx';
 import { labsQuery, useMoveJobs } from './jobs-api.ts';
 import { jobTexts as texts } from './texts.ts';
+import { useIncomplete } from './use-incomplete.ts';
 
 export interface MoveDialogProps {
   jobs: readonly Job[];
@@ -26,7 +28,7 @@ export interface MoveDialogProps {
 
 /**
  * Asks for the values that a move needs: the lab and the day to send jobs, or a reason to move a job back or to accept
- * a failed job.
+ * a failed job. Also asks about jobs without powers (docs/rules.md#jobs-16).
  */
 export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialogProps) {
   const formId = useId();
@@ -42,17 +44,20 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
   const [prints, setPrints] = useState(jobs.length > 1);
   const move = useMoveJobs();
   const problems = fieldErrors(move.error);
+  const form = useRef<HTMLFormElement>(null);
+  const incomplete = useIncomplete(jobs, isSent);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (move.isPending) return;
+    if (move.isPending || !incomplete.check()) return;
     const lab = { ...(labId && { labId }), labOrderNumber, promisedDay: promisedDay || null };
     move.mutate(
       {
-        jobs,
+        jobs: incomplete.sent,
         move: {
           stage: to,
           note,
+          ...incomplete.answer,
           ...(isSent && (labOrderNumber || !isBack ? lab : { ...lab, labOrderNumber: undefined })),
         },
       },
@@ -70,8 +75,8 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
     <Dialog
       opened
       onClose={onClose}
-      size="sm"
-      isDirty={note !== given || promisedDay !== ''}
+      size={incomplete.wasAsked ? 'lg' : 'sm'}
+      isDirty={note !== given || promisedDay !== '' || incomplete.isDirty}
       title={isSent ? texts.sendTitle(jobs.length) : isBack ? texts.backTitle(to) : texts.acceptTitle}
       footer={
         <FormButtons formId={formId} isPending={move.isPending}>
@@ -79,7 +84,17 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
         </FormButtons>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      {incomplete.question && (
+        <IncompleteJobs
+          {...incomplete.question}
+          reasonError={problems['reason'] ?? incomplete.question.reasonError}
+          onCompleted={(job) => {
+            incomplete.question?.onCompleted(job);
+            form.current?.querySelector<HTMLElement>('select, input')?.focus();
+          }}
+        />
+      )}
+      <form ref={form} id={formId} noValidate onSubmit={submit}>
         <Stack gap="sm">
           {isSent && (
             <SentFields
@@ -106,7 +121,7 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
           )}
           <ErrorText>
             {move.error &&
-              !('note' in problems || 'labId' in problems || 'promisedDay' in problems) &&
+              !['note', 'labId', 'promisedDay', 'reason'].some((field) => field in problems) &&
               errorMessage(move.error)}
           </ErrorText>
         </Stack>

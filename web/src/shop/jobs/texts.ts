@@ -66,7 +66,9 @@ export const detailTexts = {
   left: 'Ojo izquierdo',
   differs: 'Distinto de la receta',
   prescribed: (text: string) => `La receta dice ${text || 'nada'}.`,
-  noPrescription: 'La venta no tiene una receta con estos valores: completalos antes de enviar.',
+  noPrescription: 'La venta no tiene una receta con estos valores.',
+  units: 'Potencias en dioptrías; distancias y altura en milímetros.',
+  sentHint: 'Ya se envió: si cambiás lo que pide, el trabajo queda marcado «Avisá al laboratorio».',
   frame: 'Armazón',
   ownFrame: 'Propio del cliente',
   ownFrameText: 'Descripción del armazón propio',
@@ -89,6 +91,39 @@ export const detailTexts = {
   notify: 'Avisar por WhatsApp',
   loading: 'Trabajo',
   noMeasure: '–',
+} as const;
+
+/** Texts of the form that completes a job without powers. */
+export const completeTexts = {
+  title: (code: string) => `Graduación de ${code}`,
+  prescription: (day: string) => `Receta del ${day}`,
+  use: 'Usar esta receta',
+  none: (client: string) => `${client} no tiene recetas vigentes con estos valores.`,
+  type: 'Escribir los valores a mano',
+  powerMissing: 'Escribí la esfera o el cilindro de un ojo por lo menos.',
+  save: 'Guardar datos',
+  saved: (code: string) => `${code} ya tiene su graduación.`,
+} as const;
+
+/** Texts of the question about jobs without powers that the user sends to a lab. */
+export const incompleteTexts = {
+  title: (total: number) =>
+    total === 1 ? 'Falta la graduación de 1 trabajo' : `Falta la graduación de ${total} trabajos`,
+  question: 'Qué hacer con los trabajos sin graduación',
+  complete: 'Completar datos',
+  others: (total: number) => (total === 1 ? 'Enviar solo el otro' : `Enviar solo los otros ${total}`),
+  force: 'Enviar igual',
+  reason: 'Motivo para enviar sin graduación',
+  undecided: 'Completá los datos o elegí «Enviar igual».',
+  unsaved: (code: string) => `Completá la graduación de ${code} antes de enviar.`,
+} as const;
+
+/** Texts of the mark on a job that changed after it was sent. */
+export const tellTexts = {
+  mark: 'Avisá al laboratorio',
+  detail: 'El trabajo cambió después de enviarlo.',
+  tell: 'Ya avisé',
+  told: 'Quedó anotado que el laboratorio está avisado.',
 } as const;
 
 /** Texts of the dialog that checks a finished pair. */

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { givenJob, moveJob } from './support/jobs.ts';
+import { browserOf } from './support/other-user.ts';
+import { expect, test } from './support/test.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Enviar', exact: true });
+/** Chooses an option of the question about jobs without powers. A click on the radio's label chooses it. */
+const decide = (dialog: Locator, name: string) =>
+  dialog.getByRole('radiogroup').getByText(name, { exact: true }).click();
+
+test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
+  test(
+    'the dialog that sends the job completes it with a prescription of the client, the newest first',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      await given.provider({ name: 'Lab Norte' });
+      const client = await given.client();
+      const job = await givenJob(given, shop, { client: client._id, prescriptions: [] });
+      await given.prescription(client, { prescriptionDate: '2026-01-05' });
+      await given.prescription(client, {
+        prescriptionDate: '2026-03-05',
+        rightEye: { far: { sphere: -3, cylinder: null, axis: null }, nearPupillaryDistance: 30.5, height: 18 },
+      });
+      await page.goto(`/workshop?detail=${job._id}`);
+      const detail = page.getByRole('dialog', { name: `Trabajo ${job.code}` });
+      await expect(detail.getByText('La venta no tiene una receta con estos valores.')).toBeVisible();
+      await detail.getByRole('button', { name: 'Enviar al laboratorio' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
+      await expect(dialog.getByText('Falta la graduación de 1 trabajo')).toBeVisible();
+      await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+      await send(dialog).click();
+      await expect(dialog.getByText('Completá los datos o elegí «Enviar igual».')).toBeVisible();
+      await decide(dialog, 'Completar datos');
+      await expect(dialog.getByRole('listitem')).toContainText(['05/03/2026', '05/01/2026']);
+      await dialog.getByRole('button', { name: 'Usar esta receta' }).first().click();
+      await expect(dialog.getByText('Falta la graduación')).toBeHidden();
+      await send(dialog).click();
+      await expect(dialog).toBeHidden();
+      for (const shown of ['-3,00', '30,5', '18']) {
+        const cell = detail.getByRole('cell', { name: shown, exact: true });
+        await expect(cell).toBeVisible();
+        await expect(cell).toBeInViewport({ ratio: 1 });
+      }
+      await expect(detail.getByText('En el laboratorio').first()).toBeVisible();
+    },
+  );
+
+  test('the values are typed in the job itself, and a wrong value is named', async ({ page, given, shop }) => {
+    const job = await givenJob(given, shop, { prescriptions: [] });
+    await page.goto(`/workshop?detail=${job._id}`);
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: 'Completar datos' }).click();
+    await expect(detail.getByText('Paula Ibarra no tiene recetas vigentes con estos valores.')).toBeHidden();
+    await detail.getByRole('button', { name: 'Escribir los valores a mano' }).click();
+    await detail.getByRole('button', { name: 'Guardar datos' }).click();
+    await expect(detail.getByText('Escribí la esfera o el cilindro de un ojo por lo menos.')).toBeVisible();
+    await detail.getByLabel('Ojo derecho, cilindro').fill('-1');
+    await detail.getByRole('button', { name: 'Guardar datos' }).click();
+    await expect(detail.getByRole('alert').filter({ hasText: /eje/i })).toBeVisible();
+    await detail.getByLabel('Ojo derecho, eje').fill('90');
+    await detail.getByRole('button', { name: 'Guardar datos' }).click();
+    await expect(detail.getByRole('cell', { name: '90°' })).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Completar datos' })).toBeHidden();
+  });
+
+  test('of several jobs the others are sent alone, and the job without powers is sent with a reason', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await given.provider({ name: 'Lab Norte' });
+    const [complete, blank] = [await givenJob(given, shop), await givenJob(given, shop, { prescriptions: [] })];
+    await page.goto('/workshop');
+    for (const { code } of [complete, blank]) await page.getByLabel(`Elegir ${code}`).check();
+    await page.getByRole('button', { name: 'Enviar 2 trabajos al laboratorio' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(`${blank.code} Paula Ibarra`)).toBeVisible();
+    await expect(dialog.getByText(complete.code)).toBeHidden();
+    await dialog.getByLabel('Imprimir el remito').uncheck();
+    await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await decide(dialog, 'Enviar solo el otro');
+    await send(dialog).click();
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveText([new RegExp(complete.code)]);
+    await page.getByLabel(`Mover ${blank.code} a`).selectOption('En el laboratorio');
+    await decide(dialog, 'Enviar igual');
+    await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await send(dialog).click();
+    await expect(dialog.getByText('Escribí por qué se envía sin graduación.')).toBeVisible();
+    await dialog.getByLabel('Motivo para enviar sin graduación').fill('La manda el médico');
+    await send(dialog).click();
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(2);
+    await page.goto(`/workshop?detail=${blank._id}`);
+    await expect(page.getByText('Sin graduación: La manda el médico')).toBeVisible();
+  });
+});
+
+test(
+  'a change after the sending marks the job for everybody until somebody told the lab (docs/rules.md#jobs-17)',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL, given, shop, isMobile }) => {
+    const lab = await given.provider({ name: 'Lab Norte' });
+    const job = await givenJob(given, shop);
+    await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+    const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+    await Promise.all([isLive, page.goto('/workshop')]);
+    if (isMobile) await page.getByRole('radiogroup', { name: 'Etapa' }).getByText('En el laboratorio').click();
+    const card = column(page, 'En el laboratorio').getByRole('listitem');
+    await expect(card).not.toContainText('Avisá al laboratorio');
+
+    const other = await browserOf(browser, shop, 'admin', String(baseURL));
+    await other.goto(`${baseURL}/workshop?detail=${job._id}`);
+    const detail = other.getByRole('dialog');
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel('Diseño').getByRole('option').first()).toHaveText('Sin indicar');
+    await detail.getByLabel('Ojo derecho, esfera').fill('-1,75');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(card).toContainText('Avisá al laboratorio');
+    await other.goto(`${baseURL}/workshop?view=list`);
+    await expect(other.getByRole('row').filter({ hasText: job.code })).toContainText('Avisá al laboratorio');
+    await other.context().close();
+
+    await page.goto(`/sales?detail=${job.saleId}`);
+    await expect(page.getByRole('dialog').getByText('Avisá al laboratorio')).toBeVisible();
+    await page.goto(`/workshop?detail=${job._id}`);
+    const mark = page.getByRole('region', { name: 'Avisá al laboratorio' });
+    await mark.getByRole('button', { name: 'Ya avisé' }).click();
+    await expect(mark).toBeHidden();
+    await expect(page.getByRole('dialog').getByText('Aviso al laboratorio')).toBeVisible();
+  },
+);

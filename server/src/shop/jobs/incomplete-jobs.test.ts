@@ -1,0 +1,191 @@
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { describe, expect, test } from 'vitest';
+import { daysEarlier } from '../../testing/earlier.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const shop = await newShop(app);
+const { given } = shop;
+const [admin, seller] = [shop.as('admin'), shop.as('seller')];
+const lab = await given.provider({ name: 'Lab Norte' });
+const send = { stage: 'sent', labId: lab._id };
+const far = { sphere: -2, cylinder: -0.5, axis: 90 };
+
+interface Answer {
+  job: Job;
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+}
+
+/** Makes a job without a prescription. */
+const blankJob = (fields: object = {}) => given.job({ prescriptions: [], ...fields });
+const move = ({ _id }: Job, body: object) => seller.post<Answer>(`/tenant/jobs/${_id}/stage`, body);
+const put = ({ _id }: Job, body: object) => seller.put<Answer>(`/tenant/jobs/${_id}`, body);
+const told = ({ _id }: Job, body: object = {}, by = seller) => by.post<Answer>(`/tenant/jobs/${_id}/lab-told`, body);
+const read = async ({ _id }: Job) => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body;
+const historyOf = async ({ _id }: Job) => (await seller.get<object[]>(`/tenant/jobs/${_id}/history`)).body;
+
+describe('a job without powers (docs/rules.md#jobs-16)', () => {
+  test('the job is not sent by accident; with `force` and a reason it is sent, and the step keeps the reason', async () => {
+    const job = await blankJob({ number: 61_001 });
+    const { status, body } = await move(job, send);
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: 'incomplete_job',
+      message: 'Falta la graduación de 61001L: completá los datos, o enviá igual con un motivo.',
+    });
+    for (const reason of [undefined, '', '   ']) {
+      const refused = await move(job, { ...send, force: true, reason });
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ path: 'reason', message: 'Escribí por qué se envía sin graduación.' }],
+      ]);
+    }
+    expect((await move(job, { ...send, reason: 'Sin fuerza' })).status).toBe(409);
+    expect(await read(job)).toMatchObject({ stage: 'toSend', steps: [] });
+    const sent = await move(job, { ...send, note: 'Urgente', force: true, reason: 'La manda el médico' });
+    expect(sent.body.job).toMatchObject({
+      stage: 'sent',
+      steps: [{ note: 'Urgente\nSin graduación: La manda el médico' }],
+    });
+    expect(await historyOf(job)).toMatchObject([{ after: { stage: 'sent' } }]);
+  });
+
+  test('a job with the powers of one eye, also of zero dioptres, is complete', async () => {
+    const job = await blankJob();
+    await put(job, { leftLens: { sphere: 0 } });
+    expect((await move(job, send)).status).toBe(200);
+  });
+
+  test('a job that the lab already had goes back to the lab without the question', async () => {
+    const job = await blankJob();
+    await move(job, { ...send, force: true, reason: 'Prueba' });
+    await move(job, { stage: 'received' });
+    const { status, body } = await move(job, { ...send, note: 'Rayado' });
+    expect([status, body.job.steps?.at(-1)?.note]).toEqual([200, 'Rayado']);
+  });
+
+  test('of several jobs, the refusal names those without powers, and none is sent', async () => {
+    const jobs = [await given.job(), await blankJob({ number: 61_011 }), await blankJob({ number: 61_012 })];
+    const sendAll = (more: object) =>
+      seller.post<Answer & { jobs: Job[] }>('/tenant/jobs/stages', {
+        ...send,
+        jobs: jobs.map(({ _id }) => _id),
+        ...more,
+      });
+    const { status, body } = await sendAll({});
+    expect({ status, code: body.code, message: body.message, paths: body.errors?.map(({ path }) => path) }).toEqual({
+      status: 409,
+      code: 'incomplete_job',
+      message: 'Falta la graduación de 61011L y 61012L: completá los datos, o enviá igual con un motivo.',
+      paths: ['jobs.1', 'jobs.2'],
+    });
+    expect((await sendAll({ force: true })).body.errors).toMatchObject([{ path: 'reason' }]);
+    for (const job of jobs) expect(await read(job)).toMatchObject({ stage: 'toSend' });
+    expect((await sendAll({ force: true, reason: 'Ya la tienen' })).status).toBe(200);
+    const notes = await Promise.all(jobs.map(async (job) => (await read(job)).steps?.[0]?.note));
+    expect(notes).toEqual(['', 'Sin graduación: Ya la tienen', 'Sin graduación: Ya la tienen']);
+  });
+});
+
+describe('the powers of a prescription that came after the sale (docs/rules.md#jobs-16)', () => {
+  test('a job takes the lenses of a prescription of its client, and its sale then uses the prescription', async () => {
+    const job = await blankJob();
+    const { _id } = await given.prescription({ clientId: job.client._id, rightEye: { far, height: 18 } });
+    const { body } = await put(job, { prescriptionId: _id, updatedAt: job.updatedAt });
+    expect(body.job).toMatchObject({ prescriptionId: _id, rightLens: { ...far, height: 18 }, mustTellLab: false });
+    expect(body.job.prescribed?.rightLens).toMatchObject(far);
+    expect((await seller.get(`/tenant/sales/${job.saleId}`)).body).toMatchObject({ prescriptions: [{ _id }] });
+    expect((await admin.delete<Answer>(`/tenant/prescription/${_id}`)).body.code).toBe('locked');
+    expect((await move(job, send)).status).toBe(200);
+    expect(await historyOf(job)).toHaveLength(2);
+  });
+
+  test('typed values replace the values of the prescription', async () => {
+    const job = await blankJob();
+    const { _id } = await given.prescription({ clientId: job.client._id, rightEye: { far }, leftEye: { far } });
+    const { body } = await put(job, { prescriptionId: _id, leftLens: { sphere: -3 } });
+    expect(body.job).toMatchObject({ rightLens: far, leftLens: { sphere: -3, cylinder: null } });
+  });
+
+  test("an expired prescription, one of another client, one without values for the job and another shop's are refused", async () => {
+    const job = await given.job({ prescriptions: [] }, 'near');
+    const clientId = job.client._id;
+    const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
+    const expired = await daysEarlier(3, () =>
+      given.prescription({ clientId, rightEye: { near: far }, expirationDate: addDays(today, -1) }),
+    );
+    const cases = [
+      [expired._id, 'La receta está vencida.'],
+      [(await given.prescription({ rightEye: { near: far } }))._id, 'La receta no pertenece al cliente de la venta.'],
+      [
+        (await given.prescription({ clientId, rightEye: { far } }))._id,
+        'La receta no tiene valores para este trabajo.',
+      ],
+      [(await (await newShop(app)).given.prescription())._id, 'La receta ya no existe.'],
+    ];
+    for (const [prescriptionId, message] of cases) {
+      const { status, body } = await put(job, { prescriptionId });
+      expect([status, body.errors]).toEqual([400, [{ path: 'prescriptionId', message }]]);
+    }
+    expect(await read(job)).toMatchObject({ prescriptionId: null, updatedAt: job.updatedAt });
+  });
+});
+
+describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
+  test('the job is marked until somebody tells the lab; its history shows the change, the author and the time', async () => {
+    const job = await given.job();
+    expect((await put(job, { tint: 'Gris' })).body.job).toMatchObject({ mustTellLab: false });
+    await move(job, send);
+    expect((await put(job, { trayNumber: 700, labOrderNumber: 'L-1' })).body.job.mustTellLab).toBe(false);
+    const changed = await put(job, { rightLens: { sphere: -4 } });
+    expect(changed.body.job).toMatchObject({ mustTellLab: true, rightLens: { sphere: -4 }, labTold: null });
+    expect(await historyOf(job)).toMatchObject([
+      { after: { rightLens: { sphere: -4 }, mustTellLab: true } },
+      {},
+      {},
+      {},
+    ]);
+    const listed = await seller.get<Job[]>(`/tenant/jobs?saleId=${job.saleId}`);
+    expect(listed.body).toMatchObject([{ mustTellLab: true }]);
+
+    const { status, body } = await told(job, { updatedAt: changed.body.job.updatedAt });
+    expect({ status, job: body.job }).toMatchObject({
+      status: 200,
+      job: { mustTellLab: false, labTold: { at: body.job.updatedAt, user: { _id: seller.userId } } },
+    });
+    expect((await historyOf(job))[0]).toMatchObject({
+      user: { _id: seller.userId },
+      before: { mustTellLab: true, labTold: null },
+      after: { mustTellLab: false },
+    });
+    expect(await told(job)).toMatchObject({ status: 409, body: { message: 'El laboratorio ya está avisado.' } });
+  });
+
+  test('each stage after the sending marks a change, and a delivered sale keeps its jobs as they are', async () => {
+    const job = await given.job();
+    await move(job, send);
+    for (const stage of ['received', 'checked']) {
+      await move(job, { stage });
+      expect((await put(job, { notes: `En ${stage}` })).body.job).toMatchObject({ stage, mustTellLab: true });
+      expect((await told(job)).status).toBe(200);
+    }
+    await put(job, { frameLine: null, frame: 'Propio' });
+    await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'delivered' });
+    for (const answer of [await put(job, { tint: 'Gris' }), await told(job)])
+      expect([answer.status, answer.body.code]).toEqual([409, 'locked']);
+  });
+
+  test('of two users who tell the lab at once one is stored, and an outdated version or another shop is refused', async () => {
+    const job = await given.job();
+    await move(job, send);
+    await put(job, { tint: 'Gris' });
+    expect((await told(job, { updatedAt: job.updatedAt })).body.code).toBe('stale');
+    expect((await told(job, {}, (await newShop(app)).as('seller'))).status).toBe(404);
+    const answers = await Promise.all([told(job), told(job, {}, admin)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+});

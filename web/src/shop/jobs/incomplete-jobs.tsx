@@ -1,0 +1,77 @@
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { usePhone } from '../../base/ui/phone.ts';
+import classes from './complete-lenses.module.css';
+import { incompleteTexts as texts } from './texts.ts';
+
+const CompleteLenses = lazyPart(
+  async () => (await import('./complete-lenses.tsx')).CompleteLenses,
+  <LoadingText lines={3} />,
+);
+
+/** The user's decision about jobs without powers: complete them, leave them, or send them with a reason. */
+export type Decision = 'complete' | 'others' | 'force';
+
+interface IncompleteJobsProps {
+  /** The jobs without powers, at least one. */
+  jobs: readonly Job[];
+  /** The number of chosen jobs that have powers. */
+  others: number;
+  decision: Decision | undefined;
+  onDecide: (decision: Decision) => void;
+  reason: string;
+  onReason: (reason: string) => void;
+  reasonError: string | undefined;
+  problem: string | undefined;
+  onCompleted: (job: Job) => void;
+}
+
+/** Names the jobs without powers of a move to the lab, and asks what to do with them (docs/rules.md#jobs-16). */
+export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: IncompleteJobsProps) {
+  const isPhone = usePhone();
+  const [first] = jobs;
+  const options: { value: Decision; label: string }[] = [
+    { value: 'complete', label: texts.complete },
+    ...(others > 0 ? [{ value: 'others' as const, label: texts.others(others) }] : []),
+    { value: 'force', label: texts.force },
+  ];
+  return (
+    <Stack component="section" gap="sm" mb="sm" aria-label={texts.title(jobs.length)}>
+      <div className={classes.notice}>
+        <div>
+          <strong>{texts.title(jobs.length)}</strong>
+          <div>{jobs.map(({ code, client }) => `${code} ${client.name}`).join(' · ')}</div>
+        </div>
+      </div>
+      <SegmentedControl
+        fullWidth
+        orientation={isPhone ? 'vertical' : 'horizontal'}
+        aria-label={texts.question}
+        value={decision ?? ''}
+        data={options}
+        onChange={(value) => {
+          const chosen = options.find((option) => option.value === value);
+          if (chosen) onDecide(chosen.value);
+        }}
+      />
+      {decision === 'complete' && first && (
+        <CompleteLenses key={first._id} job={first} onSaved={(job) => props.onCompleted(job)} />
+      )}
+      {decision === 'force' && (
+        <Textarea
+          label={texts.reason}
+          required
+          rows={2}
+          maxLength={500}
+          value={props.reason}
+          error={props.reasonError}
+          onChange={({ currentTarget }) => props.onReason(currentTarget.value)}
+        />
+      )}
+      <ErrorText>{props.problem}</ErrorText>
+    </Stack>
+  );
+}
