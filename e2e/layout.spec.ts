@@ -76,7 +76,7 @@ test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone' }, ()
   test('the tabs of Caja and Stock stay in one row, which scrolls to the current tab', async ({ page }) => {
     for (const [path, tabs, last] of [
       ['/stock/analysis', 'Secciones de stock', 'Análisis'],
-      ['/cash/registers', 'Secciones de caja', 'Cajas'],
+      ['/cash/registers', 'Secciones de caja', 'Administrar'],
     ] as const) {
       await page.goto(path);
       const row = page.getByRole('navigation', { name: tabs });
