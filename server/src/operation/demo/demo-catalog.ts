@@ -107,6 +107,8 @@ function addProduct(
     cost_cents: centsOf(cost),
     profitability_hundredths: centsOf(profitability),
     price_cents: centsOf(priceOf(cost, profitability)),
+    // All rows have the columns of the first row. `addFixedPrices` fixes some prices.
+    fixed_price_cents: null,
     verify_stock: true,
     // Some products have a minimum stock of their own.
     minimum_stock: position % 6 === 2 ? supplyOf(category, position).buyAt : null,
