@@ -117,7 +117,8 @@ test(
     await detail.getByRole('button', { name: 'Guardar' }).click();
     await expect(card).toContainText('Avisá al laboratorio');
     await other.goto(`${baseURL}/workshop?view=list`);
-    await expect(other.getByRole('row').filter({ hasText: job.code })).toContainText('Avisá al laboratorio');
+    const row = other.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: job.code });
+    await expect(row).toContainText('Avisá al laboratorio');
     await other.context().close();
 
     await page.goto(`/sales?detail=${job.saleId}`);
