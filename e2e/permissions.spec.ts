@@ -85,7 +85,7 @@ test.describe('The screens of a readonly user (docs/rules.md#roles-7)', () => {
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     const detail = page.getByRole('dialog');
     for (const field of ['Estado de la orden', 'Estado del pago', 'Método de pago']) {
-      await expect(detail.getByLabel(field)).toBeDisabled();
+      await expect(detail.getByRole('combobox', { name: field })).toBeDisabled();
     }
     await expect(detail.getByLabel('Seña', { exact: true })).toBeDisabled();
     await expect(detail.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();

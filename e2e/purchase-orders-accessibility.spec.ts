@@ -5,12 +5,12 @@ import { expect, test } from './support/test.ts';
 
 /**
  * Creates a purchase order of six units and receives a part of it, together with a product that was not ordered. Creates another
- * product with low stock. Returns the id of the order.
+ * product with less than its minimum stock. Returns the id of the order.
  */
 async function givenPartlyReceived(given: Given, shop: Shop): Promise<string> {
   const { _id: providerId } = await given.provider({ name: 'Mayorista' });
   const own = { cost: 1000, provider: providerId };
-  const frame = await given.product({ ...own, name: 'Armazón Faro', code: 'AF-1', stock: 1 });
+  const frame = await given.product({ ...own, name: 'Armazón Faro', code: 'AF-1', stock: 1, minimumStock: 5 });
   const lens = await given.product({ ...own, name: 'Orgánico', code: 'OR-1', stock: 50 });
   const admin = await shop.as('admin');
   const { purchaseOrder } = await admin.post<{ purchaseOrder: { _id: string } }>('/tenant/stock/purchase-orders', {

@@ -92,8 +92,9 @@ describe('The exported audit log', () => {
     expect(antes?.value({ kind: 'brands', before: null } as AuditEntry, moment)).toBeNull();
   });
 
-  it('every field of every kind of record has a label, except fields that repeat another field', () => {
-    const repeated = /^(clientId|optometristId|used|saleDate|prescriptions|invoiced|remakeOf|original)$/;
+  it('every field of every kind of record has a label, except fields that repeat another field or never change', () => {
+    const repeated =
+      /^(clientId|optometristId|used|saleDate|prescriptions|invoiced|remakeOf|original|isFinalConsumer)$/;
     for (const { resource } of examples) {
       const own = Object.keys(resource.record.shape).filter((field) => !/^(_id|createdAt|updatedAt)$/.test(field));
       for (const field of own.filter((name) => !repeated.test(name))) {

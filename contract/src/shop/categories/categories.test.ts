@@ -13,6 +13,7 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
       name: 'Accesorios',
       description: '',
       showProductType: false,
+      lensQuestion: 'open',
       enabled: true,
     });
   });

@@ -74,18 +74,6 @@ const day: Rule = {
     where tenant_id = ${tenantId} and sale_day <> (sale_date at time zone time_zone)::date`,
 };
 
-const prescriptionUsedTwice: Rule = {
-  rule: 'a prescription is used by one sale that is not canceled, at most, and its remakes',
-  table: 'sale_prescriptions',
-  wrong: (tenantId) => sql`
-    select prescription_id::text as record, '1 sale' as expected, concat(count(*), ' sales') as found
-    from sale_prescriptions as used join sales on sales.tenant_id = used.tenant_id and sales.id = used.sale_id
-    where used.tenant_id = ${tenantId} and ${isStanding()} and not exists (
-      select from sale_prescriptions as original where original.tenant_id = used.tenant_id
-        and original.sale_id = sales.remake_of and original.prescription_id = used.prescription_id)
-    group by prescription_id having count(*) > 1`,
-};
-
 const prescriptionOfAnother: Rule = {
   rule: "a sale uses its own client's prescriptions",
   table: 'sale_prescriptions',
@@ -125,7 +113,6 @@ export const salesRules: readonly Rule[] = [
   payments,
   paymentStatus,
   day,
-  prescriptionUsedTwice,
   prescriptionOfAnother,
   history,
   owner,
