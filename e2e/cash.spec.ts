@@ -66,7 +66,7 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
     await page.getByRole('button', { name: 'Cerrar la caja' }).click();
     const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
     await closing.getByLabel('Otro importe en efectivo').fill('10000,50');
-    await expect(closing.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 10.000,00$ 10.000,50+ $ 0,50');
+    await expect(closing.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 10.000,00$ 10.000,50+$ 0,50');
     await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
     await expect(closing).toContainText('Este campo es obligatorio.');
     await closing.getByLabel('Otro importe en efectivo').fill('10000');
