@@ -24,7 +24,7 @@ test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
       });
       await page.goto(`/workshop?detail=${job._id}`);
       const detail = page.getByRole('dialog', { name: `Trabajo ${job.code}` });
-      await expect(detail.getByText('La venta no tiene una receta con estos valores.')).toBeVisible();
+      await expect(detail.getByText('Al trabajo le falta la graduación.')).toBeVisible();
       await detail.getByRole('button', { name: 'Enviar al laboratorio' }).click();
       const dialog = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
       await expect(dialog.getByText('Falta la graduación de 1 trabajo')).toBeVisible();
@@ -32,6 +32,7 @@ test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
       await send(dialog).click();
       await expect(dialog.getByText('Completá los datos o elegí «Enviar igual».')).toBeVisible();
       await decide(dialog, 'Completar datos');
+      await expect(dialog.getByRole('button', { name: 'Usar esta receta' }).first()).toBeInViewport({ ratio: 1 });
       await expect(dialog.getByRole('listitem')).toContainText(['05/03/2026', '05/01/2026']);
       await dialog.getByRole('button', { name: 'Usar esta receta' }).first().click();
       await expect(dialog.getByText('Falta la graduación')).toBeHidden();

@@ -104,6 +104,16 @@ describe('the powers of a prescription that came after the sale (docs/rules.md#j
     expect(await historyOf(job)).toHaveLength(2);
   });
 
+  test('a job whose powers were removed takes them again from its own prescription', async () => {
+    const job = await given.job();
+    const none = { rightLens: {}, leftLens: {} };
+    expect((await put(job, none)).body.job.rightLens).toMatchObject({ sphere: null });
+    const { body } = await put(job, { prescriptionId: job.prescriptionId });
+    expect(body.job.rightLens).toEqual(job.rightLens);
+    await put(job, { rightLens: { sphere: -9 } });
+    expect((await put(job, { prescriptionId: job.prescriptionId })).body.job.rightLens).toMatchObject({ sphere: -9 });
+  });
+
   test('typed values replace the values of the prescription', async () => {
     const job = await blankJob();
     const { _id } = await given.prescription({ clientId: job.client._id, rightEye: { far }, leftEye: { far } });

@@ -1,5 +1,6 @@
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
 import { frameMeasures, isLensLine, lineName } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
+import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
@@ -33,7 +34,10 @@ export async function updateJob(context: Context, id: string, sent: Changes): Pr
   if (!row.open && Object.keys(changes).length > 0) throw conflict('locked', jobProblems.closed);
   const wrongDay = changes.promisedDay && dayAheadProblem('promised', changes.promisedDay, today);
   if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
-  const lenses = await lensesOfPrescription(context, row, changes);
+  // The prescription that a job already has gives its lenses again only to a job without powers.
+  const isBlank = !hasPowers(before) && !sent.rightLens && !sent.leftLens;
+  const prescriptionId = isBlank ? sent.prescriptionId : changes.prescriptionId;
+  const lenses = await lensesOfPrescription(context, row, { prescriptionId });
   const changed = { ...lenses, ...changes, ...(await frameFor(context, row, changes)) };
   const isToTell =
     !jobStageTable[row.stage].isToOrder && orderedFields.some((field) => field in differing(changed, before));

@@ -66,7 +66,7 @@ export const detailTexts = {
   left: 'Ojo izquierdo',
   differs: 'Distinto de la receta',
   prescribed: (text: string) => `La receta dice ${text || 'nada'}.`,
-  noPrescription: 'La venta no tiene una receta con estos valores.',
+  noPrescription: 'Al trabajo le falta la graduación.',
   units: 'Potencias en dioptrías; distancias y altura en milímetros.',
   sentHint: 'Ya se envió: si cambiás lo que pide, el trabajo queda marcado «Avisá al laboratorio».',
   frame: 'Armazón',
