@@ -125,7 +125,11 @@ async function openDialog(page: Page, { open, section }: Way): Promise<Locator> 
 /** Closes all dialogs, and discards what was typed. */
 async function closeDialogs(page: Page): Promise<void> {
   const discard = page.getByRole('button', { name: /^(Salir sin guardar|Cancelar venta|Descartar)$/ });
+  const list = dialogs(page).last().locator('[role=combobox][aria-expanded=true]');
   for (let left = await dialogs(page).count(); left > 0; left = await dialogs(page).count()) {
+    // The first Escape closes the open list of a field.
+    if ((await list.count()) > 0) await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await dialogs(page).count()) < left || (await discard.isVisible())).toBe(true);
     if (await discard.isVisible()) await press(discard);
