@@ -110,6 +110,7 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
       '$ 1.000,00',
       'A cuenta',
       '$ 300,00',
+      'Visa 3 cuotas',
       '$ 1.430,00',
       '21517621',
     ]);

@@ -106,6 +106,7 @@ export function AccountReceipt({ client, account, receiptNumber }: AccountPaperP
           value={formatMoney(amount)}
           strong={surcharge === 0}
         />
+        {first.plan !== '' && <Fact name={accountTexts.plan} value={first.plan} />}
         {surcharge > 0 && <Fact name={texts.surcharge} value={formatMoney(surcharge)} />}
         {surcharge > 0 && <Fact name={texts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />}
         <Fact name={texts.owedOn(formatDay(today()))} value={formatMoney(account.owed)} />
