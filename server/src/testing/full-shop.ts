@@ -209,13 +209,15 @@ async function receiveTwice(
   await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
 }
 
-/** Sends the job of a sale to a lab, receives the job from the lab, and checks its lenses. */
+/** Sends the job of a sale to a lab, tells the lab of a change, receives the job from the lab, and checks its lenses. */
 async function workJob(shop: Shop, saleId: string, labId: string, text: string): Promise<void> {
   const admin = shop.as('admin');
   const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
   const job = `/tenant/jobs/${jobs[0]?._id}`;
   await admin.put(job, { frame: text, frameLine: null, notes: text, tint: text });
   await admin.post(`${job}/stage`, { stage: 'sent', labId, labOrderNumber: text, note: text });
+  await admin.put(job, { material: 'polycarbonate' });
+  await admin.post(`${job}/lab-told`, {});
   await admin.post(`${job}/stage`, { stage: 'received' });
   await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} });
 }

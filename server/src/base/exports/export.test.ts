@@ -20,8 +20,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   brands: ['marcas', 'Nombre;Descripción;Estado;Fecha de Registro', 'Rayo;;Activo;MOMENTO'],
   categories: [
     'categorias',
-    'Nombre;Descripción;Mostrar Tipo (Producto);Estado;Fecha de Registro',
-    'Armazones;;No;Activo;MOMENTO',
+    'Nombre;Descripción;Mostrar Tipo (Producto);¿Es un cristal?;Estado;Fecha de Registro',
+    'Armazones;;No;Sin preguntar;Activo;MOMENTO',
   ],
   insurances: ['obras-sociales', 'Nombre;Detalles de cobertura;CUIT;Estado;Fecha de Registro', 'OSDE;;;Activo;MOMENTO'],
   providers: [
@@ -43,8 +43,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
   products: [
     'productos',
-    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Costo;Rentabilidad (%);Precio fijo;Precio Final con IVA (21%);Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Fecha de Registro',
-    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;1000,00;50,00;;1815,00;3;Si;;0;;;;;;;MOMENTO',
+    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Diseño del lente;Material del lente;Índice del lente;Tratamientos;Costo;Rentabilidad (%);Precio fijo;Precio Final con IVA (21%);Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Fecha de Registro',
+    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;;;;;1000,00;50,00;;1815,00;3;Si;;0;;;;;;;MOMENTO',
   ],
   users: [
     'usuarios',

@@ -104,7 +104,8 @@ test('each sale counts in its own day and month at the ends of a year, of Januar
 
   const figures = await figuresAt(shop, '2028-03-01T12:00:00Z');
   expect(figures).toEqual({
-    dashboard: {
+    // The dashboard also answers the state of the shop for its first steps.
+    dashboard: expect.objectContaining({
       totalSalesMonth: 1210,
       totalSalesToday: 1210,
       salesCountToday: 1,
@@ -114,7 +115,7 @@ test('each sale counts in its own day and month at the ends of a year, of Januar
       newClientsThisMonth: 3,
       clientGrowthPercentage: 0,
       lowStockProducts: [],
-    },
+    }),
     months: [
       { name: 'marzo 2028', sales: 1210 },
       { name: 'febrero 2028', sales: 6153.73 },
