@@ -226,6 +226,8 @@ for (const [group, screens] of Object.entries(groups)) {
     for (const { at, ways } of screens) {
       const [section, tab] = at;
       await press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: section }));
+      // Until then, the rows are those of the section before.
+      await expect(page).toHaveTitle(new RegExp(section));
       if (tab) await press(page.getByRole('main').getByRole('link', { name: tab, exact: true }));
       for (const way of ways) {
         await test.step([...at, ...way.open.map(String)].join(' › '), async () => {

@@ -25,6 +25,7 @@ export function MethodsField({ label, help, value, onChange, error }: MethodsFie
         {Array.from(value.entries(), ([index, { method, name, isOffered }]) => (
           <div key={method} className={classes.row}>
             <Switch
+              classNames={{ body: classes.switch }}
               aria-label={texts.offer(paymentMethodLabels[method])}
               checked={isOffered}
               onChange={({ currentTarget }) => change(index, { isOffered: currentTarget.checked })}
