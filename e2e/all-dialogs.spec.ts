@@ -224,7 +224,7 @@ for (const [group, screens] of Object.entries(groups)) {
     await expect(page).toHaveURL(/\/workshop$/);
 
     for (const { at, ways } of screens) {
-      const [section, tab] = at;
+      const [section = '', tab] = at;
       await press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: section }));
       // Until then, the rows are those of the section before.
       await expect(page).toHaveTitle(new RegExp(section));
