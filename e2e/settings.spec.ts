@@ -120,9 +120,9 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
   }) => {
     const sale = await given.sale({ paymentMethod: 'check' });
     await open(page);
-    await page.getByLabel('Ofrecer «Billetera o QR»').click();
+    await page.getByLabel('Ofrecer «Billetera o QR»').press('Space');
     await page.getByLabel('Cómo se llama «Billetera o QR»').fill('efectivo');
-    await page.getByLabel('Ofrecer «Cheque»').click();
+    await page.getByLabel('Ofrecer «Cheque»').press('Space');
     await save(page);
     await expect(page.getByText('Hay dos métodos de pago con el nombre «efectivo».')).toBeVisible();
     await page.getByLabel('Cómo se llama «Billetera o QR»').fill('Mercado Pago');
