@@ -108,6 +108,7 @@ async function fullProduct(shop: Shop, text: string, fields: object) {
     ...glass,
     treatments: ['uv'],
     stock: 9,
+    minimumStock: 1000,
     ...fields,
     category: lenses._id,
   });

@@ -15,9 +15,18 @@ beforeAll(async () => {
   ours = await fullShop(app, 'quokka');
 });
 
-test('the public order page has four fields of the sale and nothing else of the shop', async () => {
-  const { body } = await app.call('GET', `/tenant/sales/${theirs.tenantId}/order/${theirs.saleId}`);
-  expect(Object.keys(body).toSorted()).toEqual(['createdAt', 'number', 'orderStatus', 'total']);
+test('the public order page has six fields of the sale, and the name, phone and logo of the shop', async () => {
+  const { body } = await app.call<{ shop: object }>('GET', `/tenant/sales/${theirs.tenantId}/order/${theirs.saleId}`);
+  const { shop, ...sale } = body;
+  expect(Object.keys(sale).toSorted()).toEqual([
+    'balance',
+    'createdAt',
+    'deliveryDate',
+    'number',
+    'orderStatus',
+    'total',
+  ]);
+  expect(Object.keys(shop).toSorted()).toEqual(['logo', 'name', 'phone']);
 });
 
 test('an idempotency key that both shops use makes a record in each shop', async () => {
