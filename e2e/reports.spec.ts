@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { daysFromNow } from './support/given.ts';
+import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -82,7 +82,13 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       expect((await figures(sellers))[0]).toEqual(['Mes', 'Andrea Vidal', 'Pablo Herrera']);
 
       const filter = page.getByLabel('Filtrar por:');
-      await expect(filter.locator('option')).toHaveText(['Últimos 3 meses', 'Últimos 6 meses', 'Últimos 12 meses']);
+      await expect(filter.locator('option')).toHaveText([
+        'Últimos 3 meses',
+        'Últimos 6 meses',
+        'Últimos 12 meses',
+        'Un mes',
+        'Entre dos días',
+      ]);
       await expect(filter).toHaveValue('12');
       await filter.selectOption('Últimos 3 meses');
       await expect(total).toContainText(`${month(2)} – ${month(0)}`);
@@ -104,6 +110,27 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       ]);
       await page.reload();
       await expect(filter).toHaveValue('6');
+
+      // A month and two days instead of the last months (docs/rules.md#reports-13).
+      await filter.selectOption('Un mes');
+      await page.getByRole('combobox', { name: 'Mes' }).selectOption(month(1));
+      await expect(total).toContainText('No hay ventas en este período.');
+      await filter.selectOption('Entre dos días');
+      await expect(total).toContainText(`${written(daysFromNow(-29))} – ${written(daysFromNow(0))}`);
+      await page.getByLabel('Desde').fill(written(daysFromNow(-1)));
+      expect(await figures(total)).toEqual([
+        ['Día', 'Ventas'],
+        [written(daysFromNow(-1)), '$ 0,00'],
+        [written(daysFromNow(0)), '$ 7.250,00'],
+        ['Total', '$ 7.250,00'],
+      ]);
+      await expect(chart(page, 'Top 5 Productos Más Vendidos')).toContainText('Armazón Vulk Terra');
+      await expect(sellers).toContainText(`${written(daysFromNow(-1))} – ${written(daysFromNow(0))}`);
+      await page.reload();
+      await expect(filter).toHaveValue('days');
+      await page.getByLabel('Desde').fill(written(daysFromNow(-400)));
+      await expect(page.getByRole('alert')).toHaveText('Elegí un período de hasta 366 días.');
+      await expect(total).toBeHidden();
     },
   );
 

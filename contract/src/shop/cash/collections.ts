@@ -3,12 +3,8 @@ import { exportPermission } from '../export-permissions.ts';
 import { z } from '../../base/zod.ts';
 import { amountOf } from './cash-words.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
-import { day } from '../../base/fields.ts';
+import { checkPeriod, period, periodDays } from '../../base/period.ts';
 import { paymentMethodLabels, paymentMethods } from '../sale-values/payment-words.ts';
-
-/** The most days of one answer. */
-const MOST_DAYS = 366;
-const MILLISECONDS_OF_DAY = 86_400_000;
 
 /**
  * A day with payments: the money of each method, with surcharges and less refunds; negative if refunds exceed payments.
@@ -20,23 +16,11 @@ export const collection = z.object({
 });
 export type Collection = z.output<typeof collection>;
 
-const period = z.strictObject({ from: day(), to: day() });
-const daysIn = ({ from, to }: { from: string; to: string }) =>
-  (Date.parse(to) - Date.parse(from)) / MILLISECONDS_OF_DAY + 1;
-
-const inOrder = { path: ['to'], error: 'Tiene que ser igual o posterior al primer día.' };
-const notTooLong = { path: ['from'], error: `Elegí un período de hasta ${MOST_DAYS} días.` };
-
 /** The days of the shop to read, both included. */
-export const collectionsQuery = period
-  .refine((query) => daysIn(query) > 0, inOrder)
-  .refine((query) => daysIn(query) <= MOST_DAYS, notTooLong);
+export const collectionsQuery = period;
 export type CollectionsQuery = z.output<typeof collectionsQuery>;
 
-export const collectionsExportQuery = period
-  .extend({ format: exportFormat() })
-  .refine((query) => daysIn(query) > 0, inOrder)
-  .refine((query) => daysIn(query) <= MOST_DAYS, notTooLong);
+export const collectionsExportQuery = periodDays.extend({ format: exportFormat() }).superRefine(checkPeriod);
 
 /** 'Cobranzas' as a file: a row for each day, a column for each method. */
 export const collectionsExport: FileExport<Collection> = {

@@ -1,9 +1,10 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { distinctNames, REPORT_MONTHS, type MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Context } from '../../base/records/context.ts';
 
-/** An amount of one month (`YYYY-MM`) that belongs to a seller or a provider. */
+/** An amount of one month (`YYYY-MM`) or one day that belongs to a seller or a provider. */
 export interface MonthAmount {
   month: string;
   ownerId: string;
@@ -33,14 +34,17 @@ export function columnNames(owners: readonly ColumnOwner[]): Map<string, string>
   return new Map([...nameById].map(([id, name], index) => [id, names[index] ?? name]));
 }
 
-/** Returns one row per month with one column per owner, in pesos. The column is 0 if the owner has no amount in that month. */
+/** The name of a report's row: of a month `YYYY-MM` or of a day. */
+export const rowName = (moment: string) => (moment.length > 7 ? formatDay(moment) : monthName(moment));
+
+/** Returns one row per month or day with one column per owner, in pesos. The column is 0 if the owner has no amount there. */
 export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,
   amounts: readonly MonthAmount[],
 ): MonthRow[] {
   const nothing: Record<string, number> = Object.fromEntries([...columns.values()].map((column) => [column, 0]));
-  const rows = new Map<string, MonthRow>(months.map((month) => [month, { ...nothing, name: monthName(month) }]));
+  const rows = new Map<string, MonthRow>(months.map((month) => [month, { ...nothing, name: rowName(month) }]));
   for (const { month, ownerId, cents } of amounts) {
     const [row, column] = [rows.get(month), columns.get(ownerId)];
     if (row && column !== undefined) row[column] = fromCents(cents);

@@ -1,4 +1,6 @@
 import { reports, type ReportAnswer, type ReportName } from '@dioptria/contract/shop/reports/reports.ts';
+import { optionalPeriod } from '@dioptria/contract/base/period.ts';
+import type { Period } from '@dioptria/contract/base/period-words.ts';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -8,22 +10,32 @@ import { workshopReports } from './workshop-reports.ts';
 
 /** The summary and the query of each report, by the report's name. */
 const queries: {
-  readonly [Name in ReportName]: { summary: string; read: (context: Context) => Promise<ReportAnswer<Name>> };
+  readonly [Name in ReportName]: {
+    summary: string;
+    read: (context: Context, period?: Period) => Promise<ReportAnswer<Name>>;
+  };
 } = { ...salesReports, ...providerReports, ...workshopReports };
 
-/** Adds the routes of the reports. */
+/** Adds the routes of the reports. The reports of sales also take the two days of a period. */
 export function reportsRoutes(api: Api): void {
   for (const name of Object.keys(reports) as ReportName[]) {
-    tenantRoute(api, {
+    const { summary, read } = queries[name];
+    const route = {
       method: 'GET',
       url: `/tenant/report/${name}`,
       caller: 'reports.read',
       tag: 'reports',
-      summary: queries[name].summary,
+      summary,
       priority: 'report',
       mayLag: true,
       answer: reports[name],
-      work: (context) => queries[name].read(context),
-    });
+    } as const;
+    if (name in salesReports) {
+      tenantRoute(api, {
+        ...route,
+        query: optionalPeriod,
+        work: (context, { query: { from, to } }) => read(context, from && to ? { from, to } : undefined),
+      });
+    } else tenantRoute(api, { ...route, work: (context) => read(context) });
   }
 }

@@ -173,6 +173,85 @@ test('the report of top products has the five products with the most units sold 
   });
 });
 
+const figures = async (shop: Shop, period: string) => ({
+  months: (await read<Row[]>(shop, `sales-by-month?${period}`)).data,
+  sellers: (await read<Row[]>(shop, `sales-by-month-and-seller?${period}`)).data,
+  products: (await read<Row[]>(shop, `top-products?${period}`)).data,
+});
+
+describe('the reports of sales in a period (docs/rules.md#reports-13)', () => {
+  test('a short period has a row for each of its days, and counts the sales of its first and of its last minute', async () => {
+    const { shop, sell } = await shopAt('2027-01-20T12:00:00Z');
+    setClock('2026-12-31T02:59:59Z');
+    await sell('admin', 9);
+    setClock('2026-12-31T03:00:00Z');
+    await sell('admin', 1);
+    setClock('2027-01-03T02:59:59Z');
+    await sell('seller', 2);
+    await sell('seller', 5, { orderStatus: 'canceled' });
+    setClock('2027-01-03T03:00:00Z');
+    await sell('seller', 8);
+    setClock('2027-01-20T12:00:00Z');
+    expect(await figures(shop, 'from=2026-12-31&to=2027-01-02')).toEqual({
+      months: [
+        { name: '02/01/2027', sales: 2420 },
+        { name: '01/01/2027', sales: 0 },
+        { name: '31/12/2026', sales: 1210 },
+      ],
+      sellers: [
+        { name: '02/01/2027', 'Ada Admin': 0, 'Sara Seller': 2420 },
+        { name: '01/01/2027', 'Ada Admin': 0, 'Sara Seller': 0 },
+        { name: '31/12/2026', 'Ada Admin': 1210, 'Sara Seller': 0 },
+      ],
+      products: [expect.objectContaining({ qty: 3 })],
+    });
+  });
+
+  test('a longer period has a row for each of its months, with the sales of its days only', async () => {
+    const { shop, sell } = await shopAt('2027-01-31T12:00:00Z');
+    for (const [instant, units] of [
+      ['2026-11-09T12:00:00Z', 16],
+      ['2026-11-10T12:00:00Z', 1],
+      ['2026-12-24T12:00:00Z', 2],
+      ['2027-01-20T12:00:00Z', 4],
+      ['2027-01-21T12:00:00Z', 8],
+    ] as const) {
+      setClock(instant);
+      await sell('admin', units);
+    }
+    setClock('2027-01-31T12:00:00Z');
+    expect(await figures(shop, 'from=2026-11-10&to=2027-01-20')).toEqual({
+      months: [
+        { name: 'enero 2027', sales: 4 * 1210 },
+        { name: 'diciembre 2026', sales: 2 * 1210 },
+        { name: 'noviembre 2026', sales: 1210 },
+      ],
+      sellers: [
+        { name: 'enero 2027', 'Ada Admin': 4 * 1210 },
+        { name: 'diciembre 2026', 'Ada Admin': 2 * 1210 },
+        { name: 'noviembre 2026', 'Ada Admin': 1210 },
+      ],
+      products: [expect.objectContaining({ qty: 7 })],
+    });
+    expect((await figures(shop, 'from=2026-12-01&to=2026-12-31')).products).toEqual([
+      expect.objectContaining({ qty: 2 }),
+    ]);
+    expect((await figures(shop, 'from=2025-01-01&to=2025-01-31')).products).toEqual([]);
+  });
+
+  test('a wrong period is refused with a message', async () => {
+    const { shop } = await shopAt('2027-01-20T12:00:00Z');
+    for (const [period, path, message] of [
+      ['from=2026-03-02&to=2026-03-01', 'to', 'Tiene que ser igual o posterior al primer día.'],
+      ['from=2025-01-01&to=2026-03-01', 'from', 'Elegí un período de hasta 366 días.'],
+      ['from=2026-03-01', 'to', 'Elegí los dos días.'],
+    ]) {
+      const { status, body } = await shop.as('admin').get(`/tenant/report/top-products?${period}`);
+      expect([status, body]).toMatchObject([400, { errors: [{ path, message }] }]);
+    }
+  });
+});
+
 describe('the reports by provider (docs/rules.md#reports-8)', () => {
   test('the purchases of a month are cost × quantity of the initial stock and of the units bought in that month', async () => {
     setClock('2027-01-20T12:00:00Z');

@@ -1,26 +1,41 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { distinctNames, TOP_PRODUCTS, type ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
-import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
+import { daysOf, isByDay, monthsOf, partsOf } from '@dioptria/contract/shop/reports/report-days.ts';
+import type { Period } from '@dioptria/contract/base/period-words.ts';
+import { addDays, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
-import { columnNames, monthRows, reportMonths } from './month-rows.ts';
+import { columnNames, monthRows, reportMonths, rowName } from './month-rows.ts';
+import { isCounted } from '../sums/kept-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The amount sold per month, in pesos. */
-async function readSalesByMonth(context: Context): Promise<ReportAnswer<'sales-by-month'>> {
-  const sold = Map.groupBy(await monthlySales(context), (row) => row.month);
-  const data = reportMonths(context).map((month) => ({
-    name: monthName(month),
-    sales: fromCents((sold.get(month) ?? []).reduce((sum, row) => sum + row.cents, 0)),
+/**
+ * The amount sold per month, in pesos. With a period, the amount of each of its days, or of its months if it is long
+ * (docs/rules.md#reports-13).
+ */
+async function readSalesByMonth(context: Context, period?: Period): Promise<ReportAnswer<'sales-by-month'>> {
+  const sold = Map.groupBy(await sellersSales(context, period), (row) => row.month);
+  const data = momentsOf(context, period).map((moment) => ({
+    name: rowName(moment),
+    sales: fromCents((sold.get(moment) ?? []).reduce((sum, row) => sum + row.cents, 0)),
   }));
   return { data };
 }
 
-/** The amount sold per month, in pesos, with a column for each seller with sales in those months (docs/rules.md#reports-6). */
-async function readSalesByMonthAndSeller(context: Context): Promise<ReportAnswer<'sales-by-month-and-seller'>> {
-  const sold = await monthlySales(context);
-  return { data: monthRows(reportMonths(context), columnNames(sold), sold) };
+/** The same amounts, with a column for each seller with sales in those months or days (docs/rules.md#reports-6). */
+async function readSalesByMonthAndSeller(
+  context: Context,
+  period?: Period,
+): Promise<ReportAnswer<'sales-by-month-and-seller'>> {
+  const sold = await sellersSales(context, period);
+  return { data: monthRows(momentsOf(context, period), columnNames(sold), sold) };
+}
+
+/** Returns the months or the days of a report, newest first. */
+function momentsOf(context: Context, period?: Period): readonly string[] {
+  if (!period) return reportMonths(context);
+  return isByDay(period) ? daysOf(period) : monthsOf(period);
 }
 
 const mostSold = statement('most_sold', (queries) =>
@@ -35,44 +50,78 @@ const mostSold = statement('most_sold', (queries) =>
     .limit(sql.lit(TOP_PRODUCTS)),
 );
 
-/** Returns the five products with the most units sold of all time. */
-async function readTopProducts({ tx, actor }: Context): Promise<ReportAnswer<'top-products'>> {
-  const rows = await run(tx, mostSold, [actor.tenantId]);
+/** Returns the five products with the most units sold of all time, or in a period. */
+async function readTopProducts(context: Context, period?: Period): Promise<ReportAnswer<'top-products'>> {
+  const rows = period ? await mostSoldIn(context, period) : await run(context.tx, mostSold, [context.actor.tenantId]);
   const names = distinctNames(rows.map((row) => row.name));
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
 }
 
-const soldByMonth = statement('sold_by_month', (queries) =>
-  queries
-    .selectFrom('sale_days')
-    .innerJoin('users', (join) => inTenant(join, 'users.id', 'sale_days.seller_id'))
-    .select([
-      sql<string>`date_trunc('month', sale_days.day::timestamp)::date`.as('month'),
-      'users.id as ownerId',
-      'users.name',
-      sql<number>`sum(sale_days.total_cents)::float8`.as('cents'),
-    ])
-    .where('sale_days.tenant_id', '=', parameter<string>(1))
-    .where('sale_days.day', '>=', parameter<string>(2))
-    .where('sale_days.sales', '>', sql.lit(0))
-    .groupBy(['month', 'users.id', 'users.name', 'users.name_key'])
-    .orderBy('users.name_key')
-    .orderBy('users.id'),
-);
+/**
+ * Reads the most sold products of a period from the kept sums of its months. Single days have no kept sums: the sales of at most
+ * thirty days are read.
+ */
+async function mostSoldIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
+  const { months, days } = partsOf(period);
+  const ofDays = days.map(
+    ({ from, to, sign }) => sql`union all
+      select product_id, ${sql.lit(sign)} * quantity from sales
+      join sale_lines on sale_lines.tenant_id = sales.tenant_id and sale_lines.sale_id = sales.id
+      where sales.tenant_id = ${tenantId} and ${isCounted} and product_id is not null
+        and sale_date >= ${startOfShopDay(from, timeZone)} and sale_date < ${startOfShopDay(addDays(to, 1), timeZone)}`,
+  );
+  const { rows } = await sql<{ name: string; units: number }>`
+    select name, units from (
+      select product_id, sum(units)::float8 as units from (
+        select product_id, units from product_months
+        where tenant_id = ${tenantId} and month = any(${months.map((month) => `${month}-01`)}::date[])
+        ${sql.join(ofDays, sql` `)}
+      ) as parts group by product_id having sum(units) > 0 order by units desc, product_id desc limit ${TOP_PRODUCTS}
+    ) as most join products on products.tenant_id = ${tenantId} and products.id = product_id
+    order by units desc, product_id desc`.execute(tx);
+  return rows;
+}
+
+const soldByMoment = (unit: 'month' | 'day') =>
+  statement(`sold_by_${unit}`, (queries) =>
+    queries
+      .selectFrom('sale_days')
+      .innerJoin('users', (join) => inTenant(join, 'users.id', 'sale_days.seller_id'))
+      .select([
+        sql<string>`date_trunc(${sql.lit(unit)}, sale_days.day::timestamp)::date`.as('first'),
+        'users.id as ownerId',
+        'users.name',
+        sql<number>`sum(sale_days.total_cents)::float8`.as('cents'),
+      ])
+      .where('sale_days.tenant_id', '=', parameter<string>(1))
+      .where('sale_days.day', '>=', parameter<string>(2))
+      .where('sale_days.day', '<=', parameter<string>(3))
+      .where('sale_days.sales', '>', sql.lit(0))
+      .groupBy(['first', 'users.id', 'users.name', 'users.name_key'])
+      .orderBy('users.name_key')
+      .orderBy('users.id'),
+  );
+const soldByMonth = soldByMoment('month');
+const soldByDay = soldByMoment('day');
 
 /**
- * Returns the amount that each seller sold in each month of the reports, from the kept sums per day (`sale_days`). The rows are
- * ordered by the seller's name; the months of a seller have no order.
+ * Returns the amount that each seller sold in each month or day of the reports, from the kept sums per day (`sale_days`). The rows
+ * are ordered by the seller's name; the months of a seller have no order.
  */
-async function monthlySales(context: Context) {
-  const first = `${reportMonths(context).at(-1)}-01`;
-  const rows = await run(context.tx, soldByMonth, [context.actor.tenantId, first]);
-  return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
+async function sellersSales(context: Context, period?: Period) {
+  const { tx, actor, now, timeZone } = context;
+  const { from, to } = period ?? { from: `${reportMonths(context).at(-1)}-01`, to: shopDay(now, timeZone) };
+  const byDay = period !== undefined && isByDay(period);
+  const rows = await run(tx, byDay ? soldByDay : soldByMonth, [actor.tenantId, from, to]);
+  return rows.map((row) => ({ ...row, month: byDay ? row.first : monthOf(row.first) }));
 }
 
 /** The reports about sales. */
 export const salesReports = {
-  'sales-by-month': { summary: 'Pesos sold per month', read: readSalesByMonth },
-  'sales-by-month-and-seller': { summary: 'Pesos sold per month by each seller', read: readSalesByMonthAndSeller },
-  'top-products': { summary: 'The five most sold products', read: readTopProducts },
+  'sales-by-month': { summary: 'Pesos sold per month, or per day of a short period', read: readSalesByMonth },
+  'sales-by-month-and-seller': {
+    summary: 'Pesos sold per month, or per day of a short period, by each seller',
+    read: readSalesByMonthAndSeller,
+  },
+  'top-products': { summary: 'The five most sold products, of all time or in a period', read: readTopProducts },
 };

@@ -61,7 +61,9 @@ const counting = orderStatuses.flatMap((orderStatus) =>
     countsInFigures({ orderStatus, paymentStatus }) ? [`${orderStatus}/${paymentStatus}`] : [],
   ),
 );
-const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
+
+/** The condition that a sale counts in the figures: the sale is neither canceled nor reimbursed. */
+export const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
 
 /** The condition that a sale owes: the sale is not canceled, and less than its total is paid (docs/rules.md#payments-2). */
 export const isOwing = sql<boolean>`sales.paid_cents < sales.total_cents and ${isStanding()}`;

@@ -10,7 +10,8 @@ const scales = [
 export function formatRoundMoney(pesos: number): string {
   const scale = scales.find(({ from }) => Math.abs(pesos) >= from);
   const rounded = Math.round((pesos / (scale?.from ?? 1)) * 10) / 10;
-  return `$\u00a0${formatNumber(rounded)}${scale ? `\u00a0${scale.letter}` : ''}`;
+  const sign = rounded < 0 ? '-' : '';
+  return `${sign}$\u00a0${formatNumber(Math.abs(rounded))}${scale ? `\u00a0${scale.letter}` : ''}`;
 }
 
 /**
@@ -38,5 +39,6 @@ export function barLabelFormat(
 export const sumMoney = (pesos: readonly number[]) =>
   fromCents(pesos.reduce((sum, amount) => sum + toCents(amount), 0));
 
-/** A month's name, shortened: 'septiembre 2026' is 'Sep'. */
-export const shortMonth = (name: string) => name.charAt(0).toUpperCase() + name.slice(1, 3);
+/** The name of a month or a day, shortened: 'septiembre 2026' is 'Sep', '24/11/2026' is '24/11'. */
+export const shortMonth = (name: string) =>
+  name.includes('/') ? name.slice(0, 5) : name.charAt(0).toUpperCase() + name.slice(1, 3);

@@ -5,12 +5,12 @@ import type { Lines } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
 /**
- * Returns the table of a line chart's pesos, with a row for each month. Each line of the chart is a column with a
- * total.
+ * Returns the table of a line chart's pesos, with a row for each month or day. Each line of the chart is a column with
+ * a total.
  */
-export function linesFigures({ points, series }: Lines): Figures {
+export function linesFigures({ points, series }: Lines, rowsName: string = texts.month): Figures {
   return {
-    rowsName: texts.month,
+    rowsName,
     rows: points.map((point) => ({ name: point.name, values: series.map(({ key }) => Number(point[key])) })),
     columns: series.map(({ name }) => name),
     totals: series.map(({ key }) => sumMoney(points.map((point) => Number(point[key])))),

@@ -1,16 +1,16 @@
-import { Box, Button, Group, NativeSelect } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { formatDay, today } from '../../base/format/format.ts';
 import { useSession } from '../../base/session/session.ts';
 import classes from '../../base/charts/figures-page.module.css';
-import { type Period, periods } from './series.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { type Choice, choiceWords } from './report-search.ts';
 import { reportTexts as texts } from './texts.ts';
 
 interface ReportHeaderProps {
   title: string;
-  /** The shown period, in months. Undefined if the user cannot choose a period. */
-  months?: Period;
+  /** The shown months or days. Undefined if the user cannot choose a period. */
+  choice?: Choice;
   /** True as soon as the report has loaded and can be printed. */
   isReady: boolean;
 }
@@ -19,7 +19,7 @@ interface ReportHeaderProps {
  * The heading of a report, with the select of the period and the print button. The printed page also shows the shop's
  * name, the period and the date of printing.
  */
-export function ReportHeader({ title, months, isReady }: ReportHeaderProps) {
+export function ReportHeader({ title, choice, isReady }: ReportHeaderProps) {
   const { tenant } = useSession();
   return (
     <>
@@ -36,33 +36,11 @@ export function ReportHeader({ title, months, isReady }: ReportHeaderProps) {
         >
           <span className={classes.printText}>{texts.print}</span>
         </Button>
-        {months && <PeriodSelect months={months} />}
+        {choice && <PeriodFields choice={choice} />}
       </Group>
       <p className={classes.onPaper}>
-        {[tenant.name, months && texts.period(months), texts.printedOn(formatDay(today()))].filter(Boolean).join(' · ')}
+        {[tenant.name, choice && choiceWords(choice), texts.printedOn(formatDay(today()))].filter(Boolean).join(' · ')}
       </p>
     </>
-  );
-}
-
-/** The select of the period. The URL keeps the choice, so that a reload and a shared link show the same report. */
-function PeriodSelect({ months }: { months: Period }) {
-  const navigate = useNavigate();
-  return (
-    <NativeSelect
-      className={classes.filter}
-      label={texts.filter}
-      value={String(months)}
-      data={periods.map((period) => ({ value: String(period), label: texts.period(period) }))}
-      onChange={({ currentTarget }) => {
-        const chosen = periods.find((period) => String(period) === currentTarget.value);
-        void navigate({
-          to: '/reports',
-          search: (previous) => ({ ...previous, months: chosen === 12 ? undefined : chosen }),
-          replace: true,
-          resetScroll: false,
-        });
-      }}
-    />
   );
 }

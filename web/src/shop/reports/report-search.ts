@@ -1,15 +1,81 @@
+import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-words.ts';
+import { addDays, addMonths, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
+import { wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
+import { formatDay } from '../../base/format/format.ts';
+import type { Period } from './series.ts';
+import { reportTexts as texts } from './texts.ts';
+
 /** The search parameters of the reports. A reload and a shared link show the same report. */
 export interface ReportSearch {
   /** Absent for the reports of sales. */
   tab?: 'suppliers';
   /** The number of shown months. Absent for twelve months (docs/rules.md#reports-3). */
   months?: 3 | 6;
+  /** A month, `YYYY-MM`, or two days, instead of the last months (docs/rules.md#reports-13). */
+  month?: string;
+  from?: string;
+  to?: string;
 }
 
+const isMonth = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+const isDay = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** Reads the reports' search parameters of a URL. Invalid values are left out. */
-export function readReportSearch({ tab, months }: Record<string, unknown>): ReportSearch {
+export function readReportSearch({ tab, months, month, from, to }: Record<string, unknown>): ReportSearch {
   return {
     ...(tab === 'suppliers' ? { tab } : {}),
     ...(months === 3 || months === 6 ? { months } : {}),
+    ...(isMonth(month) ? { month } : {}),
+    ...(isDay(from) && isDay(to) ? { from, to } : {}),
   };
+}
+
+/** The shown months or days of the reports of sales. */
+export type Choice =
+  | { kind: 'last'; months: Period }
+  | { kind: 'month'; month: string }
+  | { kind: 'days'; from: string; to: string };
+
+/** Returns the choice that a URL keeps. */
+export function choiceOf({ months, month, from, to }: ReportSearch): Choice {
+  if (from && to) return { kind: 'days', from, to };
+  return month ? { kind: 'month', month } : { kind: 'last', months: months ?? 12 };
+}
+
+/** Returns the search parameters of a choice. A parameter of the other choices is undefined. */
+export const searchOf = (choice: Choice): Omit<ReportSearch, 'tab'> => ({
+  months: undefined,
+  month: undefined,
+  from: undefined,
+  to: undefined,
+  ...(choice.kind === 'last' && choice.months !== 12 ? { months: choice.months } : {}),
+  ...(choice.kind === 'month' ? { month: choice.month } : {}),
+  ...(choice.kind === 'days' ? { from: choice.from, to: choice.to } : {}),
+});
+
+/** The choice of a kind with which the user begins: the current month, or the last thirty days. @param today the shop's day */
+export const firstChoice = (kind: 'month' | 'days', today: string): Choice =>
+  kind === 'month' ? { kind, month: monthOf(today) } : { kind, from: addDays(today, -29), to: today };
+
+/** The days of a choice; undefined for the last months, which the reports answer without days. */
+export function daysOfChoice(choice: Choice): Days | undefined {
+  if (choice.kind === 'last') return undefined;
+  return choice.kind === 'month' ? wholeMonth(choice.month) : choice;
+}
+
+/** The problem of two chosen days; undefined if there is none. */
+export const problemOf = (choice: Choice) => (choice.kind === 'days' ? periodProblem(choice) : undefined);
+
+/** A choice in words: 'Últimos 6 meses', 'octubre 2026' or '01/10/2026 – 15/10/2026'. */
+export function choiceWords(choice: Choice): string {
+  if (choice.kind === 'last') return texts.period(choice.months);
+  if (choice.kind === 'month') return monthName(choice.month);
+  return `${formatDay(choice.from)} – ${formatDay(choice.to)}`;
+}
+
+/** The months that the select offers, newest first: ten years, and the chosen month. @param today the shop's day */
+export function offeredMonths(today: string, chosen: string): string[] {
+  const months = Array.from({ length: 120 }, (_, index) => addMonths(monthOf(today), -index));
+  return months.includes(chosen) ? months : [chosen, ...months].toSorted().toReversed();
 }

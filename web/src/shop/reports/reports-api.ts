@@ -1,5 +1,6 @@
 import type { ReportAnswer, ReportName } from '@dioptria/contract/shop/reports/reports.ts';
 import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import type { Period } from '@dioptria/contract/base/period-words.ts';
 import { http } from '../../base/http/http.ts';
 import { queryKeys } from '../../base/http/query-keys.ts';
 import { reportTexts as texts } from './texts.ts';
@@ -43,13 +44,13 @@ export const workshopCards = [
 
 /**
  * The query of a report. The report loads each time the page opens. A new sale does not reload the report while the
- * page is open (docs/rules.md#reports-1).
+ * page is open (docs/rules.md#reports-1). @param period the days of the report, for the reports of sales
  */
-function reportQuery(name: ReportName) {
+function reportQuery(name: ReportName, period?: Period) {
   const path = `/tenant/report/${name}`;
   return queryOptions({
-    queryKey: queryKeys.all(path),
-    queryFn: ({ signal }) => http.get<ReportAnswer<ReportName>>(path, { signal }),
+    queryKey: period ? queryKeys.part(path, 'period', period.from, period.to) : queryKeys.all(path),
+    queryFn: ({ signal }) => http.get<ReportAnswer<ReportName>>(path, { query: { ...period }, signal }),
     staleTime: 'static',
     gcTime: 0,
   });
@@ -61,17 +62,20 @@ type Loaded<Name extends ReportName> = { [Report in Name]: UseQueryResult<Report
  * Loads the reports of the cards, by the names of the reports. The cast to the result type is safe, because each report
  * is stored under the name under which it was requested.
  */
-function useReports<Card extends ReportCard>(cards: readonly Card[]): Loaded<Card['report']> {
+function useReports<Card extends ReportCard>(cards: readonly Card[], period?: Period): Loaded<Card['report']> {
   const names = [...new Set(cards.map(({ report }) => report))];
-  const queries = useQueries({ queries: names.map(reportQuery) });
+  const queries = useQueries({ queries: names.map((name) => reportQuery(name, period)) });
   return Object.fromEntries(names.map((name, index) => [name, queries[index]])) as never;
 }
 
 type SalesAnswers = { [Name in (typeof salesCards)[number]['report']]: ReportAnswer<Name> };
 
-/** Loads the reports of 'Ventas'. `data` is undefined until all these reports have loaded. */
-export function useSalesReports() {
-  const loaded = useReports(salesCards);
+/**
+ * Loads the reports of 'Ventas'. `data` is undefined until all these reports have loaded. @param period the chosen days;
+ * undefined for the last months
+ */
+export function useSalesReports(period: Period | undefined) {
+  const loaded = useReports(salesCards, period);
   const all = Object.values(loaded);
   const answers = Object.fromEntries(Object.entries(loaded).map(([name, { data }]) => [name, data]));
   return {

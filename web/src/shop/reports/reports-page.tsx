@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FailedCard } from './chart-card.tsx';
 import { PrintingProvider, usePaper } from '../../base/charts/printing.tsx';
 import { ReportHeader } from './report-header.tsx';
+import { type Choice, choiceOf, daysOfChoice, problemOf } from './report-search.ts';
 import { CardSkeletons } from './report-skeletons.tsx';
 import { salesCards, supplierCards, useSalesReports, useSupplierReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
-import type { Period } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 
@@ -21,12 +21,15 @@ const SuppliersReport = lazyPart(
 
 /** The reports of sales and of suppliers. */
 export function ReportsPage() {
-  const { tab = 'sales', months = 12 } = useSearch({ from: '/shop/reports' });
+  const search = useSearch({ from: '/shop/reports' });
+  const { tab = 'sales' } = search;
+  const choice = choiceOf(search);
+  const problem = problemOf(choice);
   const navigate = useNavigate();
   const printing = usePaper();
   // The reports of both tabs load here, so that a change of the tab does not load the reports again, and so that the
   // reports load at the same time as the code of the charts.
-  const sales = useSalesReports();
+  const sales = useSalesReports(problem ? undefined : daysOfChoice(choice));
   const suppliers = useSupplierReports();
 
   return (
@@ -53,8 +56,8 @@ export function ReportsPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sales">
-          <ReportHeader title={texts.salesTitle} months={months} isReady={Boolean(sales.data)} />
-          <Sales sales={sales} months={months} />
+          <ReportHeader title={texts.salesTitle} choice={choice} isReady={Boolean(sales.data) && !problem} />
+          {!problem && <Sales sales={sales} choice={choice} />}
         </Tabs.Panel>
         <Tabs.Panel value="suppliers">
           <ReportHeader title={texts.suppliersTitle} isReady={Object.values(suppliers).some(({ data }) => data)} />
@@ -65,11 +68,11 @@ export function ReportsPage() {
   );
 }
 
-function Sales({ sales, months }: { sales: ReturnType<typeof useSalesReports>; months: Period }) {
+function Sales({ sales, choice }: { sales: ReturnType<typeof useSalesReports>; choice: Choice }) {
   const { data, error, retry } = sales;
   if (!data && error) {
     return <FailedCard title={texts.salesTitle} error={error} message={texts.salesFailed} onRetry={retry} />;
   }
   if (!data) return <CardSkeletons cards={salesCards} />;
-  return <SalesReport reports={data} months={months} />;
+  return <SalesReport reports={data} choice={choice} />;
 }

@@ -32,10 +32,10 @@ export interface NamedAmount {
 }
 
 /**
- * Returns the latest months, the oldest first.
- * @param rows one row for each month, the newest first
+ * Returns the latest months or days, the oldest first.
+ * @param rows one row for each month or day, the newest first
  */
-export function lastMonths<Row>(rows: readonly Row[], months: Period): Row[] {
+export function lastMonths<Row>(rows: readonly Row[], months: number): Row[] {
   return rows.slice(0, months).toReversed();
 }
 
@@ -43,7 +43,7 @@ export function lastMonths<Row>(rows: readonly Row[], months: Period): Row[] {
  * Returns a line for each seller or provider, in the order in which the names appear in the rows. A month without a
  * value counts as 0.
  */
-export function linesOf(rows: readonly MonthRow[], months: Period): Lines {
+export function linesOf(rows: readonly MonthRow[], months: number): Lines {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   names.delete('name');
   const series = [...names].map((name, index) => ({ key: `line${index}`, name }));

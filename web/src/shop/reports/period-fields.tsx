@@ -1,0 +1,83 @@
+import { monthName } from '@dioptria/contract/base/shop-time.ts';
+import { Group, NativeSelect, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { today } from '../../base/format/format.ts';
+import { DayField } from '../../base/ui/day-field.tsx';
+import classes from '../../base/charts/figures-page.module.css';
+import { type Choice, firstChoice, offeredMonths, problemOf, searchOf } from './report-search.ts';
+import { periods } from './series.ts';
+import { reportTexts as texts } from './texts.ts';
+
+const options = [
+  ...periods.map((months) => ({ value: String(months), label: texts.period(months) })),
+  { value: 'month', label: texts.oneMonth },
+  { value: 'days', label: texts.twoDays },
+];
+
+/**
+ * The select of the period, and the month or the days that the user chooses. The URL keeps the choice, so that a reload
+ * and a shared link show the same report.
+ */
+export function PeriodFields({ choice }: { choice: Choice }) {
+  const navigate = useNavigate();
+  const choose = (next: Choice) =>
+    void navigate({
+      to: '/reports',
+      search: (previous) => ({ ...previous, ...searchOf(next) }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <Group gap="0.75rem" align="flex-start" className={classes.periods}>
+      <NativeSelect
+        className={classes.filter}
+        label={texts.filter}
+        value={choice.kind === 'last' ? String(choice.months) : choice.kind}
+        data={options}
+        onChange={({ currentTarget: { value } }) =>
+          choose(
+            value === 'month' || value === 'days'
+              ? firstChoice(value, today())
+              : { kind: 'last', months: periods.find((months) => String(months) === value) ?? 12 },
+          )
+        }
+      />
+      {choice.kind === 'month' && (
+        <NativeSelect
+          aria-label={texts.chosenMonth}
+          value={choice.month}
+          data={offeredMonths(today(), choice.month).map((month) => ({ value: month, label: monthName(month) }))}
+          onChange={({ currentTarget }) => choose({ kind: 'month', month: currentTarget.value })}
+        />
+      )}
+      {choice.kind === 'days' && <TwoDays choice={choice} choose={choose} />}
+    </Group>
+  );
+}
+
+type DaysChoice = Extract<Choice, { kind: 'days' }>;
+
+/** The fields of two days. The report follows as soon as both are complete days. */
+function TwoDays({ choice, choose }: { choice: DaysChoice; choose: (choice: Choice) => void }) {
+  const problem = problemOf(choice);
+  return (
+    <>
+      {(['from', 'to'] as const).map((field) => (
+        <DayField
+          key={field}
+          className={`${classes.filter} ${classes.day}`}
+          label={texts[field]}
+          value={choice[field]}
+          onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && choose({ ...choice, [field]: day })}
+          error={problem?.path === field}
+        />
+      ))}
+      {problem && (
+        <Text role="alert" c="var(--mantine-color-error)" fz="sm" w="100%">
+          {problem.message}
+        </Text>
+      )}
+    </>
+  );
+}

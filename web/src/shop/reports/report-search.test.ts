@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choiceOf,
+  choiceWords,
+  daysOfChoice,
+  firstChoice,
+  offeredMonths,
+  problemOf,
+  readReportSearch,
+  searchOf,
+} from './report-search.ts';
+
+describe('The period of the reports in the URL (docs/rules.md#reports-13)', () => {
+  it('the URL keeps the last months, a month or two days; invalid values are left out', () => {
+    expect(choiceOf(readReportSearch({ months: 6 }))).toEqual({ kind: 'last', months: 6 });
+    expect(choiceOf(readReportSearch({ month: '2026-10' }))).toEqual({ kind: 'month', month: '2026-10' });
+    const days = { from: '2026-10-01', to: '2026-10-15' };
+    expect(choiceOf(readReportSearch(days))).toEqual({ kind: 'days', ...days });
+    for (const wrong of [
+      { month: '2026-13' },
+      { from: '2026-10-01' },
+      { from: 'ayer', to: '2026-10-15' },
+      { months: 4 },
+    ])
+      expect(choiceOf(readReportSearch(wrong))).toEqual({ kind: 'last', months: 12 });
+    for (const search of [{ months: 3 }, { month: '2026-10' }, days])
+      expect(readReportSearch({ ...searchOf(choiceOf(readReportSearch(search))) })).toEqual(search);
+  });
+
+  it('a month is its first to its last day, and the last months have no days', () => {
+    expect(daysOfChoice({ kind: 'month', month: '2028-02' })).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(daysOfChoice({ kind: 'last', months: 12 })).toBeUndefined();
+  });
+
+  it('a new choice begins with the current month, or with the last thirty days', () => {
+    expect(firstChoice('month', '2026-11-24')).toEqual({ kind: 'month', month: '2026-11' });
+    expect(firstChoice('days', '2026-11-24')).toEqual({ kind: 'days', from: '2026-10-26', to: '2026-11-24' });
+  });
+
+  it('days in the wrong order and more than 366 days have a message', () => {
+    expect(problemOf({ kind: 'days', from: '2026-10-02', to: '2026-10-01' })).toMatchObject({ path: 'to' });
+    expect(problemOf({ kind: 'days', from: '2025-01-01', to: '2026-10-01' })?.message).toBe(
+      'Elegí un período de hasta 366 días.',
+    );
+    expect(problemOf({ kind: 'month', month: '2026-10' })).toBeUndefined();
+  });
+
+  it('a choice in words, and the months that the select offers', () => {
+    expect(choiceWords({ kind: 'last', months: 6 })).toBe('Últimos 6 meses');
+    expect(choiceWords({ kind: 'month', month: '2026-10' })).toBe('octubre 2026');
+    expect(choiceWords({ kind: 'days', from: '2026-10-01', to: '2026-10-15' })).toBe('01/10/2026 – 15/10/2026');
+    expect(offeredMonths('2026-11-24', '2026-11').slice(0, 2)).toEqual(['2026-11', '2026-10']);
+    expect(offeredMonths('2026-11-24', '2001-05').at(-1)).toBe('2001-05');
+  });
+});
