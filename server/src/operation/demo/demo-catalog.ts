@@ -24,7 +24,15 @@ const ENDED = 18;
 
 function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['supply'] {
   if (position === ENDED) return { buyAt: -1, full: 8 };
-  return position % SCARCE === 5 ? { buyAt: 2, full: 9 } : { buyAt: 13, full: fullStock };
+  return isScarce(position) ? { buyAt: 2, full: 9 } : { buyAt: 13, full: fullStock };
+}
+
+const isScarce = (position: number) => position % SCARCE === 5;
+
+/** The own minimum quantity of some products. A scarce product is always below it, so that orders for it are proposed. */
+function ownMinimum(position: number, { buyAt, full }: DemoProduct['supply']): number | null {
+  if (isScarce(position)) return full;
+  return position % 6 === 2 ? buyAt : null;
 }
 
 const named = (name: string) => ({ name, name_key: searchKey(name) });
@@ -110,8 +118,7 @@ function addProduct(
     // All rows have the columns of the first row. `addFixedPrices` fixes some prices.
     fixed_price_cents: null,
     verify_stock: true,
-    // Some products have a minimum stock of their own.
-    minimum_stock: position % 6 === 2 ? supplyOf(category, position).buyAt : null,
+    minimum_stock: ownMinimum(position, supplyOf(category, position)),
     to_come: 0,
     ...codesOf(category, position),
     lens_design: lens?.design ?? '',
