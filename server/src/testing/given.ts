@@ -6,7 +6,6 @@ import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
 import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 import type { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
 import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
@@ -14,7 +13,7 @@ import type { providers } from '@dioptria/contract/shop/providers/providers.ts';
 import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import type { Shop, SignedIn } from './new-shop.ts';
+import type { SignedIn } from './new-shop.ts';
 
 type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;
 
@@ -73,44 +72,6 @@ const somePowers = {
   rightEye: { far: { sphere: -1, cylinder: null, axis: null }, addition: 2 },
   leftEye: { far: { sphere: -1.5, cylinder: null, axis: null }, addition: 2 },
 };
-
-/** Makes a logo to upload, by default a small PNG. */
-export const givenLogo = (name = 'logo.png', content: string | Buffer = pngOf(64, 64)): NewLogo => ({
-  name,
-  content: Buffer.from(content).toString('base64'),
-});
-
-/** The first bytes of a PNG of this width and height: signature and header. */
-export function pngOf(width: number, height: number): Buffer {
-  const png = Buffer.alloc(33);
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(png);
-  png.writeUInt32BE(13, 8);
-  png.write('IHDR', 12, 'latin1');
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  return png;
-}
-
-/** The first bytes of a JPEG of this width and height: the header of the file and the header of the frame. */
-export function jpegOf(width: number, height: number): Buffer {
-  const head = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108', 'hex');
-  const size = Buffer.alloc(4);
-  size.writeUInt16BE(height, 0);
-  size.writeUInt16BE(width, 2);
-  return Buffer.concat([head, size, Buffer.from('03012200021101031101ffd9', 'hex')]);
-}
-
-/** The first bytes of a WebP of this width and height. */
-export function webpOf(width: number, height: number): Buffer {
-  const webp = Buffer.alloc(30);
-  webp.write('RIFF', 0, 'latin1');
-  webp.writeUInt32LE(22, 4);
-  webp.write('WEBPVP8X', 8, 'latin1');
-  webp.writeUInt32LE(10, 16);
-  webp.writeUIntLE(width - 1, 24, 3);
-  webp.writeUIntLE(height - 1, 27, 3);
-  return webp;
-}
 
 /**
  * Makes the `Given` of a shop. The shop's admin creates the records.
@@ -188,73 +149,4 @@ async function givenJobIn(
   const [job] = body;
   if (!job) throw new Error('The sale has no job');
   return job;
-}
-
-/** Begins a stock count of all products and counts one product. @returns the id of the stock count */
-export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
-  const admin = shop.as('admin');
-  const { _id: productId } = await shop.given.product({ stock: 2 });
-  const { body } = await admin.post<{ count: { _id: string } }>('/tenant/stock/counts', {});
-  await admin.put(`/tenant/stock/counts/${body.count._id}/lines/${productId}`, { counted: 1 });
-  return body.count._id;
-}
-
-/**
- * Applies two stock counts and cancels a third. Deletes a product of the first count after the count, and at the end changes the
- * costs of all products.
- */
-export async function givenClosedCounts(shop: Pick<Shop, 'as' | 'given'>): Promise<void> {
-  const admin = shop.as('admin');
-  const counted = await shop.given.product({ stock: 0 });
-  const applied = `/tenant/stock/counts/${await givenCount(shop)}`;
-  await admin.put(`${applied}/lines/${counted._id}`, { counted: 0 });
-  await admin.post(`${applied}/apply`, {});
-  await admin.delete(`/tenant/products/${counted._id}`);
-  await admin.post(`/tenant/stock/counts/${await givenCount(shop)}/apply`, {});
-  await admin.post(`/tenant/stock/counts/${await givenCount(shop)}/cancel`);
-  for (const { _id } of (await admin.get<{ _id: string }[]>('/tenant/products')).body)
-    await admin.put(`/tenant/products/${_id}`, { cost: 77 });
-}
-
-/** Previews a change of the cost of a new product by 10 %. @returns the preview's id */
-export async function givenPreview(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
-  const filter = { productIds: [(await shop.given.product({ stock: 0 }))._id] };
-  const request = { filter, field: 'cost', change: { percent: 10 } };
-  const { body } = await shop.as('admin').post<{ preview: { _id: string } }>('/tenant/price-changes/preview', request);
-  return body.preview._id;
-}
-
-/** Changes the cost of a new product by 10 %. @returns the change's id, which is also the id of its preview */
-export async function givenPriceChange(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
-  const previewId = await givenPreview(shop);
-  await shop.as('admin').post('/tenant/price-changes', { previewId });
-  return previewId;
-}
-
-/** Makes the body of a request that receives one unit of a new product. */
-export async function someReception({ given }: Pick<Shop, 'given'>) {
-  const { _id: productId, provider } = await given.product({ stock: 0 });
-  return { providerId: provider._id, date: '2026-01-05', lines: [{ productId, quantity: 1, unitCost: 1 }] };
-}
-
-/** Receives goods, by default one unit of a new product. @returns the reception's id */
-export async function givenReception(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
-  const sent = 'lines' in fields ? { date: '2026-01-05', ...fields } : await someReception(shop);
-  const { body } = await shop.as('admin').post<{ reception: { _id: string } }>('/tenant/stock/receptions', sent);
-  return body.reception._id;
-}
-
-/** Makes the body of a request that orders three units of a new product. */
-export async function somePurchaseOrder({ given }: Pick<Shop, 'given'>) {
-  const { _id: productId, provider } = await given.product({ stock: 0 });
-  return { providerId: provider._id, lines: [{ productId, quantity: 3, unitCost: 1 }] };
-}
-
-/** Creates a purchase order, by default of three units of a new product. @returns the purchase order's id */
-export async function givenPurchaseOrder(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
-  const sent = 'lines' in fields ? fields : await somePurchaseOrder(shop);
-  const { body } = await shop
-    .as('admin')
-    .post<{ purchaseOrder: { _id: string } }>('/tenant/stock/purchase-orders', sent);
-  return body.purchaseOrder._id;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from './given.ts';
+import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from './given-stock.ts';
 import type { Shop } from './new-shop.ts';
 
 /** Makes a valid body of a request, and creates in the shop the records that the body names. */

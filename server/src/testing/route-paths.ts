@@ -4,7 +4,7 @@ import { asTenant } from '../base/database/as-tenant.ts';
 import type { Operation } from './api-operations.ts';
 import type { FullShop } from './full-shop.ts';
 import { checked } from './given-import.ts';
-import { givenCount, givenPriceChange, givenPurchaseOrder, givenReception } from './given.ts';
+import { givenCount, givenPriceChange, givenPurchaseOrder, givenReception } from './given-stock.ts';
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 

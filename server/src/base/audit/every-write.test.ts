@@ -6,16 +6,16 @@ import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../../shop/resources.ts';
 import { codeOf } from '../../testing/authenticator.ts';
 import { checked } from '../../testing/given-import.ts';
+import { givenLogo } from '../../testing/given-pictures.ts';
 import {
   givenCount,
-  givenLogo,
   givenPreview,
   givenPriceChange,
   givenPurchaseOrder,
   givenReception,
   somePurchaseOrder,
   someReception,
-} from '../../testing/given.ts';
+} from '../../testing/given-stock.ts';
 import { givenChangedJob } from '../../testing/given-jobs.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';

@@ -126,8 +126,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
       categories: ['name'],
       insurances: ['name'],
       optometrists: ['name', 'license'],
-      // The shop's settings decide about the email, which is checked after the schema (docs/rules.md#clients-8).
-      clients: ['name', 'phone', 'typeId', 'numId'],
+      clients: ['name', 'email', 'phone', 'typeId', 'numId'],
       products: ['name', 'code', 'category', 'brand', 'provider', 'stock', 'cost', 'profitability'],
       users: ['name', 'email', 'role'],
       prescriptions: ['clientId', 'expirationDate', 'optometristId'],

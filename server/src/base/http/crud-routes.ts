@@ -76,6 +76,7 @@ function lifeRoutes(api: Api, resource: ServedResource): void {
     tag,
     summary: `${envelope}: create`,
     body: definition.create,
+    bodyIn: service.bulk?.createSchema,
     status: 201,
     answer: wrapsCreated ? z.object({ [envelope]: record }) : record,
     ...(hashPassword && { prepare: (_actor, { body }) => hashPassword(body) }),

@@ -30,6 +30,7 @@ import type { Priority } from '../admission/fair-queue.ts';
 import { answerOnce, isSlowToHash, retryableRequest, retryHeaders } from './idempotency.ts';
 import { refuseBeforeStep } from './required-step.ts';
 import { documentedSchema } from './route-schema.ts';
+import { validateBody } from './whole-texts.ts';
 
 /** One route for signed-in users. */
 export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prepared> extends Exchange<
@@ -57,6 +58,11 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
    * the replica.
    */
   mayLag?: boolean;
+  /**
+   * Returns the schema of the body in this tenant. It accepts only bodies that `body` accepts, and is undefined if `body` decides
+   * alone.
+   */
+  bodyIn?: ((context: Context) => Promise<z.ZodType | undefined>) | undefined;
   /** The largest body in bytes, for a route whose bodies may exceed the limit of other routes (`BODY_LIMIT` in server.ts). */
   bodyLimit?: number;
   /**
@@ -128,7 +134,10 @@ const refusedAnswer = (refusal: Refusal, { id }: FastifyRequest): Answer => ({
 });
 
 /** The requirements that a request to the route must meet. */
-type Demands = Pick<TenantRoute<never, never, never, z.ZodVoid, never>, 'caller' | 'needsPassword' | 'isForSteps'>;
+type Demands = Pick<
+  TenantRoute<never, never, never, z.ZodVoid, never>,
+  'caller' | 'needsPassword' | 'isForSteps' | 'bodyIn'
+>;
 
 /**
  * Checks a request's session, the user's required step, the permission, the input and the recent password, in this order, and
@@ -138,16 +147,18 @@ type Demands = Pick<TenantRoute<never, never, never, z.ZodVoid, never>, 'caller'
 export async function admit(
   tx: Transaction,
   session: SentSession,
-  { caller, needsPassword, isForSteps }: Demands,
+  { caller, needsPassword, isForSteps, bodyIn }: Demands,
   request: FastifyRequest,
 ): Promise<Context> {
-  const context = await authenticate(tx, session);
+  const context = { ...(await authenticate(tx, session)), origin: originOf(request) };
   request.knownCaller = { tenant: context.actor.tenantId, user: context.actor.userId };
   if (!isForSteps) refuseBeforeStep(context.actor);
   if (caller !== 'signed-in' && !can(context.actor.permissions, caller)) {
     throw new Refusal(403, 'forbidden', problemTexts.forbidden);
   }
+  const tenantBody = await bodyIn?.(context);
+  if (tenantBody) validateBody(tenantBody, request);
   if (request.validationError) throw request.validationError;
   if (needsPassword) requireRecentPassword(context);
-  return { ...context, origin: originOf(request) };
+  return context;
 }

@@ -1,5 +1,5 @@
 import { unstorableText } from '@dioptria/contract/base/whole-text.ts';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
@@ -59,3 +59,16 @@ export const wholeTextValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const validate = validatorCompiler(route);
   return (data) => (findHalfCharacter(data) ? refuse(data) : validate(data));
 };
+
+/**
+ * Checks a request's body by another schema than the route's.
+ * @throws Error the same error as the validation of the route's schema
+ */
+export function validateBody(schema: z.ZodType, { body, method, url }: FastifyRequest): void {
+  const checked = wholeTextValidator({ schema, method, url })(body);
+  if (typeof checked !== 'object' || !('error' in checked)) return;
+  throw Object.assign(new Error('The body does not fit its schema'), {
+    validation: checked.error,
+    validationContext: 'body',
+  });
+}

@@ -34,7 +34,7 @@ export interface BulkService<R extends ResourceDefinition> {
   /** Reads the records with these ids. @param lock true if the records must also be locked, in the order of their ids */
   readMany(context: Context, ids: readonly string[], lock: boolean): Promise<RecordOf<R>[]>;
   /** Returns the schema of a new record in this tenant. Undefined if it does not depend on the tenant's settings. */
-  createSchema(context: Context): Promise<z.ZodObject | undefined>;
+  createSchema(this: void, context: Context): Promise<z.ZodObject | undefined>;
   createMany(context: Context, inputs: readonly CreateOf<R>[]): Promise<RecordOf<R>[]>;
   updateMany(context: Context, changes: readonly BulkChange<R>[]): Promise<RecordOf<R>[]>;
 }

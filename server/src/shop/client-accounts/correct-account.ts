@@ -9,12 +9,14 @@ import {
 } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import type { BookedOnAccount } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { accountSums } from '../payments/credit.ts';
-import { ledgerSums, planCorrection } from '../payments/entries.ts';
+import { ledgerSums } from '../payments/entries.ts';
+import { planCorrection } from '../payments/corrections.ts';
 import { isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import { takesBackRefunded } from '../payments/surcharges.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { lockSales, type SaleRow } from '../sales/sale-records.ts';
+import type { SaleRow } from '../sales/sale-records.ts';
+import { lockSales } from '../sales/lock-sales.ts';
 import type { PlannedChange } from '../sales/store-sale.ts';
 import { bookOnAccount, storeOrders } from './pay-account.ts';
 import type { AccountClient } from './read-account.ts';

@@ -13,7 +13,7 @@ import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { takeNumbers } from '../../base/records/record-counts.ts';
 import { receiptKind } from '../sums/kept-sums.ts';
-import { lockOwingSales } from '../sales/sale-records.ts';
+import { lockOwingSales } from '../sales/lock-sales.ts';
 import { freeCredit, type PlannedChange, storeSales, type StoredChange } from '../sales/store-sale.ts';
 import type { AccountClient } from './read-account.ts';
 

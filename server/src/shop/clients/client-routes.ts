@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { recordChange } from '../../base/records/record-change.ts';
-import { clientsByDocument, takeFinalConsumer } from './clients-service.ts';
+import { takeFinalConsumer } from './final-consumer.ts';
+import { clientsByDocument } from './select-clients.ts';
 
 /**
  * Adds the route that finds a client by the number of a document (docs/rules.md#clients-5), and the route of the client 'Consumidor

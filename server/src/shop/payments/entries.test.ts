@@ -9,15 +9,12 @@ import {
   ledgerSums,
   planCounterEntries,
   planParts,
-  planCorrection,
-  planMethod,
   planNewSale,
   type PlannedEntry,
-  planPaid,
   planPayment,
   planRefund,
-  planStatus,
 } from './entries.ts';
+import { planCorrection, planMethod, planPaid, planStatus } from './corrections.ts';
 import { surchargeLeft, takesBackRefunded } from './surcharges.ts';
 
 /** A sale with its ledger, and with the sums that the server stores in the sale's row. */

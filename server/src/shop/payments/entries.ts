@@ -9,7 +9,6 @@ import {
 } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { Tables } from '../../base/database/tables.ts';
-import { paidRests, type Rest, restsOf } from './rests.ts';
 import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
 
 /** The fields of a ledger entry that the functions of this file need. */
@@ -47,7 +46,8 @@ export interface Part {
   plan: Plan;
 }
 
-const entry = (
+/** Returns a planned entry without a plan. */
+export const entry = (
   kind: Entry['kind'],
   amount: number,
   method: PaymentMethod,
@@ -76,7 +76,8 @@ const received = (
   plan_hundredths: plan.hundredths,
 });
 
-const unlessZero = (planned: PlannedEntry) => (planned.amount_cents === 0 ? [] : [planned]);
+/** Returns no entry instead of an entry of 0. */
+export const unlessZero = (planned: PlannedEntry) => (planned.amount_cents === 0 ? [] : [planned]);
 
 export const planPayment = (amount: number, method: PaymentMethod, plan: Plan = noPlan) =>
   unlessZero(received('payment', amount, method, plan));
@@ -142,7 +143,7 @@ export function planNewSale(status: PaymentStatus, terms: SaleTerms): PlannedEnt
 }
 
 /** Returns the cents that an entry adds to the paid sum; negative for a refund. */
-const addedBy = ({ kind, amount_cents: amount }: Pick<Entry, 'kind' | 'amount_cents'>) =>
+export const addedBy = ({ kind, amount_cents: amount }: Pick<Entry, 'kind' | 'amount_cents'>) =>
   paymentKindTable[kind].isGivenBack ? -amount : amount;
 
 /**
@@ -159,105 +160,4 @@ export function planCounterEntries(planned: readonly PlannedEntry[]): PlannedEnt
     const spent = addedBy(one);
     return spent > 0 ? planRefund(spent, one.method) : planPayment(-spent, one.method);
   });
-}
-
-/**
- * Returns the planned entries with the numbers of their corrections. The numbers of an entry's corrections go on from the numbers
- * in the ledger. If two requests plan corrections of one entry from the same ledger, the database refuses the number of the second
- * request (docs/rules.md#locks-3).
- */
-function numbered(planned: readonly PlannedEntry[], ledger: readonly Entry[]): PlannedEntry[] {
-  const numbers = new Map<string, number>();
-  const nextOf = (id: string): number => {
-    const next = (numbers.get(id) ?? 0) + 1;
-    numbers.set(id, next);
-    return next;
-  };
-  for (const { corrects } of ledger) if (corrects !== null) nextOf(corrects);
-  return planned.map((one) => (one.corrects === null ? one : { ...one, correction_number: nextOf(one.corrects) }));
-}
-
-const takeBack = ({ id, isRefund, method, amount, surcharge }: Rest, cents = amount): PlannedEntry => {
-  const sign = isRefund ? 1 : -1;
-  return entry('correction', sign * cents, method, {
-    // Only a correction of the whole rest of an entry takes the surcharge back.
-    surcharge: cents === amount && surcharge !== 0 ? sign * surcharge : 0,
-    corrects: id,
-  });
-};
-
-/** Returns corrections that take an amount of the deposits and payments back, the newest first. */
-function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[] {
-  const planned: PlannedEntry[] = [];
-  let left = cents;
-  for (const rest of paidRests(ledger)) {
-    if (left === 0) break;
-    const taken = Math.min(left, rest.amount);
-    planned.push(takeBack(rest, taken));
-    left -= taken;
-  }
-  return planned;
-}
-
-/**
- * Returns the corrections that change the paid sum of a ledger to `amount`: one correction with a positive amount if the sum must
- * rise, or corrections of the newest deposits and payments if the sum must fall.
- */
-export function planPaid(ledger: readonly Entry[], amount: number, method: PaymentMethod): PlannedEntry[] {
-  const difference = amount - ledgerSums(ledger, ledger).paid;
-  if (difference < 0) return numbered(planTakingBack(ledger, -difference), ledger);
-  return unlessZero(entry('correction', difference, method));
-}
-
-/** Returns the entries that a change of the payment status books (docs/rules.md#payments-3). */
-export function planStatus(ledger: readonly Entry[], status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
-  const { paid, refunded } = ledgerSums(ledger, ledger);
-  const { total, deposit, method } = terms;
-  if (paymentStatusTable[status].isPaid) return planPayment(Math.max(0, total - paid), method);
-  if (paymentStatusTable[status].isGivenBack) {
-    if (paid > 0) return planRefund(paid, method);
-    return refunded > 0 ? [] : planNewSale(status, terms);
-  }
-  const target = deposit < total ? deposit : 0;
-  // The plan takes the refunds back: a sale that has a refund and no payments would get the status 'Reembolsado'.
-  const undone = paid === 0 || target === 0 ? restsOf(ledger).filter(({ isRefund }) => isRefund) : [];
-  const corrections = numbered(
-    undone.map((rest) => takeBack(rest)),
-    ledger,
-  );
-  const after = [...ledger, ...corrections.map((planned, index) => ({ ...planned, id: `planned ${index}` }))];
-  return [...corrections, ...planPaid(after, target, method)];
-}
-
-/**
- * Returns pairs of corrections that move the latest payment to another method: the first correction takes the payment back, the
- * second correction adds the same amount with the new method.
- */
-export function planMethod(ledger: readonly Entry[], method: PaymentMethod): PlannedEntry[] {
-  const rests = paidRests(ledger);
-  const latest = rests.filter(({ id }) => id === rests[0]?.id);
-  const pairs = latest.flatMap((rest) => {
-    const moved = entry('correction', rest.amount, method, { surcharge: rest.surcharge, corrects: rest.id });
-    return rest.method === method ? [] : [takeBack(rest), moved];
-  });
-  return numbered(pairs, ledger);
-}
-
-/** Returns the corrections that take one entry back as a whole. Empty if earlier corrections have already taken the entry back. */
-export function planCorrection(ledger: readonly Entry[], id: string): PlannedEntry[] {
-  const rests = restsOf(ledger).filter((rest) => rest.id === id);
-  return numbered(
-    rests.map((rest) => takeBack(rest)),
-    ledger,
-  );
-}
-
-/** Returns the corrections that take back booked entries, also entries that are corrections themselves (docs/rules.md#sales-30). */
-export function planUndoing(ledger: readonly Entry[], booked: readonly Entry[]): PlannedEntry[] {
-  const undone = booked.map((one) => {
-    const isRefund = paymentKindTable[one.kind].isGivenBack;
-    const surcharge = isRefund ? one.surcharge_cents : -one.surcharge_cents;
-    return entry('correction', -addedBy(one), one.method, { surcharge, corrects: one.corrects ?? one.id });
-  });
-  return numbered(undone, ledger);
 }

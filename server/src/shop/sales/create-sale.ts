@@ -32,14 +32,8 @@ import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { withDelivery } from './sale-changes.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
-import {
-  findSaleClient,
-  lockSalesInCredit,
-  saleRecord,
-  type LineRow,
-  type Sale,
-  type SaleColumns,
-} from './sale-records.ts';
+import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
+import { lockSalesInCredit } from './lock-sales.ts';
 import { newParts } from './new-parts.ts';
 import { nextConsecutiveNumber, nextFreeNumber } from './sale-number.ts';
 import { settle } from './sale-payments.ts';

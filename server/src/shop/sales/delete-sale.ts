@@ -9,7 +9,8 @@ import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { removeSearchTokens } from '../../base/records/search-tokens.ts';
 import { additionsOfSale } from '../sums/kept-sums.ts';
-import { linesOf, lockSale } from './sale-records.ts';
+import { linesOf } from './sale-records.ts';
+import { lockSale } from './lock-sales.ts';
 import { linksOf } from './linked-sales.ts';
 import { returnStock } from './sale-stock.ts';
 

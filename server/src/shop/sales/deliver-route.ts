@@ -10,7 +10,7 @@ import { refuseStale } from '../../base/records/versions.ts';
 import { ledgerSums, planPayment } from '../payments/entries.ts';
 import { chosenPlan } from '../payments/plans.ts';
 import { refuseExcess } from './sale-payment-routes.ts';
-import { lockSale } from './sale-records.ts';
+import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
 /** Adds the route that collects a payment of the balance and delivers the sale in one transaction (docs/rules.md#sales-29). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenLogo, pngOf } from '../../testing/given.ts';
+import { givenLogo, pngOf } from '../../testing/given-pictures.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 

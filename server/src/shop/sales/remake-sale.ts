@@ -9,7 +9,8 @@ import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { storeNewSale } from './create-sale.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
-import { childrenOf, type LineRow, lockSale, type Sale, saleRecord } from './sale-records.ts';
+import { childrenOf, type LineRow, type Sale, saleRecord } from './sale-records.ts';
+import { lockSale } from './lock-sales.ts';
 
 /**
  * Creates a remake of a sale: a new sale to the same client with the chosen lines and their jobs. A line is free of charge unless

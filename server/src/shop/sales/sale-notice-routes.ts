@@ -7,7 +7,8 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { childrenOf, findSale, lockSale, saleRecord } from './sale-records.ts';
+import { childrenOf, findSale, saleRecord } from './sale-records.ts';
+import { lockSale } from './lock-sales.ts';
 
 const url = '/tenant/sales/:id/notices';
 const params = z.object({ id: id() });

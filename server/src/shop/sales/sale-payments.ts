@@ -8,16 +8,8 @@ import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { type PaymentMethod, paymentMoved } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import {
-  type Entry,
-  type LedgerSums,
-  planMethod,
-  type PlannedEntry,
-  planPaid,
-  planStatus,
-  type SaleTerms,
-  ledgerSums,
-} from '../payments/entries.ts';
+import { type Entry, type LedgerSums, type PlannedEntry, type SaleTerms, ledgerSums } from '../payments/entries.ts';
+import { planMethod, planPaid, planStatus } from '../payments/corrections.ts';
 import { leavesSurchargeAlone } from '../payments/rests.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';

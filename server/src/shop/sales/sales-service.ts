@@ -5,7 +5,8 @@ import { notFound } from '../../base/records/refusal.ts';
 import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
 import { salesListing } from './list-sales.ts';
-import { childrenOf, findSale, lockSale, saleRecord, type Sale } from './sale-records.ts';
+import { childrenOf, findSale, saleRecord, type Sale } from './sale-records.ts';
+import { lockSale } from './lock-sales.ts';
 import { updateSale } from './update-sale.ts';
 
 /** The sales of a tenant, with the rules of docs/rules.md#sales. */

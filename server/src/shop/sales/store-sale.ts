@@ -13,7 +13,8 @@ import { type Addition, additionsOfSale } from '../sums/kept-sums.ts';
 import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
 import { type LedgerChange, settle } from './sale-payments.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
-import { childrenOf, lockSalesInCredit, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
+import { childrenOf, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
+import { lockSalesInCredit } from './lock-sales.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
 
 /**

@@ -9,10 +9,12 @@ import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
-import { ledgerSums, planUndoing } from '../payments/entries.ts';
+import { ledgerSums } from '../payments/entries.ts';
+import { planUndoing } from '../payments/corrections.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import { changesOf } from './sale-changes.ts';
-import { lockSale, type SaleRow } from './sale-records.ts';
+import type { SaleRow } from './sale-records.ts';
+import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
 /**

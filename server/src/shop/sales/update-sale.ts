@@ -9,7 +9,8 @@ import { refuseStale } from '../../base/records/versions.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { ledgerChange } from './sale-payments.ts';
-import { lockSale, type Sale, type SaleColumns } from './sale-records.ts';
+import type { Sale, SaleColumns } from './sale-records.ts';
+import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
 type SaleChanges = UpdateOf<typeof sales>;

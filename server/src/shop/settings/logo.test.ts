@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { givenLogo, jpegOf, pngOf, webpOf } from '../../testing/given.ts';
+import { givenLogo, jpegOf, pngOf, webpOf } from '../../testing/given-pictures.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,8 @@
 import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';
-import { dueDay, givenLogo } from '../../testing/given.ts';
+import { dueDay } from '../../testing/given.ts';
+import { givenLogo } from '../../testing/given-pictures.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
 import { testApp } from '../../testing/test-app.ts';

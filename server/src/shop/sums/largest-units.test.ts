@@ -6,7 +6,8 @@ import type { StockCount } from '@dioptria/contract/shop/counts/stock-counts.ts'
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { givenPurchaseOrder, givenReception, someSale } from '../../testing/given.ts';
+import { someSale } from '../../testing/given.ts';
+import { givenPurchaseOrder, givenReception } from '../../testing/given-stock.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -1,0 +1,49 @@
+import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
+import type { CreateOf } from '@dioptria/contract/base/resource.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../../base/records/context.ts';
+import { countRecords } from '../../base/records/record-counts.ts';
+import { indexRecord } from '../../base/records/search-tokens.ts';
+import { type Client, readClient } from './select-clients.ts';
+
+/**
+ * The fields of a client. An edit may set any document type, but a new client has one of the listed types
+ * (docs/rules.md#clients-2).
+ */
+export type ClientFields = Omit<CreateOf<typeof clients>, 'typeId'> & { typeId: string };
+
+/** Returns the columns of a client's fields, also the columns for searches and comparisons. */
+export function columnsOf(fields: ClientFields) {
+  return {
+    name: fields.name,
+    name_key: searchKey(fields.name),
+    email: fields.email,
+    phone: fields.phone,
+    type_id: fields.typeId,
+    type_id_key: compactKey(fields.typeId),
+    num_id: fields.numId,
+    num_id_key: compactKey(fields.numId),
+    address: fields.address,
+    num_insurance: fields.numInsurance,
+    insurance_id: fields.insuranceId,
+    accepts_messages: fields.acceptsMessages,
+  };
+}
+
+/** Returns the row of a new client. */
+export const newClientRow = ({ actor, now }: Context, fields: ClientFields) => ({
+  tenant_id: actor.tenantId,
+  id: newId(),
+  created_at: now,
+  updated_at: now,
+  ...columnsOf(fields),
+});
+
+/** Adds a stored client to the search and to the total of clients, and returns the client. */
+export async function registerClient(context: Context, id: string): Promise<Client> {
+  const client = await readClient(context, id);
+  await indexRecord(context, 'clients', id, client);
+  await countRecords(context, 'clients', 1);
+  return client;
+}

@@ -1,0 +1,64 @@
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { lockClientsOfSales } from '../payments/lock-clients.ts';
+import { isOwing } from '../sums/kept-sums.ts';
+import { dueCents } from '../sums/value-conditions.ts';
+import { type SaleRow, selectSaleRows } from './sale-records.ts';
+
+/**
+ * Locks a sale and its client: no other transaction changes or deletes the sale until this transaction ends.
+ * @throws Refusal `not_found` if the tenant has no such sale.
+ */
+export async function lockSale(context: Context, id: string): Promise<SaleRow> {
+  const rows = selectSaleRows(context.tx, context.actor.tenantId).where('sales.id', '=', id);
+  await lockClientsOfSales(context, [id]);
+  const row = await rows.forUpdate('sales').executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Locks sales of a locked client. @returns the sales that are not deleted, by id */
+export async function lockSales({ tx, actor }: Context, ids: readonly string[]): Promise<Map<string, SaleRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = selectSaleRows(tx, actor.tenantId).where('sales.id', '=', sql<string>`any(${ids}::uuid[])`);
+  const locked = await rows.orderBy('sales.id').forUpdate('sales').execute();
+  return new Map(locked.map((row) => [row.id, row]));
+}
+
+/**
+ * Locks the sales of a locked client with credit, the oldest first. A sale has credit if more is paid than its total, or if
+ * anything is paid and the sale is canceled.
+ * @returns each sale with its credit in cents.
+ */
+export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
+  const rows = await selectSaleRows(tx, actor.tenantId)
+    .where('sales.client_id', '=', clientId)
+    .where(sql<boolean>`sales.paid_cents > ${dueCents}`)
+    .orderBy('sales.sale_date')
+    .orderBy('sales.id')
+    .forUpdate('sales')
+    .execute();
+  return rows.map((sale) => ({
+    sale,
+    credit: sale.paid_cents - (orderStatusTable[sale.order_status].isVoid ? 0 : sale.total_cents),
+  }));
+}
+
+/**
+ * Locks sales of a locked client that owe, the oldest first, until their balances add up to `cents`.
+ * @returns each sale with its balance in cents.
+ */
+export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
+  const owing = sql`(select sales.id, sum(total_cents - paid_cents) over (order by sale_date, sales.id) - (total_cents - paid_cents)
+    as before from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isOwing})`;
+  const rows = await selectSaleRows(tx, actor.tenantId)
+    .where(sql<boolean>`sales.id = any(array(select id from ${owing} as owing where before < ${cents}))`)
+    .where(isOwing)
+    .orderBy('sales.sale_date')
+    .orderBy('sales.id')
+    .forUpdate('sales')
+    .execute();
+  return rows.map((sale) => ({ sale, balance: sale.total_cents - sale.paid_cents }));
+}
