@@ -134,6 +134,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(opening).toBeHidden();
     await expect(hint).toBeHidden();
+    await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
     const seller = await shop.as('seller');
     expect(await seller.get('/tenant/sales')).toEqual([]);
     await wizard.confirm();

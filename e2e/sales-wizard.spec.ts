@@ -1,6 +1,5 @@
 import { daysFromNow, type StoredSale, written } from './support/given.ts';
 import { Accessibility } from './support/accessibility.ts';
-import type { Shop } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
@@ -202,18 +201,10 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
   );
 });
 
-/** Opens the shop's only register. While it is closed, the payment step also has the button 'Abrir la caja'. */
-async function openRegister(shop: Shop): Promise<void> {
-  const seller = await shop.as('seller');
-  const [register] = await seller.get<{ _id: string }[]>('/tenant/cash-registers');
-  await seller.post('/tenant/cash-sessions', { cashRegisterId: register?._id, openingAmount: 0 });
-}
-
 test.describe('By keyboard alone', () => {
   test('a sale is made without the mouse', async ({ page, given, shop }) => {
     await given.client({ numId: '30111222' });
     await given.product();
-    await openRegister(shop);
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     await page.keyboard.press('n');
@@ -255,7 +246,6 @@ test.describe('By keyboard alone', () => {
     await given.client({ name: 'Marcos Paz', email: 'marcos@correo.example' });
     await given.product({ name: 'Armazón Vulk Terra' });
     await given.product({ name: 'Armazón Rusty Dune' });
-    await openRegister(shop);
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     const wizard = new Wizard(page);

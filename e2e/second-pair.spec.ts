@@ -47,8 +47,6 @@ test("a second pair with the client's last prescription takes at most three acti
   const prescription = await given.prescription(client);
   const first = await given.sale({ client: client._id, prescriptions: [prescription._id] });
   await given.product({ name: 'Armazón Rusty Dune', code: 'VK-11020' });
-  // While no cash register is open, the button that opens one costs one more Tab.
-  await given.cashSession();
   await page.goto('/sales');
   await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
   const plain = await sellPair(page, '30111222', 'VK-11020', false);

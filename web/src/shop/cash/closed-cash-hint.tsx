@@ -2,7 +2,7 @@ import { openingNeeded, outsideClosings } from '@dioptria/contract/shop/cash/cas
 import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCan, useSession } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { currentCashSessionQuery } from './cash-api.ts';
@@ -11,21 +11,24 @@ import { cashTexts as texts } from './texts.ts';
 const OpenCashDialog = lazyPart(async () => (await import('./open-cash-dialog.tsx')).OpenCashDialog);
 
 interface ClosedCashHintProps {
-  /** The method of a payment that is not confirmed yet. */
-  method: PaymentMethod | '';
+  /** The methods of the payments that are not confirmed yet. */
+  methods: readonly (PaymentMethod | '')[];
   className?: string | undefined;
+  /** Called when the user has opened a cash session, and its dialog has closed. The function focuses a field. */
+  onOpened: () => void;
 }
 
 /**
- * Says beside the method of a payment in cash that the payment joins no cash session, and offers to open one in place
+ * Says below the methods that a payment in cash joins no cash session, and offers to open one in place
  * (docs/rules.md#cash-12). Hidden if the user works in an open cash session.
  */
-export function ClosedCashHint({ method, className }: ClosedCashHintProps) {
-  const isCash = method !== '' && paymentMethodTable[method].isInDrawer;
+export function ClosedCashHint({ methods, className, onOpened }: ClosedCashHintProps) {
+  const isCash = methods.some((method) => method !== '' && paymentMethodTable[method].isInDrawer);
   const { data } = useQuery({ ...currentCashSessionQuery, enabled: isCash });
   const mayOpen = useCan('cash_sessions.update');
   const { cashNeedsSession } = useSession().tenant;
   const [isOpening, setOpening] = useState(false);
+  const hasOpened = useRef(false);
   if (!isCash || data?.cashSession !== null) return null;
   return (
     <Group
@@ -45,7 +48,19 @@ export function ClosedCashHint({ method, className }: ClosedCashHintProps) {
           {texts.openNow}
         </Button>
       )}
-      {isOpening && <OpenCashDialog onClose={() => setOpening(false)} />}
+      {isOpening && (
+        <OpenCashDialog
+          onClose={() => setOpening(false)}
+          onOpened={() => {
+            hasOpened.current = true;
+            setOpening(false);
+          }}
+          onClosed={() => {
+            // The button that opened the dialog is gone, so the focus needs another element.
+            if (hasOpened.current) onOpened();
+          }}
+        />
+      )}
     </Group>
   );
 }

@@ -11,8 +11,16 @@ import { openCashSessionsQuery, registersQuery, useJoinCashSession } from './cas
 import { OpeningForm } from './closed-register.tsx';
 import { cashTexts as texts } from './texts.ts';
 
+interface OpenCashDialogProps {
+  onClose: () => void;
+  /** Called when the user has opened a cash session or works in one. */
+  onOpened: () => void;
+  /** Called after the dialog has closed. The function may focus another element. */
+  onClosed: () => void;
+}
+
 /** The dialog that opens a cash session above a form, so that the user keeps the typed values of the form. */
-export function OpenCashDialog({ onClose }: { onClose: () => void }) {
+export function OpenCashDialog({ onClose, onOpened, onClosed }: OpenCashDialogProps) {
   const registers = useQuery(registersQuery);
   const open = useQuery(openCashSessionsQuery);
   const [chosenId, setChosenId] = useState<string>();
@@ -21,7 +29,7 @@ export function OpenCashDialog({ onClose }: { onClose: () => void }) {
   const register = registers.data?.find(({ _id }) => _id === chosenId) ?? registers.data?.[0];
   const cashSession = open.data?.find(({ cashRegister }) => cashRegister._id === register?._id);
   return (
-    <Dialog opened onClose={onClose} title={texts.openNow} size="sm" sheet={false}>
+    <Dialog opened onClose={onClose} onClosed={onClosed} title={texts.openNow} size="sm" sheet={false}>
       {!isLoaded && !error && <LoadingText lines={3} />}
       {!isLoaded && error && (
         <ErrorState
@@ -44,10 +52,10 @@ export function OpenCashDialog({ onClose }: { onClose: () => void }) {
           {cashSession ? (
             <>
               <Text>{`${register.name}: ${texts.openedBy(cashSession.user.name, formatDateTime(cashSession.createdAt))}`}</Text>
-              <JoinButton id={cashSession._id} name={register.name} onJoined={onClose} />
+              <JoinButton id={cashSession._id} name={register.name} onJoined={onOpened} />
             </>
           ) : (
-            <OpeningForm key={register._id} register={register} isInDialog onOpened={onClose} />
+            <OpeningForm key={register._id} register={register} isInDialog onOpened={onOpened} />
           )}
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { Group, NativeSelect } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { useCreditHint } from '../../payments/credit-hint.ts';
 import { PlanField } from '../../payments/plan-field.tsx';
@@ -33,6 +33,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const { sale, payment, onChange, isReceived = true, amountRef, amountError, refused } = props;
   const creditHint = useCreditHint(sale.client._id, isReceived ? payment.method : '');
   const methods = useMethodOptions(payment.method);
+  const methodField = useRef<HTMLSelectElement>(null);
   return (
     <>
       <Group grow align="flex-start" gap="sm">
@@ -46,6 +47,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           error={amountError || refused['amount']}
         />
         <NativeSelect
+          ref={methodField}
           label={texts.method}
           value={payment.method}
           data={methods}
@@ -57,7 +59,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           error={refused['method']}
         />
       </Group>
-      <ClosedCashHint method={payment.method} />
+      <ClosedCashHint methods={[payment.method]} onOpened={() => methodField.current?.focus()} />
       {isReceived && (
         <PlanField
           method={payment.method}

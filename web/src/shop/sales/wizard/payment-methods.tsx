@@ -1,7 +1,6 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { useCreditHint } from '../../payments/credit-hint.ts';
 import { PlanField } from '../../payments/plan-field.tsx';
 import { methodOf, useMethodNames, useMethodOptions } from '../../settings/methods.ts';
@@ -87,7 +86,6 @@ function OwnMethod({ draft, change, problems }: StepProps) {
         onChoose={(chosen) => change(changePayment({ planId: chosen }))}
         error={problems['planId']}
       />
-      {first > 0 && <ClosedCashHint className={classes.wide} method={method} />}
     </div>
   );
 }
@@ -140,7 +138,6 @@ function PartRow({ part, index, change, problems, focusOn }: StepProps & { part:
         onChoose={(planId) => change(changePart(part.id, { planId }))}
         error={problems[`${path}.planId`]}
       />
-      <ClosedCashHint className={classes.wide} method={part.method} />
     </li>
   );
 }

@@ -5,12 +5,13 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { formatMoney, today } from '../../../base/format/format.ts';
 import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
+import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
 import { DayField } from '../../../base/ui/day-field.tsx';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
 import { orderStatusLabels, optionsOf, paymentStatusLabels } from '../texts.ts';
 import classes from './payment-step.module.css';
-import { changePayment, type Payment } from '../draft/sale-draft.ts';
-import { leastDeposit, takesDeposit } from '../draft/sale-request.ts';
+import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft.ts';
+import { draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SaleSummary } from './sale-summary.tsx';
 import type { StepProps } from './steps.tsx';
@@ -29,7 +30,7 @@ interface PaymentStepProps extends StepProps {
  * the sale.
  */
 export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
-  const { draft, change, problems } = step;
+  const { draft, change, problems, focusOn } = step;
   const edit = (changes: Partial<Payment>) => change(changePayment(changes));
   const { tenant } = useSession();
   const least = leastDeposit(draft, tenant.minimumDeposit);
@@ -88,11 +89,23 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           onChange={(event) => edit({ notes: event.currentTarget.value })}
           {...field('notes')}
         />
+        {/* It stands below the methods, and Tab reaches it last, so that a closed register costs no key. */}
+        <ClosedCashHint
+          className={classes.closedCash}
+          methods={methodsOf(draft)}
+          onOpened={() => focusOn('paymentMethod')}
+        />
       </div>
       <SaleSummary draft={draft} />
     </form>
   );
 }
+
+/** The methods that pay a part of the sale. */
+const methodsOf = (draft: SaleDraft) => [
+  ...(draftParts(draft).first > 0 ? [draft.paymentMethod] : []),
+  ...draft.additionalPayments.map(({ method }) => method),
+];
 
 const quickDays = [
   [texts.today, 0],
