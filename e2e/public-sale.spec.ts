@@ -31,6 +31,8 @@ test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
       await expect(facts).toHaveText([String(sale.number), '$ 2.420,00', written(daysFromNow(0)), '$ 2.420,00']);
       await admin.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 2000, method: 'cash' });
       await expect(facts.last()).toHaveText('$ 420,00');
+      await admin.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 420, method: 'cash' });
+      await expect(facts.last()).toHaveText('Está pagada');
 
       await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
       await page.reload();

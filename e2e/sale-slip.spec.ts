@@ -126,6 +126,7 @@ test('the slip lists the payments by method with their plan, and its amounts add
     'Efectivo$ 420,00Tarjeta de crédito · Visa 3 cuotas$ 1.500,00Recargo aparte$ 150,00',
   );
 
+  await seller.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 500, method: 'cash' });
   await page.emulateMedia({ media: 'screen' });
   await page.reload();
   const payments = page.getByRole('region', { name: 'Pagos' });
@@ -134,4 +135,5 @@ test('the slip lists the payments by method with their plan, and its amounts add
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   await expect(slip.getByText('Plan', { exact: true }).locator('..')).toContainText('Visa 3 cuotas');
+  await expect(slip.getByText('Está pagada')).toBeVisible();
 });

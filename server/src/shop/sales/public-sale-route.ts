@@ -2,6 +2,7 @@ import { shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { orderNotFound, publicSale, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -60,7 +61,7 @@ export async function readPublicSale(tx: Transaction, tenantId: string, orderId:
       .executeTakeFirst(),
     tx
       .selectFrom('sales')
-      .select(['number', 'total_cents', 'paid_cents', 'created_at', 'order_status', 'delivery_date'])
+      .select(['number', 'total_cents', 'paid_cents', 'created_at', 'order_status', 'payment_status', 'delivery_date'])
       .where('tenant_id', '=', tenantId)
       .where('id', '=', orderId)
       .executeTakeFirst(),
@@ -75,7 +76,10 @@ export async function readPublicSale(tx: Transaction, tenantId: string, orderId:
     createdAt,
     orderStatus,
     deliveryDate: sale.delivery_date,
-    ...(shop.shows_balance ? { balance: amountsDue({ total, paid, orderStatus }).balance } : {}),
+    // A sale that was refunded asks for no money.
+    ...(shop.shows_balance && !paymentStatusTable[sale.payment_status].isGivenBack
+      ? { balance: amountsDue({ total, paid, orderStatus }).balance }
+      : {}),
     shop: { name: shop.name, phone: shop.phone, logo: shop.logo },
   };
 }

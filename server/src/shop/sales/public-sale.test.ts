@@ -35,7 +35,9 @@ test('a customer with the URL sees the sale with its promised day and balance, a
   });
 });
 
-test('the answer has no balance if the shop hides it, and a balance of 0 for a canceled sale', async () => {
+test('the answer has no balance if the shop hides it or the sale was refunded, and a balance of 0 for a canceled sale', async () => {
+  const refunded = await shop.given.sale({ paymentStatus: 'reimbursed' });
+  expect((await ask(shop.tenantId, refunded._id)).body).not.toHaveProperty('balance');
   const canceled = await shop.given.sale();
   await shop.as('seller').put(`/tenant/sales/${canceled._id}`, { orderStatus: 'canceled' });
   expect((await ask(shop.tenantId, canceled._id)).body['balance']).toBe(0);

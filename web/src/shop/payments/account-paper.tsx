@@ -62,7 +62,7 @@ export function AccountStatement({ client, account }: AccountPaperProps) {
         </tbody>
       </table>
       <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
-        <Fact name={texts.owed} value={formatMoney(owed)} strong />
+        <Fact name={texts.owed} value={texts.owes(owed)} strong />
         {credit > 0 && <Fact name={texts.credit} value={formatMoney(credit)} strong />}
       </Box>
     </Paper>
@@ -106,10 +106,10 @@ export function AccountReceipt({ client, account, receiptNumber }: AccountPaperP
           value={formatMoney(amount)}
           strong={surcharge === 0}
         />
-        {first.plan !== '' && <Fact name={accountTexts.plan} value={first.plan} />}
+        <Fact name={accountTexts.plan} value={first.plan} />
         {surcharge > 0 && <Fact name={texts.surcharge} value={formatMoney(surcharge)} />}
         {surcharge > 0 && <Fact name={texts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />}
-        <Fact name={texts.owedOn(formatDay(today()))} value={formatMoney(account.owed)} />
+        <Fact name={texts.owedOn(formatDay(today()))} value={texts.owes(account.owed)} />
         {account.credit > 0 && <Fact name={texts.creditOn(formatDay(today()))} value={formatMoney(account.credit)} />}
       </Box>
     </Paper>

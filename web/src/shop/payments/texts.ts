@@ -1,4 +1,4 @@
-import { formatDay } from '../../base/format/format.ts';
+import { formatDay, formatMoney } from '../../base/format/format.ts';
 import type { Question } from '../../base/ui/question.ts';
 
 /** The hash of a URL ('/clients?id=…#cuenta') that makes the client's detail open at the section of the account. */
@@ -60,6 +60,7 @@ export const accountPaperTexts = {
   creditColumn: 'Haber',
   balance: 'Saldo',
   owed: 'Debe',
+  owes: (pesos: number) => (pesos > 0 ? formatMoney(pesos) : 'Nada'),
   credit: 'A favor',
   surcharge: 'Recargo',
   received: 'Recibido',

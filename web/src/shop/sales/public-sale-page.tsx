@@ -14,6 +14,7 @@ import { Fact } from '../../base/ui/fact.tsx';
 import { tinted } from '../../base/ui/chip.tsx';
 import { Logo } from '../../base/ui/logo.tsx';
 import { publicSaleQuery } from './sales-api.ts';
+import { owedText } from './owed-text.ts';
 import { useSaleLive } from './use-sale-live.ts';
 import classes from './public-sale-page.module.css';
 import { publicStatusLabels } from './texts.ts';
@@ -97,7 +98,7 @@ function SaleState({ sale }: { sale: PublicSale }) {
         <Fact name={texts.date} value={formatDate(sale.createdAt)} />
         {!isVoid && !isDelivered && <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />}
         {!isVoid && sale.balance !== undefined && (
-          <Fact name={saleFields.balance.label} value={formatMoney(sale.balance)} />
+          <Fact name={saleFields.balance.label} value={owedText(sale.balance)} />
         )}
       </dl>
       {isVoid ? (

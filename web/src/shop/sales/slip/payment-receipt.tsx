@@ -1,3 +1,4 @@
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
@@ -6,6 +7,7 @@ import { formatDate, formatDay, formatMoney, today } from '../../../base/format/
 import { Fact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
 import { accountTexts } from '../../payments/texts.ts';
 import { useMethodNames } from '../../settings/methods.ts';
+import { owedText } from '../owed-text.ts';
 import type { Sale } from '../sales-api.ts';
 import { slipTexts } from './texts.ts';
 
@@ -13,6 +15,8 @@ import { slipTexts } from './texts.ts';
 export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment }) {
   const { receiptNumber, createdAt, method, plan, amount, surcharge } = payment;
   const names = useMethodNames();
+  // A canceled or refunded sale asks for no money, and is not paid either.
+  const isDue = !orderStatusTable[sale.orderStatus].isVoid && !paymentStatusTable[sale.paymentStatus].isGivenBack;
   return (
     <Paper
       warning={slipTexts.receiptWarning}
@@ -24,13 +28,13 @@ export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment
         <Fact name={sale.client.typeId} value={sale.client.numId} />
         <Fact name={slipTexts.sale} value={String(sale.number)} />
         <Fact name={saleFields.paymentMethod.label} value={names[method]} />
-        {plan !== '' && <Fact name={accountTexts.plan} value={plan} />}
+        <Fact name={accountTexts.plan} value={plan} />
       </PaperFacts>
       <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
         <Fact name={slipTexts.amount} value={formatMoney(amount)} strong={surcharge === 0} />
         {surcharge > 0 && <Fact name={slipTexts.surcharge} value={formatMoney(surcharge)} />}
         {surcharge > 0 && <Fact name={slipTexts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />}
-        <Fact name={slipTexts.owedOn(formatDay(today()))} value={formatMoney(sale.balance)} />
+        <Fact name={slipTexts.owedOn(formatDay(today()))} value={isDue ? owedText(sale.balance) : ''} />
       </Box>
     </Paper>
   );

@@ -32,7 +32,7 @@ export function SlipAmounts({ sale }: { sale: Sale }) {
         {others !== 0 && (
           <Fact name={deposit > 0 ? slipTexts.otherPayments : slipTexts.paid} value={formatMoney(others)} />
         )}
-        {(deposit > 0 || isOwed) && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
+        {isOwed && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
         {sale.credit > 0 && <Fact name={saleTexts.credit} value={formatMoney(sale.credit)} strong />}
       </dl>
       <SlipPayments saleId={sale._id} />
