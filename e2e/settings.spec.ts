@@ -138,6 +138,10 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
     await method.click();
     await expect(detail.getByRole('option', { name: 'Efectivo' })).toBeVisible();
     await expect(detail.getByRole('option', { name: 'Cheque' })).toBeHidden();
+
+    await page.goto('/settings/payment-plans');
+    await page.getByRole('button', { name: 'Crear Nuevo Plan de pago' }).click();
+    await page.getByRole('dialog').getByLabel('Medio de pago').selectOption('Mercado Pago');
   });
 
   test('leaving the page with unsaved changes asks first', async ({ page }) => {

@@ -4,11 +4,15 @@ import { prescriptionsExport } from '@dioptria/contract/shop/prescriptions/presc
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import { resources as definitions } from '@dioptria/contract/shop/resources.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type MethodNames, withMethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { salesExport } from '@dioptria/contract/shop/sales/sales-export.ts';
 import { clientsService } from './clients/clients-service.ts';
 import { prescriptionsService } from './prescriptions/prescriptions-service.ts';
 import { productsService } from './products/products-service.ts';
 import type { CrudService, ServedResource } from '../base/records/crud-service.ts';
+import type { Context } from '../base/records/context.ts';
+import { readMethodNames } from './settings/method-names.ts';
 import { tableService } from '../base/records/table-service.ts';
 import { usersService } from './users/users-service.ts';
 import { salesService } from './sales/sales-service.ts';
@@ -21,6 +25,17 @@ function serve<R extends ResourceDefinition>(
   return { definition, listExport: file, service };
 }
 
+/** Serves a resource whose exported list writes the payment methods by the shop's names (docs/rules.md#settings-8). */
+function serveWithMethods<R extends ResourceDefinition>(
+  definition: R,
+  service: CrudService<R>,
+  fileOf: (names: MethodNames) => ListExport<R>,
+): ServedResource {
+  const columnsIn = async (context: Context) => fileOf(await readMethodNames(context)).columns;
+  return { definition, listExport: fileOf(paymentMethodLabels), columnsIn, service };
+}
+
+const { payment_plans: paymentPlans, ...tableResources } = regularResources;
 const { sales, clients, products, users, prescriptions } = definitions;
 
 /**
@@ -28,8 +43,11 @@ const { sales, clients, products, users, prescriptions } = definitions;
  * tests that all resources share are made from this list.
  */
 export const resources: readonly ServedResource[] = [
-  ...Object.values(regularResources).map((resource) => serve(resource, tableService(resource))),
-  serve(sales, salesService, salesExport),
+  ...Object.values(tableResources).map((resource) => serve(resource, tableService(resource))),
+  serveWithMethods(paymentPlans, tableService(paymentPlans), (names) =>
+    listExport(withMethodNames(paymentPlans, 'method', names)),
+  ),
+  serveWithMethods(sales, salesService, salesExport),
   serve(clients, clientsService, listExport(clients, { needsPassword: true })),
   serve(products, productsService),
   serve(users, usersService),

@@ -189,11 +189,9 @@ export const sections = {
   paymentPlans: {
     to: '/settings/payment-plans',
     title: nouns.payment_plans.many,
-    ...declared(
-      'payment_plans',
-      async () => (await import('../shop/settings/payment-plans-screen.tsx')).paymentPlansScreen,
-    ),
     permission: 'payment_plans.update',
+    page: lazyRouteComponent(() => import('../shop/settings/payment-plans-page.tsx'), 'PaymentPlansPage'),
+    opens: { kind: 'payment_plans', by: 'id' },
   },
   ownUser: {
     to: '/account',

@@ -4,7 +4,8 @@ import { z } from '../../base/zod.ts';
 import { amountOf } from './cash-words.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { checkPeriod, period, periodDays } from '../../base/period.ts';
-import { paymentMethodLabels, paymentMethods } from '../sale-values/payment-words.ts';
+import { paymentMethods } from '../sale-values/payment-words.ts';
+import type { MethodNames } from '../sale-values/shop-methods.ts';
 
 /**
  * A day with payments: the money of each method, with surcharges and less refunds; negative if refunds exceed payments.
@@ -22,18 +23,18 @@ export type CollectionsQuery = z.output<typeof collectionsQuery>;
 
 export const collectionsExportQuery = periodDays.extend({ format: exportFormat() }).superRefine(checkPeriod);
 
-/** 'Cobranzas' as a file: a row for each day, a column for each method. */
-export const collectionsExport: FileExport<Collection> = {
+/** 'Cobranzas' as a file: a row for each day, a column for each method. @param names of the methods in the shop */
+export const collectionsExport = (names: MethodNames): FileExport<Collection> => ({
   file: 'cobranzas',
   sheet: 'Cobranzas',
   permission: exportPermission('collections'),
   columns: [
     { header: 'Día', kind: 'day', value: (row) => row.day },
     ...paymentMethods.map((method) => ({
-      header: paymentMethodLabels[method],
+      header: names[method],
       kind: 'money' as const,
       value: (row: Collection) => amountOf(row, method),
     })),
     { header: 'Total', kind: 'money', value: ({ total }) => total },
   ],
-};
+});

@@ -1,4 +1,5 @@
 /** The names of the payment methods in a shop, and the methods that its selects offer (docs/rules.md#settings-8). No schemas. */
+import type { FieldWords } from '../../base/field-words.ts';
 import { searchKey } from '../../base/search-text.ts';
 import { type PaymentMethod, paymentMethodLabels, paymentMethods, paymentMethodTable } from './payment-words.ts';
 
@@ -34,11 +35,27 @@ export const noMethodOffered = 'Ofrecé al menos un método de pago.';
 /** A method as text, for the log. */
 export const methodText = ({ name, isOffered }: ShopMethod) => (isOffered ? name : `${name} (no se ofrece)`);
 
-/** The name of each method. */
-export const namesOfMethods = (methods: readonly ShopMethod[]): Record<PaymentMethod, string> => ({
+/** The names of the methods by method. */
+export type MethodNames = Record<PaymentMethod, string>;
+
+/** The name of each method in a shop. */
+export const namesOfMethods = (methods: readonly ShopMethod[]): MethodNames => ({
   ...paymentMethodLabels,
   ...Object.fromEntries(methods.map(({ method, name }) => [method, name])),
 });
+
+/** Returns a kind of record whose `field`, a payment method, is written by the shop's names instead of the standard names. */
+export function withMethodNames<R extends { fields: Readonly<Record<string, FieldWords | null | undefined>> }>(
+  definition: R,
+  field: keyof R['fields'] & string,
+  names: MethodNames,
+): R {
+  const words = definition.fields[field];
+  if (words?.kind !== 'option') throw new Error(`«${field}» is no payment method`);
+  const named = Object.entries(names).filter(([method]) => method in words.options);
+  const options = Object.fromEntries(named);
+  return { ...definition, fields: { ...definition.fields, [field]: { ...words, options } } };
+}
 
 /**
  * The methods that a select offers.

@@ -2,6 +2,7 @@ import { listExport } from '../list-export.ts';
 import type { RecordOf } from '../../base/resource.ts';
 import { lineText } from './sale-words.ts';
 import { orderStatusLabels } from '../sale-values/sale-status-words.ts';
+import { type MethodNames, withMethodNames } from '../sale-values/shop-methods.ts';
 import { sales } from './sales.ts';
 
 type Sale = RecordOf<typeof sales>;
@@ -9,27 +10,28 @@ type Sale = RecordOf<typeof sales>;
 /** The sold lines as one text: '2 × Armazon (ARM-1), 1 × Ajuste'. */
 const soldLines = ({ products, customProducts }: Sale) => [...products, ...customProducts].map(lineText).join(', ');
 
-/** 'Todas las ventas' as a file, with the columns that an accountant needs. */
-export const salesExport = listExport(sales, {
-  columns: [
-    { header: 'N° de venta', kind: 'integer', width: 12, value: ({ number }) => number },
-    { header: 'Fecha', kind: 'instant', value: ({ saleDate }) => saleDate },
-    'client',
-    { header: 'Tipo de documento', kind: 'text', width: 12, value: ({ client }) => client.typeId },
-    { header: 'Número de documento', kind: 'text', width: 16, value: ({ client }) => client.numId },
-    { header: 'Teléfono', kind: 'text', width: 18, value: ({ client }) => client.phone },
-    { header: 'Obra Social', kind: 'text', value: ({ client }) => client.insurance?.name ?? null },
-    'seller',
-    'deliveryDate',
-    { header: 'Estado', kind: 'text', width: 14, value: ({ orderStatus }) => orderStatusLabels[orderStatus] },
-    'paymentMethod',
-    'paymentStatus',
-    { header: 'Productos', kind: 'text', width: 48, value: soldLines },
-    'subtotal',
-    { header: 'Descuento', kind: 'money', value: ({ discountAmount }) => discountAmount },
-    'total',
-    'deposit',
-    'balance',
-    'notes',
-  ],
-});
+/** 'Todas las ventas' as a file, with the columns that an accountant needs. @param names of the payment methods in the shop */
+export const salesExport = (names: MethodNames) =>
+  listExport(withMethodNames(sales, 'paymentMethod', names), {
+    columns: [
+      { header: 'N° de venta', kind: 'integer', width: 12, value: ({ number }) => number },
+      { header: 'Fecha', kind: 'instant', value: ({ saleDate }) => saleDate },
+      'client',
+      { header: 'Tipo de documento', kind: 'text', width: 12, value: ({ client }) => client.typeId },
+      { header: 'Número de documento', kind: 'text', width: 16, value: ({ client }) => client.numId },
+      { header: 'Teléfono', kind: 'text', width: 18, value: ({ client }) => client.phone },
+      { header: 'Obra Social', kind: 'text', value: ({ client }) => client.insurance?.name ?? null },
+      'seller',
+      'deliveryDate',
+      { header: 'Estado', kind: 'text', width: 14, value: ({ orderStatus }) => orderStatusLabels[orderStatus] },
+      'paymentMethod',
+      'paymentStatus',
+      { header: 'Productos', kind: 'text', width: 48, value: soldLines },
+      'subtotal',
+      { header: 'Descuento', kind: 'money', value: ({ discountAmount }) => discountAmount },
+      'total',
+      'deposit',
+      'balance',
+      'notes',
+    ],
+  });

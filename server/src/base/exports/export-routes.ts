@@ -21,13 +21,14 @@ import type { ExportedList } from '../records/exported-list.ts';
 import { exportFile, fileName, mediaTypes } from './export-file.ts';
 
 /** Returns the declaration of the exported list of a kind of record. */
-export function exportedList({ definition, listExport, service }: ServedRecord): ExportedList {
+export function exportedList({ definition, listExport, columnsIn, service }: ServedRecord): ExportedList {
   return {
     url: `/tenant/${definition.path}`,
     tag: definition.name,
     summary: `${definition.envelope}: the list as a file`,
     query: exportQuery(definition),
     file: listExport,
+    columnsIn,
     kind: definition.name,
     // The route has already parsed the query with the schema `exportQuery`.
     readAll: (context, query) => service.readAll(context, query as Selection & FiltersOf<RecordDefinition>),
@@ -66,7 +67,7 @@ class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
   { database, admission, later, exportSlots: slots }: Api,
-  { file: exported, kind, readAll, requireRecord }: ExportedList<Query>,
+  { file: exported, columnsIn, kind, readAll, requireRecord }: ExportedList<Query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -87,8 +88,10 @@ async function sendExport<Query extends object>(
   try {
     await asTenantReading(database, session.tenantId, async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx);
-      const rows = counted(slot.timed(readAll({ ...admitted, tx }, query)), sent);
-      const file = await exportFile(admitted, exported, rows, format);
+      const context = { ...admitted, tx };
+      const columns = (await columnsIn?.(context)) ?? exported.columns;
+      const rows = counted(slot.timed(readAll(context, query)), sent);
+      const file = await exportFile(admitted, { ...exported, columns }, rows, format);
       // The slot is released when the file ends, and not when the transaction ends: a client that has the whole file may request
       // another file while the database still ends the transaction.
       addAbortSignal(slot.signal, file).once('close', slot.release);

@@ -57,6 +57,8 @@ export interface ServedRecord<R extends RecordDefinition = RecordDefinition> {
   definition: R;
   service: RecordService<R>;
   listExport: ListExport<R>;
+  /** Returns the columns of the exported list in this tenant. Absent if they do not depend on the tenant's settings. */
+  columnsIn?: ((this: void, context: Context) => Promise<ListExport<R>['columns']>) | undefined;
 }
 
 /** A resource, the service behind its routes, and how its list is exported. */

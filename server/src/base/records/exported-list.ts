@@ -17,6 +17,8 @@ export interface ExportedList<Query extends object = object> {
   /** The schema of the list's query without the page, and with the format of the file. */
   query: z.ZodObject;
   file: FileExport<Exported>;
+  /** Returns the file's columns in this tenant. Absent if they do not depend on the tenant's settings. */
+  columnsIn?: ((this: void, context: Context) => Promise<FileExport<Exported>['columns']>) | undefined;
   /** The kind of record that is stored in the audit entry of an export. */
   kind: AuditKind;
   /** Throws before the export begins if the record that the path names does not exist. */

@@ -1,3 +1,4 @@
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
 import {
   type Collection,
@@ -15,6 +16,7 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ExportedList } from '../../base/records/exported-list.ts';
+import { readMethodNames } from '../settings/method-names.ts';
 
 const url = '/tenant/collections';
 
@@ -62,7 +64,8 @@ const exportedCollections: ExportedList = {
   tag: 'collections',
   summary: 'What was received on each day as a file',
   query: collectionsExportQuery,
-  file: collectionsExport,
+  file: collectionsExport(paymentMethodLabels),
+  columnsIn: async (context) => collectionsExport(await readMethodNames(context)).columns,
   kind: 'collections',
   async *readAll(context, query) {
     // The export route has already parsed the query with `collectionsExportQuery`.

@@ -165,6 +165,21 @@ describe("The shop's payment methods (docs/rules.md#settings-8)", () => {
     expect(log.body[0]).toMatchObject({ action: 'update', kind: 'shop' });
   });
 
+  test('exported sales, collections and payment plans write the names of the shop', async () => {
+    await change({ paymentMethods: [{ method: 'wallet', name: 'Mercado Pago', isOffered: true }] });
+    await shop.given.sale({ paymentMethod: 'wallet', paymentStatus: 'charged' });
+    const admin = shop.as('admin');
+    const plan = { name: 'MP 3 cuotas', method: 'wallet', installments: 3, surcharge: 10 };
+    await admin.post('/tenant/payment-plans', plan);
+    const fileOf = async (list: string) => (await admin.get<string>(`/tenant/${list}`)).body;
+    expect(await fileOf('sales/export?format=csv')).toContain(';Mercado Pago;Cobrado;');
+    const days = 'from=2026-01-01&to=2026-01-02';
+    expect(await fileOf(`collections/export?format=csv&${days}`)).toContain(
+      ';Devolución de producto;Mercado Pago;Total',
+    );
+    expect(await fileOf('payment-plans/export?format=csv')).toContain('MP 3 cuotas;Mercado Pago;3;');
+  });
+
   test('a sale and a refund by a method that the shop no longer offers are still accepted', async () => {
     await change({ paymentMethods: [{ method: 'wallet', name: 'Mercado Pago', isOffered: false }] });
     const sale = await shop.given.sale({ paymentMethod: 'wallet', paymentStatus: 'charged' });

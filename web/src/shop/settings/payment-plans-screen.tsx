@@ -1,30 +1,35 @@
+import { type MethodNames, withMethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { paymentPlans } from '@dioptria/contract/shop/payments/payment-plans.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Planes de pago': the plans by which clients pay in cuotas (installments). */
-export const paymentPlansScreen = defineScreen({
-  resource: paymentPlans,
-  texts: {
-    title: 'Planes de pago',
-    emptyDetail: 'Cargá el primero con «Crear Nuevo Plan de pago»: se elige al registrar un pago.',
-  },
-  columns: [
-    { field: 'name', width: '30%' },
-    { field: 'method', width: '26%' },
-    { field: 'installments' },
-    { field: 'surcharge' },
-    { field: 'enabled' },
-  ],
-  card: ['name', 'method', ({ installments, surcharge }) => planText(installments, surcharge), 'enabled'],
-  fields: [
-    { field: 'name', wide: true, help: 'Como se lo decís al cliente: «Visa 3 cuotas».' },
-    { field: 'method', wide: true },
-    { field: 'installments' },
-    { field: 'surcharge', help: 'Se suma al importe que se paga. 0 si no hay.' },
-    { field: 'enabled' },
-  ],
-  hidesCreate: true,
-});
+/**
+ * 'Planes de pago': the plans by which clients pay in cuotas (installments).
+ * @param names of the payment methods in the shop
+ */
+export const paymentPlansScreen = (names: MethodNames) =>
+  defineScreen({
+    resource: withMethodNames(paymentPlans, 'method', names),
+    texts: {
+      title: 'Planes de pago',
+      emptyDetail: 'Cargá el primero con «Crear Nuevo Plan de pago»: se elige al registrar un pago.',
+    },
+    columns: [
+      { field: 'name', width: '30%' },
+      { field: 'method', width: '26%' },
+      { field: 'installments' },
+      { field: 'surcharge' },
+      { field: 'enabled' },
+    ],
+    card: ['name', 'method', ({ installments, surcharge }) => planText(installments, surcharge), 'enabled'],
+    fields: [
+      { field: 'name', wide: true, help: 'Como se lo decís al cliente: «Visa 3 cuotas».' },
+      { field: 'method', wide: true },
+      { field: 'installments' },
+      { field: 'surcharge', help: 'Se suma al importe que se paga. 0 si no hay.' },
+      { field: 'enabled' },
+    ],
+    hidesCreate: true,
+  });
 
 const percent = new Intl.NumberFormat('es-AR');
 

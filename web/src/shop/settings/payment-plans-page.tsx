@@ -1,0 +1,12 @@
+import { namesOfMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
+import { useMemo } from 'react';
+import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
+import { useSession } from '../../base/session/session.ts';
+import { paymentPlansScreen } from './payment-plans-screen.tsx';
+
+/** The page 'Planes de pago', with the shop's names of the payment methods (docs/rules.md#settings-8). */
+export function PaymentPlansPage() {
+  const { paymentMethods } = useSession().tenant;
+  const screen = useMemo(() => paymentPlansScreen(namesOfMethods(paymentMethods)), [paymentMethods]);
+  return <ResourceScreen screen={screen} />;
+}
