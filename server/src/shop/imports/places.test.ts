@@ -78,6 +78,24 @@ describe('Workbooks of other programs', () => {
     expect(await run(admin, again.id)).toMatchObject({ state: 'done', outcome: { created: 60 } });
   });
 
+  test('a table that Excel has written is read', async () => {
+    const { columns, samples, source, rows } = (await upload(admin, 'products', await sheetOf('excel'))).body.import;
+    expect(source).toMatchObject({ sheet: 'Sheet1', sheets: [], headingsRow: 1 });
+    expect({ columns, rows }).toEqual({ columns: ['Item', 'Type', 'Quantity'], rows: 4 });
+    expect(samples.slice(0, 2)).toEqual([
+      ['1', 'Apple', '50'],
+      ['2', 'Banana', '200'],
+    ]);
+  });
+
+  test('in a workbook that Excel for Mac has written, the note above the headings is skipped', async () => {
+    const { columns, samples, source, rows } = (await upload(admin, 'products', await sheetOf('excel-mac'))).body
+      .import;
+    expect(source).toMatchObject({ headingsRow: 9, firstRows: [{ row: 3, text: 'Note 1' }, {}, {}] });
+    expect({ columns, rows }).toEqual({ columns: ['Columns', 'Column A', 'Column B', 'Column C'], rows: 1 });
+    expect(samples).toEqual([['put data here', '1', '2', '3']]);
+  });
+
   test('the parts that Excel adds to a workbook are read or ignored', async () => {
     // Written by hand after a file of Excel: texts in runs and with kept spaces, a formula with a text, an error, a truth value, a day
     // in the built-in format 14, a blank cell with a style, attributes and elements of extensions, a part with an absolute path.
