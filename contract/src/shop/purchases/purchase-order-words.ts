@@ -53,7 +53,7 @@ export function statusOfLines(lines: readonly Awaited[]): Exclude<PurchaseOrderS
   return lines.some(({ received }) => received > 0) ? 'partial' : 'open';
 }
 
-/** The whole months before the current one whose sales a proposal looks at. A product without sales since then does not sell. */
+/** A proposal uses the sales of the current month and of this number of months before. A product without such sales does not sell. */
 export const SALES_MONTHS = 6;
 /** The days of a month in a proposal. */
 const DAYS_OF_MONTH = 30;
@@ -78,8 +78,8 @@ interface Wanted {
 }
 
 /**
- * The units to order of a product, 0 if its stock and what is to come are enough: for the sales of the months to cover, and above
- * the product's own minimum quantity (docs/rules.md#purchase-orders-5).
+ * The units to order of a product. With them, the stock and the awaited units last for the months to cover, and exceed the
+ * product's own minimum quantity. 0 if the stock and the awaited units are enough (docs/rules.md#purchase-orders-5).
  */
 export function proposedUnits({ stock, toCome, ownMinimum, sold: { units, days }, months }: Wanted): number {
   const forSales = Math.ceil((units * DAYS_OF_MONTH * months) / Math.max(DAYS_OF_MONTH, days));

@@ -22,15 +22,8 @@ const orderedProduct = chosen.extend({
  */
 export type OrderedProduct = z.output<typeof orderedProduct>;
 
-/** Returns the values of a product that a line stores. */
-export const toOrderedProduct = ({ _id, name, code, cost, stock, toCome }: OrderedProduct): OrderedProduct => ({
-  _id,
-  name,
-  code,
-  cost,
-  stock,
-  toCome,
-});
+/** Returns the values of a product that a line stores. The schema leaves out all other values. */
+export const toOrderedProduct = (product: OrderedProduct): OrderedProduct => orderedProduct.parse(product);
 
 const orderLine = z.object({
   product: orderedProduct,

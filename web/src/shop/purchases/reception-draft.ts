@@ -22,24 +22,8 @@ const draftProduct = chosen.extend({
 /** The values of a product that a line needs. Amounts are in pesos. */
 export type DraftProduct = z.output<typeof draftProduct>;
 
-/** Returns the values of a product that a line stores. */
-export const toDraftProduct = ({
-  _id,
-  name,
-  code,
-  cost,
-  profitability,
-  price,
-  fixedPrice,
-}: DraftProduct): DraftProduct => ({
-  _id,
-  name,
-  code,
-  cost,
-  profitability,
-  price,
-  fixedPrice,
-});
+/** Returns the values of a product that a line stores. The schema leaves out all other values. */
+export const toDraftProduct = (product: DraftProduct): DraftProduct => draftProduct.parse(product);
 
 const draftLine = z.object({
   product: draftProduct,
@@ -117,11 +101,11 @@ export const changesCost = ({ product, unitCost, updateCost }: DraftLine): boole
   updateCost && unitCost !== null && unitCost !== product.cost;
 
 /** Returns the product's price after the reception, in pesos. @param rounding the step of the shop's settings */
-export const priceAfter = (line: DraftLine, rounding: PriceRounding): number =>
-  editedPrice(line.product, { ...line.product, cost: costAfter(line) }, rounding);
-
-const costAfter = (line: DraftLine): number =>
-  changesCost(line) ? (line.unitCost ?? line.product.cost) : line.product.cost;
+export const priceAfter = (line: DraftLine, rounding: PriceRounding): number => {
+  const { product, unitCost } = line;
+  const cost = changesCost(line) ? (unitCost ?? product.cost) : product.cost;
+  return editedPrice(product, { ...product, cost }, rounding);
+};
 
 /** Finds the problems of a draft. @param today the shop's day @param required the message for a blank field */
 export function problemsOf(draft: ReceptionDraft, today: string, required: string): Problems {
