@@ -21,7 +21,7 @@ export interface ImportField {
   words: FieldWords;
   /** The place of the field's value in the body of a creation. Undefined if the value only names another record. */
   sentAt: readonly string[] | undefined;
-  /** True if a new record needs the field. */
+  /** True if a new record of every tenant needs the field. The settings of a tenant may require more fields: see `isNeeded`. */
   isRequired: boolean;
   /** True if each record has a value of its own, so that no text can fill the field in all rows. */
   isDistinct: boolean;
@@ -80,6 +80,15 @@ export interface FieldChoices {
 
 const wordsOf = (words: FieldWords, options: readonly string[] | undefined): FieldWords =>
   options ? { label: words.label, kind: 'option', options: sameWords(options) } : words;
+
+/**
+ * True if a new record needs a value in a field, and the value follows from no other field.
+ * @param create the schema of a new record in the tenant
+ */
+export const isNeeded = (create: z.ZodObject, { sentAt = [], withoutColumn }: ImportField): boolean => {
+  const schema = create.shape[sentAt.join('.')] as z.ZodType | undefined;
+  return withoutColumn === undefined && schema !== undefined && !schema.safeParse(undefined).success;
+};
 
 /** The fields of a resource that a creation takes and a column can fill, in the order of the definition. */
 export function importFields(resource: ImportedDefinition, choices: FieldChoices): ImportField[] {

@@ -42,7 +42,7 @@ export interface ImportPlan {
   keyOf: (values: ImportValues) => string;
   /** The fields that a file fills in new records only: a stored record keeps its values. */
   onlyNew?: readonly string[];
-  /** The suggested texts for fields without a column. The user may change them. */
+  /** The texts for blank cells, and the suggested texts for fields without a column. The user may change the suggested texts. */
   suggested?: Readonly<Record<string, string>>;
   /**
    * A field besides the key whose value only one record may have: the text by which values are compared, and the
@@ -91,9 +91,7 @@ const surname: ImportField = {
 
 const clientPlan: ImportPlan = {
   resource: clients,
-  fields: importFields(clients, { ...ofClient, required: ['email'] }).flatMap((field) =>
-    field.name === 'name' ? [field, surname] : [field],
-  ),
+  fields: importFields(clients, ofClient).flatMap((field) => (field.name === 'name' ? [field, surname] : [field])),
   keyFields: ['numId', 'typeId'],
   keyOf: ({ typeId, numId }) => documentKey(typeId, numId),
   isKept: ({ name, numId }) => searchKey(textOf(name)) === searchKey(finalConsumer.name) && textOf(numId) === '',

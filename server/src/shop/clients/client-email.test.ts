@@ -2,7 +2,7 @@ import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { expect, test } from 'vitest';
-import { checked, csv, imported } from '../../testing/given-import.ts';
+import { checked, csv, imported, upload } from '../../testing/given-import.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -31,16 +31,20 @@ test('a client without email is refused, unless the shop does not ask for it (do
   expect(await edit(other._id, { email: '' })).toMatchObject(missing);
 });
 
-test("an import without emails has a wrong row, unless the shop does not ask for them; a row about 'Consumidor final' changes nothing", async () => {
+test("an import without emails has a wrong row and requires a column, unless the shop does not ask for them; a row about 'Consumidor final' changes nothing", async () => {
   const file = csv(
     'Nombre;Tipo de documento;Número de documento;Teléfono;Email',
     'Ana Pérez;DNI;20.123.456;11 2345-6789;',
     'Consumidor final;;;;',
   );
+  const asked = async () =>
+    (await upload(admin, 'clients', file)).body.import.fields.flatMap((one) => (one.isRequired ? one.name : []));
   await ask(true);
+  expect(await asked()).toEqual(['name', 'email', 'numId', 'phone']);
   const { check } = await checked(admin, 'clients', file);
   expect(check.errors).toEqual([{ row: 2, column: 'Email', value: '', reason: 'Este campo es obligatorio.' }]);
   await ask(false);
+  expect(await asked()).toEqual(['name', 'numId', 'phone']);
   const { outcome } = await imported(admin, 'clients', file);
   expect(outcome).toEqual({ created: 1, updated: 0, unchanged: 1, failed: 0 });
 });

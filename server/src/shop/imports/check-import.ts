@@ -4,7 +4,6 @@ import {
   type CheckRequest,
   type ImportCheck,
   type ImportError,
-  type ImportRecord,
   importTexts,
   type Makeable,
   MAX_ERRORS,
@@ -19,7 +18,8 @@ import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { jobOf, type Served } from './import-job.ts';
 import { errorsOf, judgeRows, type JudgedPart } from './judge-rows.ts';
-import { changeImport, endCheck, keepErrors, nextPart, readImport } from './stored-imports.ts';
+import { changeImport, endCheck, readImport, type StoredImport } from './stored-imports.ts';
+import { keepErrors, nextPart } from './stored-parts.ts';
 import type { Turns } from './turns.ts';
 
 /**
@@ -30,7 +30,7 @@ async function beginCheck(
   context: Context,
   id: string,
   request: CheckRequest,
-): Promise<ImportRecord & { checkId: string }> {
+): Promise<StoredImport & { checkId: string }> {
   const stored = await readImport(context, id, true);
   if (stored.state === 'running' || stored.state === 'interrupted') throw conflict('locked', importTexts.running);
   if (stored.state !== 'arrived' && stored.state !== 'checked') throw conflict('locked', importTexts.over);

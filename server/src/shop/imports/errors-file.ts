@@ -1,5 +1,5 @@
 import type { ExportColumn, ExportFormat, FileExport } from '@dioptria/contract/base/export.ts';
-import { type ImportError, type ImportRecord, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportError, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
 import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import type { Readable } from 'node:stream';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -7,7 +7,8 @@ import type { Database } from '../../base/database/database.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { Exported } from '../../base/records/exported-list.ts';
 import type { PartRow } from './import-job.ts';
-import { nextPart } from './stored-imports.ts';
+import type { StoredImport } from './stored-imports.ts';
+import { nextPart } from './stored-parts.ts';
 
 /** Writes rows as a file. `app.ts` passes the functions that exports use too. */
 export interface FileWriter {
@@ -39,7 +40,7 @@ const column = (header: string, textOf: (row: WrongRow) => string): ExportColumn
  * Describes the file of wrong rows: it has the original columns of the spreadsheet, and a column with the reasons. A user can
  * correct this file and import it.
  */
-export function errorsFile({ resource, columns }: ImportRecord): FileExport<Exported> {
+export function errorsFile({ resource, columns }: StoredImport): FileExport<Exported> {
   return {
     file: importTexts.errorsFile(resource),
     sheet: resourceNouns[resource].many,

@@ -1,11 +1,14 @@
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import type { ImportError, ImportRecord, Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ImportError, Makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { BulkService } from '../../base/records/bulk.ts';
 import type { ServedResource } from '../../base/records/crud-service.ts';
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import type { z } from 'zod';
+import type { Context } from '../../base/records/context.ts';
+import type { StoredImport } from './stored-imports.ts';
 
 /** A row of a part: its number in the spreadsheet, then its cells. */
 export type PartRow = readonly [row: number, ...cells: string[]];
@@ -16,7 +19,10 @@ export interface ImportJob {
   served: ServedResource;
   bulk: BulkService<ResourceDefinition>;
   createMissing: ReadonlySet<Makeable>;
-  /** Returns the text of a field in a row: the text of its cell, or else the text that the user fixed for all rows. */
+  /**
+   * Returns the text of a field in a row: the text of its cell, or else the text that the user fixed for all rows. A blank cell of a
+   * column has the text that the plan suggests.
+   */
   textOf: (row: PartRow, field: string) => string;
   errorOf: (row: PartRow, problem: CellProblem) => ImportError;
 }
@@ -33,6 +39,12 @@ export function bulkOf(served: Served, name: ResourceName): BulkService<Resource
   return bulk;
 }
 
+/** Returns the schema of a new record in the tenant. */
+export const createSchemaOf = async (
+  context: Context,
+  { bulk, plan }: Pick<ImportJob, 'bulk' | 'plan'>,
+): Promise<z.ZodObject> => (await bulk.createSchema(context)) ?? plan.resource.create;
+
 /** Returns the job of a stored import. */
 export function jobOf(
   served: Served,
@@ -42,7 +54,7 @@ export function jobOf(
     mapping,
     fixed,
     createMissing,
-  }: Pick<ImportRecord, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing'>,
+  }: Pick<StoredImport, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing'>,
 ): ImportJob {
   const plan: ImportPlan = importPlans[resource];
   const definition = served.get(resource);
@@ -52,7 +64,8 @@ export function jobOf(
   const textOf = (row: PartRow, field: string): string => {
     const place = places.get(field);
     const text = place === undefined ? undefined : row[place];
-    return typeof text === 'string' && text !== '' ? text : (fixed[field] ?? '');
+    if (typeof text === 'string' && text !== '') return text;
+    return fixed[field] ?? (place === undefined ? '' : (plan.suggested?.[field] ?? ''));
   };
   return {
     plan,

@@ -32,7 +32,9 @@ import { checkImport } from './check-import.ts';
 import { errorsFile, type FileWriter, wrongRows } from './errors-file.ts';
 import type { Served } from './import-job.ts';
 import { beginRun, ImportRunner } from './run-import.ts';
-import { changeImport, dropParts, listImports, readImport } from './stored-imports.ts';
+import { describeImport, describeImports } from './describe-imports.ts';
+import { changeImport, listImports, readImport } from './stored-imports.ts';
+import { dropParts } from './stored-parts.ts';
 import { Turns } from './turns.ts';
 import { uploadRoute } from './upload-route.ts';
 
@@ -53,13 +55,13 @@ export async function importRoutes(
 ): Promise<void> {
   const served: Served = new Map(resources.map((resource) => [resource.definition.name, resource]));
   const turns = new Turns();
-  await uploadRoute(api, uploads);
-  readingRoutes(api, files);
+  await uploadRoute(api, served, uploads);
+  readingRoutes(api, served, files);
   checkRoute(api, served, turns);
   runRoutes(api, served, turns);
 }
 
-function readingRoutes(api: Api, files: FileWriter): void {
+function readingRoutes(api: Api, served: Served, files: FileWriter): void {
   tenantRoute(api, {
     method: 'GET',
     url,
@@ -71,7 +73,7 @@ function readingRoutes(api: Api, files: FileWriter): void {
     async work(context, { query }, reply) {
       const imports = await listImports(context, query.resource);
       reply.header('x-total-count', imports.length);
-      return imports;
+      return describeImports(context, served, imports);
     },
   });
 
@@ -83,7 +85,7 @@ function readingRoutes(api: Api, files: FileWriter): void {
     summary: 'An import: its progress and its outcome',
     params: importParams,
     answer: importRecord,
-    work: (context, { params }) => readImport(context, params.id),
+    work: async (context, { params }) => describeImport(context, served, await readImport(context, params.id)),
   });
 
   const content = Object.values(files.types).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]);
@@ -151,7 +153,7 @@ function runRoutes(api: Api, served: Served, turns: Turns): void {
       // The first part of the run waits until this transaction ends, because this transaction locks the import. After a rollback
       // the state of the import is not `running`, so the run ends.
       later.do(() => runner.run(context, begun));
-      return { import: begun };
+      return { import: await describeImport(context, served, begun) };
     },
   });
 

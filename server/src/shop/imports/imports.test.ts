@@ -198,7 +198,7 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
   const file = csv(
     'Código;Nombre;Rubro;Marca;Proveedor;Costo;Ganancia;Stock',
     'A-1;Armazón;Armazones;Vulk;Sur;"$ 1.500,50";50;10',
-    'A-2;Lente;Lentes;Vulk;Norte;800;12,5;0',
+    'A-2;Lente;Lentes;Vulk;Norte;800;12,5;',
   );
 
   test('missing brands, categories and providers are named by the check and created by the run, unless the user refuses', async () => {

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
 import { priceRoundingOf } from '../products/price-sql.ts';
 import { findReferences, type FindReference } from './find-references.ts';
-import type { ImportJob, PartRow, Served } from './import-job.ts';
+import { createSchemaOf, type ImportJob, type PartRow, type Served } from './import-job.ts';
 
 /**
  * A wrong row. `refused` are the errors that name a missing record which the user refused to create; `errors` are all
@@ -91,7 +91,7 @@ export async function judgeRows(
   for (const row of rows) refuseTaken(plan, row, ids.get(row.key) ?? [], owners);
   const terms = {
     rounding: plan.settle ? await priceRoundingOf(context) : 'none',
-    schema: (await bulk.createSchema(context)) ?? plan.resource.create,
+    schema: await createSchemaOf(context, job),
   } as const;
   const judged = rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored, terms));
   return { rows: judged, missing: rows.flatMap(({ problems, missing }) => (problems.length > 0 ? [] : missing)) };

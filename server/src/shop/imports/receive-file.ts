@@ -2,7 +2,7 @@
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import { type ImportRecord, makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -10,14 +10,17 @@ import type { Context } from '../../base/records/context.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
 import type { SheetRow, SheetTable } from '../../base/sheets/sheet-row.ts';
 import type { PartRow } from './import-job.ts';
-import { changeImport, insertPart, readHeadings, readImport } from './stored-imports.ts';
+import { readHeadings } from './remembered-headings.ts';
+import { changeImport, readImport, type StoredImport } from './stored-imports.ts';
+import { insertPart } from './stored-parts.ts';
 
 /** The most rows and characters of a part. A run stores a part in one transaction, for which other requests must not wait long. */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 
 /**
- * Stores the rows of a file, and suggests a mapping of its columns. The server stores each part while it reads the file; if it refuses a later part, it deletes the import with all stored parts.
+ * Stores the rows of a file, and suggests a mapping of its columns. The server stores each part while it reads the file. If it
+ * refuses a later part, it deletes the import with all stored parts.
  * @throws Refusal if the file is refused
  */
 export async function receiveFile(
@@ -25,7 +28,7 @@ export async function receiveFile(
   context: Context,
   { columns, source, rows }: SheetTable,
   { resource, name }: { resource: ImportedResource; name: string },
-): Promise<ImportRecord> {
+): Promise<StoredImport> {
   const { tenantId } = context.actor;
   const inTenant = <Result>(work: (scope: Context) => Promise<Result>) =>
     asTenant(database, tenantId, (tx) => work({ ...context, tx }));

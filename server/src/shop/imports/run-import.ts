@@ -1,6 +1,6 @@
 /** Stores the valid rows of an import, part by part (docs/rules.md#imports-8). */
 import { rememberedHeadings } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import { type ImportOutcome, type ImportRecord, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportOutcome, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
 import type { CreateOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -15,16 +15,9 @@ import { conflict } from '../../base/records/refusal.ts';
 import { outcomeOf } from './check-import.ts';
 import { type ImportJob, jobOf, type Served } from './import-job.ts';
 import { errorsOf, judgeRows, type Judged } from './judge-rows.ts';
-import {
-  changeImport,
-  interruptSilent,
-  isRunning,
-  keepHeadings,
-  keepWrongRows,
-  nextPart,
-  readImport,
-  type StoredPart,
-} from './stored-imports.ts';
+import { keepHeadings } from './remembered-headings.ts';
+import { changeImport, interruptSilent, isRunning, readImport, type StoredImport } from './stored-imports.ts';
+import { keepWrongRows, nextPart, type StoredPart } from './stored-parts.ts';
 import type { Turns } from './turns.ts';
 
 /**
@@ -39,7 +32,7 @@ type Definition = ResourceDefinition;
  * Begins a run of an import: sets the state of the import to `running`.
  * @throws Refusal `locked` if the import was not checked, is running or is over, or if another import of the shop runs
  */
-export async function beginRun(context: Context, id: string): Promise<ImportRecord> {
+export async function beginRun(context: Context, id: string): Promise<StoredImport> {
   const stored = await readImport(context, id, true);
   if (stored.state === 'arrived') throw conflict('locked', importTexts.unchecked);
   if (stored.state === 'running') throw conflict('locked', importTexts.running);
@@ -74,7 +67,7 @@ export class ImportRunner {
   }
 
   /** Stores the parts of an import one after the other, until all parts are stored, a user cancels the run or the server closes. */
-  async run(context: Context, begun: ImportRecord): Promise<void> {
+  async run(context: Context, begun: StoredImport): Promise<void> {
     const job = jobOf(this.#served, begun);
     for (let isOver = false; !isOver;) {
       if (this.#isClosing) return this.#interrupt(context, begun);
@@ -106,7 +99,7 @@ export class ImportRunner {
     );
   }
 
-  async #interrupt(context: Context, { _id }: ImportRecord): Promise<void> {
+  async #interrupt(context: Context, { _id }: StoredImport): Promise<void> {
     await this.#inTenant(context, async (scope) => {
       const { state } = await readImport(scope, _id, true);
       if (state === 'running' || state === 'interrupted') await changeImport(scope, _id, { state: 'interrupted' });
@@ -117,7 +110,7 @@ export class ImportRunner {
    * Stores the records of the next part and the progress of the import in one transaction.
    * @returns true if the run is over
    */
-  async #storeNext(context: Context, { _id }: ImportRecord, job: ImportJob): Promise<boolean> {
+  async #storeNext(context: Context, { _id }: StoredImport, job: ImportJob): Promise<boolean> {
     return this.#inTenant(context, async (scope) => {
       const { outcome, done, rows } = await readImport(scope, _id, true);
       if (!(await isRunning(scope, _id))) return true;

@@ -1,24 +1,16 @@
-/**
- * Reads and writes the imports of a tenant and the rows of their files. The rows are in the database, so that any server can check
- * or run an import.
- */
+/** Reads and writes the imports of a tenant: their states, their mappings and their progress. */
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import type { ImportField } from '@dioptria/contract/shop/imports/import-fields.ts';
-import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
-import {
-  FILE_KEPT,
-  type ImportError,
-  type ImportOutcome,
-  type ImportRecord,
-} from '@dioptria/contract/shop/imports/imports.ts';
-import { type Selectable, sql } from 'kysely';
+import { FILE_KEPT, type ImportOutcome, type ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { Selectable } from 'kysely';
 import type { ImportsTable } from './import-tables.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import type { PartRow } from './import-job.ts';
 
 /** The milliseconds without a change of `updated_at` after which a running import counts as interrupted. */
 const SILENCE = 30_000;
+
+/** An import without its fields, which depend on the tenant's settings: `describeImports` adds the fields. */
+export type StoredImport = Omit<ImportRecord, 'fields'>;
 
 type ImportRow = Selectable<ImportsTable>;
 type Moment = Pick<Context, 'now'>;
@@ -27,7 +19,7 @@ type Moment = Pick<Context, 'now'>;
  * Returns the record of a row of `imports`. A running import whose `updated_at` is old counts as interrupted: a killed server
  * leaves an import in this state.
  */
-export function toImport(row: ImportRow, { now }: Moment): ImportRecord {
+function toImport(row: ImportRow, { now }: Moment): StoredImport {
   const isSilent = row.state === 'running' && now.getTime() - Date.parse(row.updated_at) > SILENCE;
   const { rows, done, columns, samples, mapping, fixed, created, updated, unchanged, failed } = row;
   return {
@@ -42,7 +34,6 @@ export function toImport(row: ImportRow, { now }: Moment): ImportRecord {
     done,
     outcome: { created, updated, unchanged, failed },
     columns,
-    fields: importPlans[row.resource].fields.map(describeField),
     samples,
     mapping,
     fixed,
@@ -50,28 +41,12 @@ export function toImport(row: ImportRow, { now }: Moment): ImportRecord {
   };
 }
 
-const describeField = ({
-  name,
-  label,
-  isRequired,
-  isDistinct,
-  derivedFrom,
-  withoutColumn,
-}: ImportField): ImportRecord['fields'][number] => ({
-  name,
-  label,
-  isRequired,
-  isDistinct,
-  ...(derivedFrom && { derivedFrom: [...derivedFrom] }),
-  ...(withoutColumn !== undefined && { withoutColumn }),
-});
-
 function selectImports({ tx, actor }: TenantScope) {
   return tx.selectFrom('imports').selectAll().where('tenant_id', '=', actor.tenantId);
 }
 
 /** Lists the tenant's imports of the last day, newest first, 100 at most. */
-export async function listImports(context: Context, resource: ImportedResource | undefined): Promise<ImportRecord[]> {
+export async function listImports(context: Context, resource: ImportedResource | undefined): Promise<StoredImport[]> {
   const all = selectImports(context).where(
     'created_at',
     '>',
@@ -90,7 +65,7 @@ export async function listImports(context: Context, resource: ImportedResource |
  * @param lock true if the caller changes the import.
  * @throws Refusal `not_found`
  */
-export async function readImport(scope: TenantScope & Moment, id: string, lock = false): Promise<ImportRecord> {
+export async function readImport(scope: TenantScope & Moment, id: string, lock = false): Promise<StoredImport> {
   const query = selectImports(scope).where('id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!row) throw notFound();
@@ -118,7 +93,7 @@ export async function interruptSilent({ tx, actor, now }: TenantScope & Moment):
 }
 
 type Change = Partial<
-  Pick<ImportRecord, 'state' | 'mapping' | 'fixed' | 'createMissing' | 'done' | 'rows' | 'samples'> & {
+  Pick<StoredImport, 'state' | 'mapping' | 'fixed' | 'createMissing' | 'done' | 'rows' | 'samples'> & {
     outcome: ImportOutcome;
     checkId: string;
   }
@@ -148,85 +123,6 @@ export async function changeImport(
     .execute();
 }
 
-/** Stores a part of a file. */
-export async function insertPart(
-  { tx, actor }: TenantScope,
-  importId: string,
-  part: number,
-  rows: readonly PartRow[],
-): Promise<void> {
-  await tx
-    .insertInto('import_parts')
-    .values({ tenant_id: actor.tenantId, import_id: importId, part, rows: JSON.stringify(rows), errors: '[]' })
-    .execute();
-}
-
-/** A part of a file, with the errors of its last check. */
-export interface StoredPart {
-  part: number;
-  rows: PartRow[];
-  errors: ImportError[];
-}
-
-/**
- * Reads the next part of a file after the part `after`; with 0, the first part.
- * @param pending true to leave out the parts whose records a run has stored
- */
-export async function nextPart(
-  { tx, actor }: TenantScope,
-  importId: string,
-  after: number,
-  pending: boolean,
-): Promise<StoredPart | undefined> {
-  const parts = tx
-    .selectFrom('import_parts')
-    .select(['part', 'rows', 'errors'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('import_id', '=', importId)
-    .where('part', '>', after);
-  return (pending ? parts.where('is_stored', '=', false) : parts).orderBy('part').limit(1).executeTakeFirst();
-}
-
-/** Stores the errors that a check found in a part. */
-export async function keepErrors(
-  { tx, actor }: TenantScope,
-  importId: string,
-  { part, errors }: Pick<StoredPart, 'part' | 'errors'>,
-): Promise<void> {
-  await tx
-    .updateTable('import_parts')
-    .set({ errors: JSON.stringify(errors) })
-    .where('tenant_id', '=', actor.tenantId)
-    .where('import_id', '=', importId)
-    .where('part', '=', part)
-    .execute();
-}
-
-/**
- * Marks a part as stored, and deletes its rows except the wrong rows, which the file of wrong rows shows. A part without wrong rows
- * is deleted.
- */
-export async function keepWrongRows(
-  { tx, actor }: TenantScope,
-  importId: string,
-  { part, rows, errors }: StoredPart,
-): Promise<void> {
-  const wrong = new Set(errors.map(({ row }) => row));
-  const stored = sql`tenant_id = ${actor.tenantId} and import_id = ${importId} and part = ${part}`;
-  if (wrong.size === 0) {
-    await sql`delete from import_parts where ${stored}`.execute(tx);
-    return;
-  }
-  const left = JSON.stringify(rows.filter(([row]) => wrong.has(row)));
-  await sql`update import_parts set is_stored = true, rows = ${left}, errors = ${JSON.stringify(errors)}
-    where ${stored}`.execute(tx);
-}
-
-/** Deletes the rows of a cancelled import. */
-export async function dropParts({ tx, actor }: TenantScope, importId: string): Promise<void> {
-  await sql`delete from import_parts where tenant_id = ${actor.tenantId} and import_id = ${importId}`.execute(tx);
-}
-
 /**
  * Sets the state of an import to `checked`, unless a newer check or a run has begun.
  * @returns true if the state was set
@@ -245,42 +141,4 @@ export async function endCheck(
     .where('state', '=', 'arrived')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-/** Reads the field to which the shop last mapped each heading. */
-export async function readHeadings(
-  { tx, actor }: TenantScope,
-  resource: ImportedResource,
-): Promise<Record<string, string>> {
-  const rows = await tx
-    .selectFrom('import_headings')
-    .select(['heading', 'field'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('resource', '=', resource)
-    .execute();
-  return Object.fromEntries(rows.map(({ heading, field }) => [heading, field]));
-}
-
-/** Stores the field to which the user mapped each heading of a file, for the next files of the shop. */
-export async function keepHeadings(
-  { tx, actor }: TenantScope,
-  resource: ImportedResource,
-  headings: Readonly<Record<string, string>>,
-): Promise<void> {
-  const rows = Object.entries(headings).map(([heading, field]) => ({
-    tenant_id: actor.tenantId,
-    resource,
-    heading,
-    field,
-  }));
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('import_headings')
-    .values(rows)
-    .onConflict((existing) =>
-      existing
-        .columns(['tenant_id', 'resource', 'heading'])
-        .doUpdateSet((row) => ({ field: row.ref('excluded.field') })),
-    )
-    .execute();
 }

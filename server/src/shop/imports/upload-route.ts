@@ -6,14 +6,19 @@ import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Api } from '../../base/http/api.ts';
+import type { Context } from '../../base/records/context.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { sheetRoute } from '../../base/sheets/sheet-route.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { receiveFile } from './receive-file.ts';
-import { readHeadings } from './stored-imports.ts';
+import { describeImport } from './describe-imports.ts';
+import type { Served } from './import-job.ts';
+import { readHeadings } from './remembered-headings.ts';
 
 /** Adds the route that receives a spreadsheet of records. */
-export async function uploadRoute(api: Api, uploads: SheetUploads): Promise<void> {
+export async function uploadRoute(api: Api, served: Served, uploads: SheetUploads): Promise<void> {
+  const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
+    asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
   await sheetRoute(api, uploads, {
     // The parameter has the same name as in the other routes of this path, because OpenAPI allows a path only once.
     url: '/tenant/imports/:id',
@@ -31,14 +36,13 @@ export async function uploadRoute(api: Api, uploads: SheetUploads): Promise<void
       }
     },
     async choose(context, { params: { id }, query: { sheet, headingsRow } }) {
-      const remembered = await asTenant(api.database, context.actor.tenantId, (tx) =>
-        readHeadings({ ...context, tx }, id),
-      );
+      const remembered = await inTenant(context, (scope) => readHeadings(scope, id));
       const known = [...importPlans[id].fields.flatMap(headingKeys), ...Object.keys(remembered)];
       return { sheet, headingsRow, known };
     },
     async work(context, table, { params: { id: resource }, query: { name } }) {
-      return { import: await receiveFile(api.database, context, table, { resource, name }) };
+      const stored = await receiveFile(api.database, context, table, { resource, name });
+      return { import: await inTenant(context, (scope) => describeImport(scope, served, stored)) };
     },
   });
 }

@@ -1,0 +1,47 @@
+import { type ImportField, isNeeded } from '@dioptria/contract/shop/imports/import-fields.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
+import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { z } from 'zod';
+import type { Context } from '../../base/records/context.ts';
+import { bulkOf, createSchemaOf, type Served } from './import-job.ts';
+import type { StoredImport } from './stored-imports.ts';
+
+type Fields = ImportRecord['fields'];
+
+/** Returns an import as the API sends it: with the fields that a file can fill, some of which the tenant's settings require. */
+export const describeImport = async (context: Context, served: Served, one: StoredImport): Promise<ImportRecord> => ({
+  ...one,
+  fields: await fieldsOf(context, served, one.resource),
+});
+
+/** Returns imports as the API sends them. */
+export async function describeImports(
+  context: Context,
+  served: Served,
+  imports: readonly StoredImport[],
+): Promise<ImportRecord[]> {
+  const fields = new Map<ImportedResource, Fields>();
+  for (const { resource } of imports) {
+    if (!fields.has(resource)) fields.set(resource, await fieldsOf(context, served, resource));
+  }
+  return imports.map((one) => ({ ...one, fields: fields.get(one.resource) ?? [] }));
+}
+
+async function fieldsOf(context: Context, served: Served, resource: ImportedResource): Promise<Fields> {
+  const plan = importPlans[resource];
+  const create = await createSchemaOf(context, { bulk: bulkOf(served, resource), plan });
+  return plan.fields.map((field) => describeField(field, create));
+}
+
+function describeField(field: ImportField, create: z.ZodObject): Fields[number] {
+  const { name, label, isDistinct, derivedFrom, withoutColumn } = field;
+  return {
+    name,
+    label,
+    isRequired: field.isRequired || isNeeded(create, field),
+    isDistinct,
+    ...(derivedFrom && { derivedFrom: [...derivedFrom] }),
+    ...(withoutColumn !== undefined && { withoutColumn }),
+  };
+}
