@@ -1,4 +1,4 @@
-/** Files of spreadsheets: their limits, and the messages of refused files (docs/rules.md#imports-2). This module imports no schemas. */
+/** The limits of spreadsheet files, and the messages of refused files (docs/rules.md#imports-2). This module imports no schemas. */
 
 /** The limits of a file. Sizes in bytes. */
 export const sheetLimits = {
@@ -18,6 +18,7 @@ export const sheetLimits = {
   /** The number of visible sheets of a workbook from which the user can choose. */
   sheets: 100,
   sheetName: 100,
+  /** The largest number of a row in a sheet of Excel. */
   lastRow: 1_048_576,
 } as const;
 

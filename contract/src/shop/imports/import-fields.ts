@@ -85,26 +85,28 @@ const wordsOf = (words: FieldWords, options: readonly string[] | undefined): Fie
  * True if a new record needs a value in a field, and the value follows from no other field.
  * @param create the schema of a new record in the tenant
  */
-export const isNeeded = (create: z.ZodObject, { sentAt = [], withoutColumn }: ImportField): boolean => {
+export const isNeeded = (
+  create: z.ZodObject,
+  { sentAt = [], withoutColumn }: Pick<ImportField, 'sentAt' | 'withoutColumn'>,
+): boolean => {
   const schema = create.shape[sentAt.join('.')] as z.ZodType | undefined;
   return withoutColumn === undefined && schema !== undefined && !schema.safeParse(undefined).success;
 };
 
 /** The fields of a resource that a creation takes and a column can fill, in the order of the definition. */
 export function importFields(resource: ImportedDefinition, choices: FieldChoices): ImportField[] {
-  const { aliases = {}, partHeadings, standIns = {}, without = [], only, options = {}, distinct = [] } = choices;
+  const { aliases = {}, partHeadings, standIns = {}, without = [], only, options = {} } = choices;
+  const { required = [], distinct = [] } = choices;
   const names = Object.keys(resource.fields).filter(
     (name) => resource.fields[name] && !without.includes(name) && (only?.includes(name) ?? true),
   );
   return names.flatMap((name) => {
     const words = fieldWords(resource, name);
     const sent = words.kind === 'reference' ? (words.sentAs ?? name) : name;
-    const schema = resource.create.shape[sent] as z.ZodType | undefined;
-    if (!schema) return [];
+    if (!(sent in resource.create.shape)) return [];
     if (words.kind === 'parts') return fieldsOfParts(name, words, partHeadings);
     const others = [words.heading, words.formLabel, ...(aliases[name] ?? [])].filter((text) => text !== undefined);
-    const withoutColumn = choices.withoutColumn?.[name];
-    const isNeeded = choices.required?.includes(name) || !schema.safeParse(undefined).success;
+    const source = { sentAt: [sent], withoutColumn: choices.withoutColumn?.[name] };
     return [
       {
         name,
@@ -112,11 +114,10 @@ export function importFields(resource: ImportedDefinition, choices: FieldChoices
         aliases: others,
         standIns: standIns[name] ?? [],
         words: wordsOf(words, options[name]),
-        sentAt: [sent],
-        isRequired: isNeeded && withoutColumn === undefined,
+        ...source,
+        isRequired: required.includes(name) || isNeeded(resource.create, source),
         isDistinct: distinct.includes(name),
         derivedFrom: choices.derivedFrom?.[name],
-        withoutColumn,
       },
     ];
   });

@@ -38,7 +38,10 @@ export interface PriceSource {
   fixedPrice: number | null;
 }
 
-/** A product's final price with tax, in pesos: the fixed price exactly or, without one, the computed price rounded up (docs/rules.md#products-10). */
+/**
+ * A product's final price with tax, in pesos: the fixed price exactly or, without a fixed price, the computed price rounded up
+ * (docs/rules.md#products-10).
+ */
 export const finalPrice = ({ cost, profitability, fixedPrice }: PriceSource, rounding: PriceRounding): number =>
   fixedPrice ?? roundPriceUp(productPrice(cost, profitability), rounding);
 

@@ -82,7 +82,7 @@ interface Wanted {
  * product's own minimum quantity. 0 if the stock and the awaited units are enough (docs/rules.md#purchase-orders-5).
  */
 export function proposedUnits({ stock, toCome, ownMinimum, sold: { units, days }, months }: Wanted): number {
-  const forSales = Math.ceil((units * DAYS_OF_MONTH * months) / Math.max(DAYS_OF_MONTH, days));
+  const forSales = Math.ceil(soldPerMonth({ units: units * months, days }));
   const forMinimum = ownMinimum === null ? 0 : ownMinimum + 1;
   return Math.min(MAX_UNITS, Math.max(0, Math.max(forSales, forMinimum) - stock - toCome));
 }

@@ -12,8 +12,6 @@ const DAY = 86_400_000;
 const firstDays = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 /** Excel's number of 31 December 9999, the last day that Excel knows. */
 const LAST_DAY = 2_958_465;
-/** The largest number of rows in a sheet of Excel. */
-const LAST_ROW = 1_048_576;
 /** The number of significant digits that a spreadsheet program shows, so that 0.1 + 0.2 is 0.3. */
 const SHOWN_DIGITS = 15;
 
@@ -97,7 +95,8 @@ class SheetReader {
 
   #openRow(reference: string | undefined): void {
     const row = reference === undefined ? this.#row + 1 : Number(reference);
-    if (!Number.isSafeInteger(row) || row <= this.#row || row > LAST_ROW) throw unreadable(sheetTexts.brokenWorkbook);
+    if (!Number.isSafeInteger(row) || row <= this.#row || row > sheetLimits.lastRow)
+      throw unreadable(sheetTexts.brokenWorkbook);
     [this.#row, this.#cells, this.#length, this.#column] = [row, [], 0, -1];
   }
 

@@ -49,7 +49,8 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
 }
 
 /**
- * Gives each product of a price change its old cost, profitability and price back, unless one of these has changed since (docs/rules.md#prices-4).
+ * Gives each product of a price change its old cost, profitability and price back, unless one of these has changed since
+ * (docs/rules.md#prices-4).
  * @throws Refusal `closed` if the price change was undone before.
  */
 export async function undoPrices(context: Context, id: string): Promise<PriceChange> {

@@ -97,8 +97,8 @@ export const priceChangesListing = documentListing(priceChanges, {
 
 /**
  * SQL for the doubt about a row of a price change (docs/rules.md#prices-3): 'doubled' if the new price is more than twice the old
- * price, 'belowCost' if the computed new price before tax is below the old cost, 'fixedBelowCost' if the fixed new price before tax is
- * below the new cost, otherwise null.
+ * price, 'belowCost' if the computed new price before tax is below the old cost, 'fixedBelowCost' if the fixed new price before tax
+ * is below the new cost, otherwise null.
  */
 export const sqlDoubt = sql<PriceChangeRow['doubt']>`case
   when new_price_cents > 2 * old_price_cents then 'doubled'

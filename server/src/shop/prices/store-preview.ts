@@ -19,8 +19,8 @@ const PREVIEW_HOURS = 24;
 const MAX_PROFITABILITY = 1_000_000;
 
 /**
- * The products of a preview, and the SQL expressions for their new costs, profitabilities and fixed prices. The expressions may refer to the
- * columns of `products`.
+ * The products of a preview, and the SQL expressions for their new costs, profitabilities and fixed prices. The expressions may
+ * refer to the columns of `products`.
  */
 interface Planned {
   field: PricedField;

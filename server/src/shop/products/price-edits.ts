@@ -52,7 +52,8 @@ interface CostChange {
 
 /**
  * Writes the new costs of locked products and the prices that follow from the changed costs, and stores these changes for the price
- * history. A fixed price stays (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products, for instance with a movement of stock.
+ * history. A fixed price stays (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products, for instance
+ * with a movement of stock.
  * @returns the new price of each product in cents, by product id. A price may be above the largest amount: the caller must refuse
  * such a price.
  */

@@ -73,7 +73,8 @@ function lineOf(row: Row, since: string, today: string): SuggestedLine {
 
 /**
  * Reads the products under stock control that may need an order: those at or below their own minimum quantity, and those that sold
- * since the day `since`. A month of sales is the least that `proposedUnits` divides by, so that the condition leaves out no product.
+ * since the day `since`. The condition on the sold units keeps each product that may need an order, because `proposedUnits` divides
+ * these units by one month or more.
  */
 async function scarceProducts({ tx, actor: { tenantId } }: Context, since: string, providerId: string | undefined) {
   const ofProvider = providerId === undefined ? sql`` : sql`and products.provider_id = ${providerId}`;

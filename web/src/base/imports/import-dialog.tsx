@@ -55,16 +55,18 @@ function Steps({ resource, opened, onClose, running }: ImportDialogProps & { run
   const [check, setCheck] = useState<ImportCheck>();
   const [isRunning, setRunning] = useState(running !== undefined);
   const [file, setFile] = useState<File>();
+  const checking = useMutation({
+    mutationFn: ({ id, sent }: { id: string; sent: CheckRequest }) => checkImport(id, sent),
+    onSuccess: setCheck,
+  });
   const upload = useMutation({
     mutationFn: ({ chosen, change }: { chosen: File; change?: SourceChange }) => uploadFile(resource, chosen, change),
     onSuccess(received) {
       setRecord(received);
       setRequest(requestFor(received));
+      // An error of the last check is about the replaced file.
+      checking.reset();
     },
-  });
-  const checking = useMutation({
-    mutationFn: ({ id, sent }: { id: string; sent: CheckRequest }) => checkImport(id, sent),
-    onSuccess: setCheck,
   });
   const run = useMutation({ mutationFn: runImport, onSuccess: () => setRunning(true) });
   const startAgain = () => {
