@@ -165,8 +165,26 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       expect(monthly[1]).toEqual([month(11), '$ 0,00', '$ 0,00']);
       expect(monthly[12]).toEqual([month(0), '$ 10.000,00', '$ 37.037,01']);
       expect(requested).toEqual([]);
+
+      // The purchases of two days. The stock is the stock of today in every period (docs/rules.md#reports-13).
+      await page.getByLabel('Filtrar por:').selectOption('Entre dos días');
+      await page.getByLabel('Desde').fill(written(daysFromNow(-1)));
+      const costs = chart(page, 'Gastos Totales en base al costo de los productos');
+      await expect(costs).toContainText(`${written(daysFromNow(-1))} – ${written(daysFromNow(0))}`);
+      expect((await figures(costs)).at(-1)).toEqual(['Total', '$ 47.037,01']);
+      expect(await figures(chart(page, 'Rendimiento de Costos Mensual'))).toEqual([
+        ['Día', 'Distribuidora Sur', 'Laboratorio Óptico S.R.L.'],
+        [written(daysFromNow(-1)), '$ 0,00', '$ 0,00'],
+        [written(daysFromNow(0)), '$ 10.000,00', '$ 37.037,01'],
+        ['Total', '$ 10.000,00', '$ 37.037,01'],
+      ]);
+      await page.getByLabel('Filtrar por:').selectOption('Un mes');
+      await page.getByRole('combobox', { name: 'Mes' }).selectOption(month(1));
+      await expect(costs).toContainText('No hay compras en este período.');
+      expect(await figures(chart(page, 'Inventario Total'))).toContainEqual(['Distribuidora Sur', '6']);
       await page.reload();
       await expect(page.getByRole('tab', { name: 'Proveedores' })).toHaveAttribute('aria-selected', 'true');
+      await expect(costs).toContainText('No hay compras en este período.');
     },
   );
 
@@ -186,6 +204,15 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await page.getByRole('tab', { name: 'Ventas' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
+
+    // The note about a row closes if a shorter period has no such row.
+    await page.goto(`/reports?from=${daysFromNow(-5)}&to=${daysFromNow(0)}`);
+    await total.getByRole('application').focus();
+    for (let day = 0; day < 5; day += 1) await page.keyboard.press('ArrowRight');
+    await expect(total.getByRole('status')).toContainText(written(daysFromNow(0)));
+    await page.getByLabel('Filtrar por:').selectOption('Últimos 3 meses');
+    await expect(total).toContainText(`${month(2)} – ${month(0)}`);
+    await expect(page.getByText('undefined')).toHaveCount(0);
   });
 
   test('in a shop without sales and purchases, each chart says that it has no data', async ({ page }) => {

@@ -1,6 +1,15 @@
 /** How the reports of a period count its days. This module imports no schemas, so that a screen need not load them. */
 import type { Period } from '../../base/period-words.ts';
+import type { ReportName } from './reports.ts';
 import { addDays, addMonths, daysBetween, monthOf } from '../../base/shop-time.ts';
+
+/** The reports that take a month or two days instead of the specified period (docs/rules.md#reports-13). */
+export const reportsOfPeriod: ReadonlySet<ReportName> = new Set<ReportName>([
+  'sales-by-month',
+  'sales-by-month-and-seller',
+  'top-products',
+  'purchases-by-provider',
+]);
 
 /** The most days of a period that a report shows day by day. A longer period is shown by month. */
 const MOST_SINGLE_DAYS = 62;
@@ -25,14 +34,15 @@ export const wholeMonth = (month: string): Period => ({
   to: addDays(`${addMonths(month, 1)}-01`, -1),
 });
 
-/** Days whose sales are added to a sum over months, or subtracted from it. */
+/** Days whose amounts are added to a sum over months, or subtracted from it. */
 export interface SignedDays extends Period {
   sign: 1 | -1;
 }
 
 /**
  * Splits a period into whole months, whose sums are kept, and single days. A month of which the period has more than half counts as
- * a whole month, and its other days are subtracted, so that few single sales are read.
+ * a whole month, and its other days are subtracted, so that few single sales or
+ * purchases are read.
  */
 export function partsOf(period: Period): { months: string[]; days: SignedDays[] } {
   const months: string[] = [];

@@ -21,7 +21,7 @@ export const salesByMonthAndSeller = z.object({ data: z.array(monthRow) });
 /** `GET /tenant/report/top-products`: units sold of the five most sold products, most first. */
 export const topProducts = z.object({ data: z.array(z.object({ name: z.string(), qty: z.int() })) });
 
-/** `GET /tenant/report/purchases-by-provider`: pesos at cost bought from each provider, in all and per month (docs/rules.md#reports-8). */
+/** `GET /tenant/report/purchases-by-provider`: pesos at cost bought from each provider, in all and per month or day (docs/rules.md#reports-8). */
 export const purchasesByProvider = z.object({
   type: z.literal('purchases-by-provider'),
   data: z.object({ total: z.record(z.string(), z.number()), monthlyPurchases: z.array(monthRow) }),

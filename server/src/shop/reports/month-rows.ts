@@ -1,5 +1,7 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { distinctNames, REPORT_MONTHS, type MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import { daysOf, isByDay, monthsOf } from '@dioptria/contract/shop/reports/report-days.ts';
+import type { Period } from '@dioptria/contract/base/period-words.ts';
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -25,6 +27,12 @@ export function reportMonths({ now, timeZone }: Context): [string, ...string[]] 
   const current = monthOf(shopDay(now, timeZone));
   const earlier = Array.from({ length: REPORT_MONTHS - 1 }, (_, index) => addMonths(current, -1 - index));
   return [current, ...earlier];
+}
+
+/** Returns the months or the days of a report, newest first. */
+export function momentsOf(context: Context, period?: Period): readonly string[] {
+  if (!period) return reportMonths(context);
+  return isByDay(period) ? daysOf(period) : monthsOf(period);
 }
 
 /** Returns a distinct column name for each owner, by the owner's id. `owners` may contain an owner several times. */

@@ -1,18 +1,25 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
-import { monthOf } from '@dioptria/contract/base/shop-time.ts';
+import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-days.ts';
+import type { Period } from '@dioptria/contract/base/period-words.ts';
+import { addDays, monthOf, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
+import { literals } from '../../base/database/literals.ts';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
-import { columnNames, monthRows, reportMonths } from './month-rows.ts';
+import { columnNames, momentsOf, monthRows } from './month-rows.ts';
+import { purchaseKinds } from '../sums/kept-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 /**
  * Returns the purchases from each provider, in pesos at cost: the total of all times, and the total of each reported month
- * (docs/rules.md#reports-8).
+ * (docs/rules.md#reports-8). With a period, the totals of the period and of its days or months (docs/rules.md#reports-13).
  */
-async function readPurchasesByProvider(context: Context): Promise<ReportAnswer<'purchases-by-provider'>> {
-  const bought = await monthlyPurchases(context);
+async function readPurchasesByProvider(
+  context: Context,
+  period?: Period,
+): Promise<ReportAnswer<'purchases-by-provider'>> {
+  const bought = period ? await purchasesIn(context, period) : await monthlyPurchases(context);
   const cents = new Map<string, number>();
   for (const row of bought) cents.set(row.ownerId, (cents.get(row.ownerId) ?? 0) + row.cents);
   const names = columnNames(bought);
@@ -20,7 +27,7 @@ async function readPurchasesByProvider(context: Context): Promise<ReportAnswer<'
     type: 'purchases-by-provider',
     data: {
       total: Object.fromEntries([...names].map(([id, name]) => [name, fromCents(cents.get(id) ?? 0)])),
-      monthlyPurchases: monthRows(reportMonths(context), names, bought),
+      monthlyPurchases: monthRows(momentsOf(context, period), names, bought),
     },
   };
 }
@@ -66,8 +73,37 @@ async function monthlyPurchases({ tx, actor }: Context) {
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
 
+/**
+ * Returns one row for each provider and day or month of a period, ordered by the provider's name. The months come from the kept sums.
+ * Days have no kept sums: the server reads the movements of at most 62 days.
+ */
+async function purchasesIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
+  const byDay = isByDay(period);
+  const { months, days } = byDay ? { months: [], days: [{ ...period, sign: 1 }] } : partsOf(period);
+  const ofDays = days.map(
+    ({ from, to, sign }) => sql`union all
+      select date_trunc(${sql.lit(byDay ? 'day' : 'month')}, created_at at time zone ${timeZone})::date, provider_id,
+        ${sql.lit(sign)} * quantity * unit_cost_cents
+      from stock_movements where tenant_id = ${tenantId} and kind in (${literals(purchaseKinds)})
+        and created_at >= ${startOfShopDay(from, timeZone)} and created_at < ${startOfShopDay(addDays(to, 1), timeZone)}`,
+  );
+  const { rows } = await sql<{ first: string; ownerId: string; name: string; cents: number }>`
+    select first, providers.id as "ownerId", name, cents from (
+      select first, provider_id, sum(cents)::float8 as cents from (
+        select month as first, provider_id, total_cents as cents from provider_purchases
+        where tenant_id = ${tenantId} and month = any(${months.map((month) => `${month}-01`)}::date[])
+        ${sql.join(ofDays, sql` `)}
+      ) as parts group by 1, 2 having sum(cents) <> 0
+    ) as bought join providers on providers.tenant_id = ${tenantId} and providers.id = provider_id
+    order by name_key, providers.id`.execute(tx);
+  return rows.map((row) => ({ ...row, month: byDay ? row.first : monthOf(row.first) }));
+}
+
 /** The reports about providers. */
 export const providerReports = {
-  'purchases-by-provider': { summary: 'Pesos at cost bought from each provider', read: readPurchasesByProvider },
+  'purchases-by-provider': {
+    summary: 'Pesos at cost bought from each provider, of all time or in a period',
+    read: readPurchasesByProvider,
+  },
   'inventory-by-provider': { summary: 'Units in stock of each provider', read: readInventoryByProvider },
 };

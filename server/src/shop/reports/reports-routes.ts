@@ -1,3 +1,4 @@
+import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-days.ts';
 import { reports, type ReportAnswer, type ReportName } from '@dioptria/contract/shop/reports/reports.ts';
 import { optionalPeriod } from '@dioptria/contract/base/period.ts';
 import type { Period } from '@dioptria/contract/base/period-words.ts';
@@ -16,7 +17,7 @@ const queries: {
   };
 } = { ...salesReports, ...providerReports, ...workshopReports };
 
-/** Adds the routes of the reports. The reports of sales also take the two days of a period. */
+/** Adds the routes of the reports. Some reports also take the two days of a period. */
 export function reportsRoutes(api: Api): void {
   for (const name of Object.keys(reports) as ReportName[]) {
     const { summary, read } = queries[name];
@@ -30,7 +31,7 @@ export function reportsRoutes(api: Api): void {
       mayLag: true,
       answer: reports[name],
     } as const;
-    if (name in salesReports) {
+    if (reportsOfPeriod.has(name)) {
       tenantRoute(api, {
         ...route,
         query: optionalPeriod,

@@ -246,9 +246,70 @@ describe('the reports of sales in a period (docs/rules.md#reports-13)', () => {
       ['from=2025-01-01&to=2026-03-01', 'from', 'Elegí un período de hasta 366 días.'],
       ['from=2026-03-01', 'to', 'Elegí los dos días.'],
     ]) {
-      const { status, body } = await shop.as('admin').get(`/tenant/report/top-products?${period}`);
-      expect([status, body]).toMatchObject([400, { errors: [{ path, message }] }]);
+      for (const report of ['top-products', 'purchases-by-provider']) {
+        const { status, body } = await shop.as('admin').get(`/tenant/report/${report}?${period}`);
+        expect([status, body]).toMatchObject([400, { errors: [{ path, message }] }]);
+      }
     }
+  });
+});
+
+/** Reads the purchases of a period. */
+const bought = async (shop: Shop, period: string) =>
+  (await read<{ total: object; monthlyPurchases: Row[] }>(shop, `purchases-by-provider?${period}`)).data;
+
+describe('the purchases in a period (docs/rules.md#reports-13)', () => {
+  test('the purchases of a short period are those of its days, from the first to the last minute', async () => {
+    setClock('2027-01-20T12:00:00Z');
+    const shop = await newShop(app);
+    const [sur, norte] = [await shop.given.provider({ name: 'Sur' }), await shop.given.provider({ name: 'Norte' })];
+    for (const [instant, provider, cost] of [
+      ['2026-12-31T02:59:59Z', norte, 9],
+      ['2026-12-31T03:00:00Z', sur, 1.5],
+      ['2027-01-03T02:59:59Z', norte, 2],
+      ['2027-01-03T03:00:00Z', sur, 8],
+    ] as const) {
+      setClock(instant);
+      await shop.given.product({ provider: provider._id, stock: 10, cost });
+    }
+    setClock('2027-01-20T12:00:00Z');
+    expect(await bought(shop, 'from=2026-12-31&to=2027-01-02')).toEqual({
+      total: { Norte: 20, Sur: 15 },
+      monthlyPurchases: [
+        { name: '02/01/2027', Norte: 20, Sur: 0 },
+        { name: '01/01/2027', Norte: 0, Sur: 0 },
+        { name: '31/12/2026', Norte: 0, Sur: 15 },
+      ],
+    });
+    expect(await bought(shop, 'from=2027-01-01&to=2027-01-01')).toEqual({
+      total: {},
+      monthlyPurchases: [{ name: '01/01/2027' }],
+    });
+  });
+
+  test('a longer period adds the purchases of its days to those of its whole months', async () => {
+    setClock('2027-01-31T12:00:00Z');
+    const shop = await newShop(app);
+    const provider = await shop.given.provider({ name: 'Sur' });
+    for (const [instant, units] of [
+      ['2026-11-09T12:00:00Z', 16],
+      ['2026-11-10T12:00:00Z', 1],
+      ['2026-12-24T12:00:00Z', 2],
+      ['2027-01-12T12:00:00Z', 4],
+      ['2027-01-13T12:00:00Z', 8],
+    ] as const) {
+      setClock(instant);
+      await shop.given.product({ provider: provider._id, stock: units, cost: 100 });
+    }
+    setClock('2027-01-31T12:00:00Z');
+    expect(await bought(shop, 'from=2026-11-10&to=2027-01-12')).toEqual({
+      total: { Sur: 700 },
+      monthlyPurchases: [
+        { name: 'enero 2027', Sur: 400 },
+        { name: 'diciembre 2026', Sur: 200 },
+        { name: 'noviembre 2026', Sur: 100 },
+      ],
+    });
   });
 });
 

@@ -1,12 +1,12 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { distinctNames, TOP_PRODUCTS, type ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
-import { daysOf, isByDay, monthsOf, partsOf } from '@dioptria/contract/shop/reports/report-days.ts';
+import { isByDay, partsOf } from '@dioptria/contract/shop/reports/report-days.ts';
 import type { Period } from '@dioptria/contract/base/period-words.ts';
 import { addDays, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
-import { columnNames, monthRows, reportMonths, rowName } from './month-rows.ts';
+import { columnNames, momentsOf, monthRows, reportMonths, rowName } from './month-rows.ts';
 import { isCounted } from '../sums/kept-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
@@ -30,12 +30,6 @@ async function readSalesByMonthAndSeller(
 ): Promise<ReportAnswer<'sales-by-month-and-seller'>> {
   const sold = await sellersSales(context, period);
   return { data: monthRows(momentsOf(context, period), columnNames(sold), sold) };
-}
-
-/** Returns the months or the days of a report, newest first. */
-function momentsOf(context: Context, period?: Period): readonly string[] {
-  if (!period) return reportMonths(context);
-  return isByDay(period) ? daysOf(period) : monthsOf(period);
 }
 
 const mostSold = statement('most_sold', (queries) =>

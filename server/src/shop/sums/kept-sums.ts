@@ -68,8 +68,8 @@ export const isCounted = sql`order_status || '/' || payment_status = any(${count
 /** The condition that a sale owes: the sale is not canceled, and less than its total is paid (docs/rules.md#payments-2). */
 export const isOwing = sql<boolean>`sales.paid_cents < sales.total_cents and ${isStanding()}`;
 
-/** The kinds of the stock movements that are purchases. */
-const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
+/** The kinds of stock movements that are purchases from a provider. */
+export const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
 
 /**
  * A table of kept sums. `rule` is the rule that the command `doctor` checks, `key` and `amounts` are columns of the table, and

@@ -70,11 +70,18 @@ export interface NoteLine {
   index?: number;
 }
 
+interface ChartNoteProps {
+  /** The name of the row. Undefined if the chart no longer has the row, because the user chose a shorter period. */
+  title: string | number | undefined;
+  lines: readonly NoteLine[];
+}
+
 /**
  * The note about the month or the bar that the user points at or reaches with the arrow keys. Screen readers read the
  * note out.
  */
-export function ChartNote({ title, lines }: { title: string; lines: readonly NoteLine[] }) {
+export function ChartNote({ title, lines }: ChartNoteProps) {
+  if (title === undefined) return null;
   return (
     <Stack
       component="output"

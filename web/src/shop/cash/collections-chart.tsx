@@ -55,7 +55,7 @@ export function CollectionsChart({ days, period, methods }: CollectionsChartProp
         tooltipProps={{
           content: ({ label, payload }) => (
             <ChartNote
-              title={formatDay(String(label))}
+              title={label === undefined ? label : formatDay(String(label))}
               lines={payload.map(({ dataKey, value }) => ({
                 name: series.find(({ name }) => name === dataKey)?.label ?? '',
                 value: formatMoney(Number(value)),

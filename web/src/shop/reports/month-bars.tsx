@@ -51,7 +51,7 @@ export function MonthBars(props: MonthBarsProps) {
         tooltipProps={{
           content: ({ label: month, payload }) => (
             <ChartNote
-              title={String(month)}
+              title={month}
               lines={payload.map(({ value }) => ({ name: unit, value: format(Number(value)) }))}
             />
           ),

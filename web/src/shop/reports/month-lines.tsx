@@ -66,7 +66,7 @@ export function MonthLines({ title, lines: { points, series } }: { title: string
           tooltipProps={{
             content: ({ label, payload }) => (
               <ChartNote
-                title={String(label)}
+                title={label}
                 lines={payload.map(({ dataKey, value }) => {
                   const index = indexOf(series, String(dataKey));
                   return { name: series[index]?.name ?? '', value: formatMoney(Number(value)), index };

@@ -67,7 +67,7 @@ export function NamedBars({ title, bars, unit, format, height: least = CHART_HEI
         tooltipProps={{
           content: ({ label: name, payload }) => (
             <ChartNote
-              title={String(name)}
+              title={name}
               lines={payload.map(({ value }) => ({ name: unit, value: format(Number(value)) }))}
             />
           ),

@@ -1,6 +1,6 @@
 import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-words.ts';
 import { addDays, addMonths, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
-import { wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
+import { isByDay, wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
 import { formatDay } from '../../base/format/format.ts';
 import type { Period } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
@@ -31,7 +31,7 @@ export function readReportSearch({ tab, months, month, from, to }: Record<string
   };
 }
 
-/** The shown months or days of the reports of sales. */
+/** The shown months or days of the reports. */
 export type Choice =
   | { kind: 'last'; months: Period }
   | { kind: 'month'; month: string }
@@ -62,6 +62,15 @@ export const firstChoice = (kind: 'month' | 'days', today: string): Choice =>
 export function daysOfChoice(choice: Choice): Days | undefined {
   if (choice.kind === 'last') return undefined;
   return choice.kind === 'month' ? wholeMonth(choice.month) : choice;
+}
+
+/** The number of latest rows of a report that a choice shows: all rows of a month or of two days. */
+export const monthsOfChoice = (choice: Choice): number => (choice.kind === 'last' ? choice.months : Infinity);
+
+/** The name of a report's rows. */
+export function rowsNameOf(choice: Choice): string {
+  const period = daysOfChoice(choice);
+  return period && isByDay(period) ? texts.day : texts.month;
 }
 
 /** The problem of two chosen days; undefined if there is none. */

@@ -1,6 +1,7 @@
 import type { ReportAnswer, ReportName } from '@dioptria/contract/shop/reports/reports.ts';
-import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-days.ts';
 import type { Period } from '@dioptria/contract/base/period-words.ts';
+import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { queryKeys } from '../../base/http/query-keys.ts';
 import { reportTexts as texts } from './texts.ts';
@@ -44,10 +45,11 @@ export const workshopCards = [
 
 /**
  * The query of a report. The report loads each time the page opens. A new sale does not reload the report while the
- * page is open (docs/rules.md#reports-1). @param period the days of the report, for the reports of sales
+ * page is open (docs/rules.md#reports-1). @param chosen the chosen days, which some reports do not take
  */
-function reportQuery(name: ReportName, period?: Period) {
+function reportQuery(name: ReportName, chosen?: Period) {
   const path = `/tenant/report/${name}`;
+  const period = reportsOfPeriod.has(name) ? chosen : undefined;
   return queryOptions({
     queryKey: period ? queryKeys.part(path, 'period', period.from, period.to) : queryKeys.all(path),
     queryFn: ({ signal }) => http.get<ReportAnswer<ReportName>>(path, { query: { ...period }, signal }),
@@ -88,8 +90,11 @@ export function useSalesReports(period: Period | undefined) {
 }
 export type SalesReports = ReturnType<typeof useSalesReports>;
 
-/** Loads the reports of 'Proveedores'. Each report may fail while the other reports are shown. */
-export const useSupplierReports = () => useReports(supplierCards);
+/**
+ * Loads the reports of 'Proveedores'. Each report may fail while the other reports are shown. @param period the chosen
+ * days; undefined for the last months
+ */
+export const useSupplierReports = (period: Period | undefined) => useReports(supplierCards, period);
 /** Loads the report of the workshop. */
 export const useWorkshopReport = () => useReports(workshopCards).workshop;
 export type SupplierReports = ReturnType<typeof useSupplierReports>;

@@ -29,8 +29,9 @@ export function ReportsPage() {
   const printing = usePaper();
   // The reports of both tabs load here, so that a change of the tab does not load the reports again, and so that the
   // reports load at the same time as the code of the charts.
-  const sales = useSalesReports(problem ? undefined : daysOfChoice(choice));
-  const suppliers = useSupplierReports();
+  const period = problem ? undefined : daysOfChoice(choice);
+  const sales = useSalesReports(period);
+  const suppliers = useSupplierReports(period);
 
   return (
     <PrintingProvider value={printing}>
@@ -60,8 +61,12 @@ export function ReportsPage() {
           {!problem && <Sales sales={sales} choice={choice} />}
         </Tabs.Panel>
         <Tabs.Panel value="suppliers">
-          <ReportHeader title={texts.suppliersTitle} isReady={Object.values(suppliers).some(({ data }) => data)} />
-          <SuppliersReport reports={suppliers} />
+          <ReportHeader
+            title={texts.suppliersTitle}
+            choice={choice}
+            isReady={Object.values(suppliers).some(({ data }) => data) && !problem}
+          />
+          {!problem && <SuppliersReport reports={suppliers} choice={choice} />}
         </Tabs.Panel>
       </Tabs>
     </PrintingProvider>

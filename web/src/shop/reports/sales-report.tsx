@@ -1,10 +1,9 @@
-import { isByDay } from '@dioptria/contract/shop/reports/report-days.ts';
 import { ChartCard } from './chart-card.tsx';
 import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthBars } from './month-bars.tsx';
 import { MonthLines } from './month-lines.tsx';
 import { ProductPie } from './product-pie.tsx';
-import { type Choice, choiceWords, daysOfChoice } from './report-search.ts';
+import { type Choice, choiceWords, daysOfChoice, monthsOfChoice, rowsNameOf } from './report-search.ts';
 import type { SalesReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { isBlank, lastMonths, linesOf, valuesOf } from './series.ts';
@@ -18,8 +17,8 @@ interface SalesReportProps {
 /** 'Reportes de Ventas' (docs/rules.md#reports-2). */
 export function SalesReport({ reports, choice }: SalesReportProps) {
   const period = daysOfChoice(choice);
-  const months = choice.kind === 'last' ? choice.months : Infinity;
-  const rowsName = period && isByDay(period) ? texts.day : texts.month;
+  const months = monthsOfChoice(choice);
+  const rowsName = rowsNameOf(choice);
   const bars = lastMonths(reports['sales-by-month'].data, months).map(({ name, sales }) => ({ name, value: sales }));
   const slices = reports['top-products'].data.map(({ name, qty }) => ({ name, value: qty }));
   const sellers = linesOf(reports['sales-by-month-and-seller'].data, months);

@@ -6,6 +6,7 @@ import { ChartCard, FailedCard } from './chart-card.tsx';
 import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthLines } from './month-lines.tsx';
 import { NamedBars } from './named-bars.tsx';
+import { type Choice, choiceWords, daysOfChoice, monthsOfChoice, rowsNameOf } from './report-search.ts';
 import { type ReportCard, supplierCards, type SupplierReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
@@ -13,20 +14,25 @@ import { reportTexts as texts } from './texts.ts';
 
 const [totalCosts, inventory, monthlyCosts] = supplierCards;
 
+interface SuppliersReportProps {
+  reports: SupplierReports;
+  choice: Choice;
+}
+
 /** 'Reporte de Costos de Proveedores' (docs/rules.md#reports-4). A provider has one colour in all three charts. */
-export function SuppliersReport({ reports }: { reports: SupplierReports }) {
+export function SuppliersReport({ reports, choice }: SuppliersReportProps) {
   const purchases = reports['purchases-by-provider'];
   const order = Object.keys(purchases.data?.data.total ?? {});
   return (
     <div className={classes.cards}>
       <Loaded card={totalCosts} query={purchases} message={texts.purchasesFailed}>
-        {({ data }) => <TotalCosts amounts={data.total} order={order} />}
+        {({ data }) => <TotalCosts amounts={data.total} order={order} choice={choice} />}
       </Loaded>
       <Loaded card={inventory} query={reports['inventory-by-provider']} message={texts.inventoryFailed}>
         {({ data }) => <Inventory amounts={data} order={order} />}
       </Loaded>
       <Loaded card={monthlyCosts} query={purchases} message={texts.purchasesFailed}>
-        {({ data }) => <MonthlyCosts rows={data.monthlyPurchases} />}
+        {({ data }) => <MonthlyCosts rows={data.monthlyPurchases} choice={choice} />}
       </Loaded>
     </div>
   );
@@ -65,13 +71,14 @@ interface TotalsProps {
   order: readonly string[];
 }
 
-function TotalCosts({ amounts, order }: TotalsProps) {
+function TotalCosts({ amounts, order, choice }: TotalsProps & { choice: Choice }) {
   const bars = barsOf(amounts, order);
+  const period = daysOfChoice(choice);
   return (
     <ChartCard
       title={texts.totalCosts}
-      note={texts.costsEver}
-      empty={bars.length === 0 && nothingBought}
+      note={period ? choiceWords(choice) : texts.costsEver}
+      empty={bars.length === 0 && (period ? { title: texts.noCostsIn } : nothingBought)}
       figures={moneyFigures(texts.provider, texts.cost, bars)}
     >
       <NamedBars title={texts.totalCosts} bars={bars} unit={texts.cost} format={formatMoney} />
@@ -93,15 +100,17 @@ function Inventory({ amounts, order }: TotalsProps) {
   );
 }
 
-function MonthlyCosts({ rows }: { rows: readonly MonthRow[] }) {
-  const lines = linesOf(rows, 12);
+function MonthlyCosts({ rows, choice }: { rows: readonly MonthRow[]; choice: Choice }) {
+  const period = daysOfChoice(choice);
+  const lines = linesOf(rows, monthsOfChoice(choice));
+  const noCosts = { title: texts.noMonthlyCosts(monthsOfChoice(choice)), detail: texts.noCostsDetail };
   return (
     <ChartCard
       wide
       title={texts.monthlyCosts}
-      note={texts.range(lines.points)}
-      empty={isBlank(valuesOf(lines)) && { title: texts.noMonthlyCosts, detail: texts.noCostsDetail }}
-      figures={linesFigures(lines)}
+      note={period ? choiceWords(choice) : texts.range(lines.points)}
+      empty={isBlank(valuesOf(lines)) && (period ? { title: texts.noCostsIn } : noCosts)}
+      figures={linesFigures(lines, rowsNameOf(choice))}
     >
       <MonthLines title={texts.monthlyCosts} lines={lines} />
     </ChartCard>

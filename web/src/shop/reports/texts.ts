@@ -74,7 +74,8 @@ export const reportTexts = {
   noProducts: 'Todavía no se vendió ningún producto.',
   noCosts: 'Todavía no hay compras a proveedores.',
   noCostsDetail: 'Cargá stock a un producto y su costo va a aparecer acá.',
-  noMonthlyCosts: 'No hay compras en los últimos 12 meses.',
+  noMonthlyCosts: (months: number) => `No hay compras en los últimos ${months} meses.`,
+  noCostsIn: 'No hay compras en este período.',
   noInventory: 'No hay productos en stock.',
 
   salesFailed: (error: string) => `Error obteniendo los reportes: ${error}`,
