@@ -129,7 +129,7 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
     await payments.getByRole('button', { name: 'Registrar pago' }).click();
     const form = payments.getByRole('form', { name: 'Registrar pago' });
-    await form.getByLabel('Medio').selectOption('Nota de crédito');
+    await form.getByLabel('Método').selectOption('Nota de crédito');
     await expect(form.getByText('Tiene $ 300,00 a favor.')).toBeVisible();
     await form.getByRole('button', { name: 'Registrar pago' }).click();
     const refusal = 'El cliente tiene $ 300,00 a favor: con nota de crédito no se puede pagar más.';
@@ -192,7 +192,7 @@ test.describe('A sale that is paid by several methods (docs/rules.md#payments-15
       await expect(method).toBeFocused();
       await method.selectOption('Tarjeta de crédito');
       await wizard.dialog.getByLabel('Importe').fill('99999');
-      await expect(wizard.dialog.getByText(/^Los otros medios de pago suman más que lo que se cobra/)).toBeVisible();
+      await expect(wizard.dialog.getByText(/^Los otros métodos de pago suman más que lo que se cobra/)).toBeVisible();
       await wizard.dialog.getByLabel('Importe').fill('1000');
       await wizard.dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
       await expect(wizard.dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();

@@ -52,7 +52,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
     await collect.click();
     await expect(dialog.getByText('El importe supera el saldo, que es $ 2.000,00.')).toBeVisible();
     await dialog.getByLabel('Importe').fill('1500');
-    await dialog.getByLabel('Medio').selectOption('Tarjeta de crédito');
+    await dialog.getByLabel('Método').selectOption('Tarjeta de crédito');
     await dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
     await expect(dialog.getByText('Recargo $ 150,00: el cliente entrega $ 1.650,00.')).toBeVisible();
     await expect(dialog.getByText('La venta queda con un saldo de $ 500,00')).toBeVisible();

@@ -46,6 +46,7 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
 
       await page.goto(url);
       await expect(page.getByRole('heading', { name: 'Crear la óptica' })).toBeVisible();
+      await expect(page.getByLabel('Nombre de la óptica')).toBeFocused();
       const create = page.getByRole('button', { name: 'Crear la óptica' });
       await create.click();
       await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(4);

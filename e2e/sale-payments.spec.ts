@@ -24,7 +24,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
       await amount.fill('2000,01');
       await expect(form.getByText('El importe supera el saldo, que es $ 2.000,00.')).toBeVisible();
       await amount.fill('2000');
-      await form.getByLabel('Medio').selectOption('Tarjeta de crédito');
+      await form.getByLabel('Método').selectOption('Tarjeta de crédito');
       await form.getByLabel('Plan').selectOption('Visa 3 cuotas');
       await expect(form.getByText('Recargo $ 200,00: el cliente entrega $ 2.200,00.')).toBeVisible();
       await form.getByLabel('Nota').fill('Tres cuotas');

@@ -45,6 +45,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
       await expect(page.getByRole('img', { name: 'logo.png' })).toBeVisible();
       await save(page);
       await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeFocused();
       await expect(page.getByRole('banner')).toContainText('Óptica del Centro');
       await expect(page.getByLabel('CUIT')).toHaveValue('20-26756539-3');
       const logo = page.getByRole('img', { name: 'logo.png' });
@@ -141,7 +142,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
 
     await page.goto('/settings/payment-plans');
     await page.getByRole('button', { name: 'Crear Nuevo Plan de pago' }).click();
-    await page.getByRole('dialog').getByLabel('Medio de pago').selectOption('Mercado Pago');
+    await page.getByRole('dialog').getByLabel('Método de pago').selectOption('Mercado Pago');
   });
 
   test('leaving the page with unsaved changes asks first', async ({ page }) => {
@@ -199,7 +200,7 @@ test.describe('Payment plans (docs/rules.md#settings-6)', () => {
     await page.getByRole('button', { name: 'Crear Nuevo Plan de pago' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nuevo Plan de pago' });
     await form.getByLabel('Nombre').fill('Visa 3 cuotas');
-    await form.getByLabel('Medio de pago').selectOption('Tarjeta de crédito');
+    await form.getByLabel('Método de pago').selectOption('Tarjeta de crédito');
     await form.getByLabel('Cuotas').fill('3');
     await form.getByLabel('Recargo').fill('10,5');
     await form.getByRole('button', { name: 'Guardar' }).click();

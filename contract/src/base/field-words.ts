@@ -58,8 +58,8 @@ export type FieldWords = Labels &
     | { kind: 'numericCode' }
     /** The number of a document in its series: a code on screens, a whole number in files. */
     | { kind: 'serialNumber' }
-    /** `decimals` is 0 by default. The unit follows the number: '%'. */
-    | { kind: 'number'; decimals?: number; unit?: string }
+    /** `decimals` is 0 by default. The unit follows the number: '%', or 'meses', and 'mes' after the number 1. */
+    | { kind: 'number'; decimals?: number; unit?: string; unitOfOne?: string }
     /** Pesos. */
     | { kind: 'money' }
     /** `YYYY-MM-DD`. */
@@ -126,6 +126,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** The unit that follows a number, with the space before it. '' for a number without a unit. */
+export function unitAfter({ unit, unitOfOne = unit }: { unit?: string; unitOfOne?: string }, value: number): string {
+  const shown = value === 1 ? unitOfOne : unit;
+  return shown === undefined ? '' : ` ${shown}`;
+}
+
 const listText = (values: unknown, text: (value: unknown) => string) => [values].flat().map(text).join(', ');
 
 /** A value as text. '' for an absent value, and for parts and lists of rows, which `wordsOf` writes. */
@@ -135,7 +141,7 @@ export function writtenValue(field: FieldWords, value: unknown): string {
     case 'money':
       return formatMoney(Number(value));
     case 'number':
-      return field.unit ? `${formatNumber(Number(value))} ${field.unit}` : formatNumber(Number(value));
+      return formatNumber(Number(value)) + unitAfter(field, Number(value));
     case 'day':
       return formatDay(textOf(value));
     case 'enabled':

@@ -109,4 +109,4 @@ export const closedEntryStays = (kind: PaymentKind) =>
   paymentKindTable[kind].isGivenBack
     ? 'La caja de esa devolución ya está cerrada: no se puede anular. Registrá un pago en la cuenta del cliente.'
     : 'La caja de ese movimiento ya está cerrada: no se puede anular. Registrá una devolución.';
-export const closedMethodStays = 'El último pago está en una caja cerrada: ya no se puede cambiar su medio de pago.';
+export const closedMethodStays = 'El último pago está en una caja cerrada: ya no se puede cambiar su método de pago.';

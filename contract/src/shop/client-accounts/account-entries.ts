@@ -75,4 +75,4 @@ export const firstPart = (paid: number, others: readonly { amount: number }[]): 
 
 /** The message for methods of a new sale that exceed the paid amount. */
 export const tooManyParts = (paid: number) =>
-  `Los otros medios de pago suman más que lo que se cobra, que es ${formatMoney(paid)}.`;
+  `Los otros métodos de pago suman más que lo que se cobra, que es ${formatMoney(paid)}.`;

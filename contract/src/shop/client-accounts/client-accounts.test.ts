@@ -63,7 +63,9 @@ it.each([
 it('The first method of a new sale pays the amount that the other methods leave (docs/rules.md#payments-15)', () => {
   expect(firstPart(100.3, [{ amount: 0.1 }, { amount: 0.2 }])).toBe(100);
   expect(firstPart(100, [{ amount: 100.01 }])).toBe(-0.01);
-  expect(tooManyParts(100)).toBe(`Los otros medios de pago suman más que lo que se cobra, que es ${formatMoney(100)}.`);
+  expect(tooManyParts(100)).toBe(
+    `Los otros métodos de pago suman más que lo que se cobra, que es ${formatMoney(100)}.`,
+  );
 });
 
 it('The message for a credit note that is too large names the client’s credit (docs/rules.md#accounts-4)', () => {

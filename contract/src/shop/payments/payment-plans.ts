@@ -26,7 +26,7 @@ export const paymentPlans = defineResource({
   fields: {
     name: field(text(120), { label: 'Nombre', kind: 'text' }),
     method: {
-      ...field(oneOf(planMethods), { label: 'Medio de pago', kind: 'option', options: methodLabels }),
+      ...field(oneOf(planMethods), { label: 'Método de pago', kind: 'option', options: methodLabels }),
       stored: z.enum(paymentMethods),
     },
     installments: field(wholeNumber(1, MOST_INSTALLMENTS), { label: 'Cuotas', kind: 'number' }),

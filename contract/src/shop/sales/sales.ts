@@ -97,7 +97,7 @@ const newSale = z
     planId: id().optional(),
     additionalPayments: z
       .array(additionalPayment, { error: 'Tiene que ser una lista.' })
-      .max(MAX_PARTS, `No puede tener más de ${MAX_PARTS} medios de pago más.`)
+      .max(MAX_PARTS, `No puede tener más de ${MAX_PARTS} métodos de pago más.`)
       .optional(),
     discount: discount.default(0),
     discountType: oneOf(discountTypes).default('nominal'),

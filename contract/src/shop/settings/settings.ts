@@ -67,7 +67,12 @@ export const settings = {
       kind: 'option',
       options: timeZoneLabels,
     }),
-    lowStock: field(wholeNumber(0, 1_000_000), { label: 'Stock bajo', kind: 'number', unit: 'unidades' }),
+    lowStock: field(wholeNumber(0, 1_000_000), {
+      label: 'Stock bajo',
+      kind: 'number',
+      unit: 'unidades',
+      unitOfOne: 'unidad',
+    }),
     minimumDeposit: field(wholeNumber(0, 100), { label: 'Seña mínima', kind: 'number', unit: '%' }),
     priceRounding: field(
       oneOf(priceRoundings),
@@ -82,12 +87,12 @@ export const settings = {
     asksForEmail: field(yesOrNo(), { label: 'Pedir correo', kind: 'yesNo' }, { default: true }),
     prescriptionMonths: field(
       wholeNumber(1, 120),
-      { label: 'Vencimiento de las recetas', kind: 'number', unit: 'meses' },
+      { label: 'Vencimiento de las recetas', kind: 'number', unit: 'meses', unitOfOne: 'mes' },
       { default: 12 },
     ),
     purchaseMonths: field(
       wholeNumber(1, 24),
-      { label: 'Meses a cubrir con un pedido', kind: 'number', unit: 'meses' },
+      { label: 'Meses a cubrir con un pedido', kind: 'number', unit: 'meses', unitOfOne: 'mes' },
       { default: 1 },
     ),
     showsBalance: field(

@@ -31,7 +31,7 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
   payment_plans: [
     'planes-de-pago',
-    'Nombre;Medio de pago;Cuotas;Recargo (%);Estado;Fecha de Registro',
+    'Nombre;Método de pago;Cuotas;Recargo (%);Estado;Fecha de Registro',
     'Visa 3 cuotas;Tarjeta de crédito;3;10,50;Activo;MOMENTO',
   ],
   cash_registers: ['cajas', 'Nombre;Estado;Fecha de Registro', 'Caja de la vereda;Activo;MOMENTO'],

@@ -274,7 +274,7 @@ describe('the entries of a closed cash session (docs/rules.md#cash-5)', () => {
     expect(refusal(await changeSale(seller, sale, { paymentMethod: 'check' }))).toEqual({
       status: 409,
       code: 'locked',
-      message: 'El último pago está en una caja cerrada: ya no se puede cambiar su medio de pago.',
+      message: 'El último pago está en una caja cerrada: ya no se puede cambiar su método de pago.',
     });
     expect(await read(admin, session)).toEqual(closed);
   });

@@ -74,7 +74,7 @@ describe('a new sale that is paid by several methods (docs/rules.md#payments-15)
       errors: [
         {
           path: 'additionalPayments',
-          message: `Los otros medios de pago suman más que lo que se cobra, que es ${formatMoney(40_000)}.`,
+          message: `Los otros métodos de pago suman más que lo que se cobra, que es ${formatMoney(40_000)}.`,
         },
       ],
     });

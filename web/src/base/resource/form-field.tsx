@@ -1,4 +1,4 @@
-import { flagWords } from '@dioptria/contract/base/field-words.ts';
+import { flagWords, unitAfter } from '@dioptria/contract/base/field-words.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../format/format.ts';
@@ -98,7 +98,7 @@ export function FormField(props: FormFieldProps) {
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
           decimalScale={field.decimals}
-          suffix={field.unit && ` ${field.unit}`}
+          suffix={unitAfter(field, Number(value))}
         />
       );
     case 'money':

@@ -47,6 +47,8 @@ export function ResourceScreen<Row extends StoredRecord>({
   const [isCreating, setCreating] = useState(false);
   const creating = props.creating ?? { opened: isCreating, change: setCreating };
   const mayCreate = useCan(`${name}.create`);
+  const mayImport = useCan('imports.run') && isImported(name);
+  const beginnings = [mayCreate && texts.emptyDetail, mayImport && resourceTexts.orImport].filter(Boolean);
   async function openScanned(code: string): Promise<boolean> {
     const found = await readScanned<Row>(screen.path, code);
     if (found) open(found._id);
@@ -79,7 +81,7 @@ export function ResourceScreen<Row extends StoredRecord>({
         empty={
           filters.isNarrowed
             ? { title: resourceTexts.nothingNarrowed, action: <ClearFilters onClick={filters.clear} /> }
-            : { title: texts.empty, ...(mayCreate && { detail: texts.emptyDetail }) }
+            : { title: texts.empty, detail: beginnings.join(' ') }
         }
         action={
           (mayCreate || !screen.hidesCreate) && (

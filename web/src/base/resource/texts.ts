@@ -13,6 +13,7 @@ export const resourceTexts = {
   searching: 'Buscando...',
   noMatches: 'No se encontraron resultados.',
   nothingNarrowed: 'No se encontraron resultados para los filtros elegidos.',
+  orImport: 'También podés traer una planilla con «Importar».',
   clearFilters: 'Quitar los filtros',
   create: (name: string) => `Crear «${name}»…`,
   createOne: 'Crear uno nuevo…',

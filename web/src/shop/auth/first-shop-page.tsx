@@ -9,6 +9,7 @@ import { problemsOf } from '../../base/resource/schema-rules.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { PasswordField } from '../../base/ui/password-field.tsx';
+import { takeFocus } from '../../base/ui/take-focus.ts';
 import classes from './login-page.module.css';
 import { createFirstShop } from './sign-in.ts';
 import { firstShopTexts as texts } from './texts.ts';
@@ -30,7 +31,13 @@ export function FirstShopPage() {
   return (
     <VisitorPage title={texts.title} subtitle={texts.subtitle}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput {...look} label={texts.name} autoComplete="organization" {...form.getInputProps('name')} />
+        <TextInput
+          {...look}
+          ref={takeFocus}
+          label={texts.name}
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
         <TextInput {...look} label={texts.ownerName} autoComplete="name" {...form.getInputProps('ownerName')} />
         <TextInput
           {...look}

@@ -30,7 +30,7 @@ export const invitationTexts = {
 
 export const firstShopTexts = {
   title: 'Crear la óptica',
-  subtitle: 'Es la primera de este servidor. Vas a ser su propietario y entrás enseguida.',
+  subtitle: 'Vas a ser su propietario, y entrás enseguida.',
   name: 'Nombre de la óptica',
   ownerName: 'Tu nombre',
   ownerEmail: 'Correo Electrónico',

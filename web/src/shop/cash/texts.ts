@@ -52,7 +52,7 @@ export const cashTexts = {
   denomination: (value: string) => `Cantidad de ${value}`,
   loose: 'Otro importe en efectivo',
   counted: 'Efectivo contado',
-  otherMethods: 'Otros medios de pago',
+  otherMethods: 'Otros métodos de pago',
   otherDetail: 'El total de los comprobantes de cada medio.',
   eachTally: 'Cada arqueo que enviás queda guardado con tu nombre y la hora.',
   tally: 'Arqueo',
@@ -67,7 +67,7 @@ export const cashTexts = {
   confirmClose: 'Cerrar la caja',
   closedNow: (name: string) => `Cerraste «${name}».`,
 
-  method: 'Medio de pago',
+  method: 'Método de pago',
   expectedColumn: 'Esperado',
   countedColumn: 'Contado',
   difference: 'Diferencia',

@@ -22,7 +22,7 @@ export const accountTexts = {
   refunded: 'Devolución registrada.',
   takenBackNow: 'Movimiento anulado.',
   amount: 'Importe',
-  method: 'Medio',
+  method: 'Método',
   plan: 'Plan',
   noPlan: 'Sin plan',
   note: 'Nota',

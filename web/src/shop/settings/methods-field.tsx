@@ -1,7 +1,7 @@
 import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { Input, Switch, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './methods-field.module.css';
 import { methodTexts as texts } from './texts.ts';
 
@@ -15,13 +15,12 @@ interface MethodsFieldProps {
 
 /** The fields for the names of the payment methods, and for the methods that selects offer (docs/rules.md#settings-8). */
 export function MethodsField({ label, help, value, onChange, error }: MethodsFieldProps) {
+  const id = useId();
   const change = (index: number, changes: Partial<ShopMethod>) =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   return (
-    <fieldset className={classes.field} data-path="paymentMethods" tabIndex={-1}>
-      <legend className={classes.legend}>{label}</legend>
-      <Input.Description>{help}</Input.Description>
-      <div className={classes.rows}>
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={help} error={error}>
+      <fieldset className={classes.rows} aria-labelledby={id} data-path="paymentMethods" tabIndex={-1}>
         {Array.from(value.entries(), ([index, { method, name, isOffered }]) => (
           <div key={method} className={classes.row}>
             <Switch
@@ -40,8 +39,7 @@ export function MethodsField({ label, help, value, onChange, error }: MethodsFie
             />
           </div>
         ))}
-      </div>
-      <Input.Error>{error}</Input.Error>
-    </fieldset>
+      </fieldset>
+    </Input.Wrapper>
   );
 }

@@ -22,6 +22,7 @@ import { useResourceForm } from '../../base/resource/use-resource-form.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { PanelSection } from '../../base/ui/panel-section.tsx';
+import { takeFocus } from '../../base/ui/take-focus.ts';
 import { TolerancesField } from './tolerances-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { MethodsField } from './methods-field.tsx';
@@ -35,10 +36,12 @@ interface SettingsFormProps {
   save: UseMutationResult<Settings, Error, object>;
   onSaved: (saved: Settings) => void;
   reload: () => Promise<Settings>;
+  /** True if the user has just saved this version: then the focus stays on 'Guardar'. */
+  isJustSaved: boolean;
 }
 
 /** The form of the shop's settings, in sections. */
-export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProps) {
+export function SettingsForm({ record, save, onSaved, reload, isJustSaved }: SettingsFormProps) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const { form, submit, takeTheirs } = useResourceForm(settings, element, {
@@ -95,7 +98,7 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
             {resourceTexts.reload}
           </Button>
         )}
-        <Button type="submit" form={formId} disabled={save.isPending}>
+        <Button type="submit" form={formId} disabled={save.isPending} ref={isJustSaved ? takeFocus : null}>
           {save.isPending ? sharedTexts.saving : sharedTexts.save}
         </Button>
       </div>

@@ -38,6 +38,7 @@ function EditedSettings({ stored }: { stored: Settings }) {
   const [shown, setShown] = useState(stored);
   if (stored.updatedAt !== shown.updatedAt && edits.unsaved.size === 0) setShown(stored);
   const save = useSaveSettings();
+  const [savedAt, setSavedAt] = useState<string>();
 
   return (
     <DialogContext value={{ ...edits, close: () => undefined }}>
@@ -45,11 +46,13 @@ function EditedSettings({ stored }: { stored: Settings }) {
         key={shown.updatedAt}
         record={shown}
         save={save}
+        isJustSaved={savedAt === shown.updatedAt}
         reload={() => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })}
         onSaved={(saved) => {
           showSuccess(texts.saved);
           save.reset();
           setShown(saved);
+          setSavedAt(saved.updatedAt);
         }}
       />
       <HistorySection path={settings.path} id={stored._id} />

@@ -3,8 +3,8 @@ import {
   type LensTolerances,
   type ToleranceStep,
 } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
-import { Button, Group, Input } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../base/format/format.ts';
 import { NumberField } from '../../base/ui/number-field.tsx';
 import classes from './tolerances-field.module.css';
@@ -36,17 +36,15 @@ interface TolerancesFieldProps {
 
 /** The fields for the tolerances of a finished lens, in the unit of each measure. */
 export function TolerancesField({ label, value, onChange, error }: TolerancesFieldProps) {
+  const id = useId();
   function change(edit: (copy: LensTolerances) => void) {
     const copy = structuredClone(value);
     edit(copy);
     onChange(copy);
   }
   return (
-    <fieldset className={classes.field}>
-      <Group component="legend" justify="space-between" fw={500}>
-        {label}
-      </Group>
-      <div className={classes.tables}>
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={error}>
+      <fieldset className={classes.tables} aria-labelledby={id}>
         {tables.map(({ title, unit, rows }) => (
           <div key={title}>
             <h3 className={classes.title}>{title}</h3>
@@ -84,11 +82,10 @@ export function TolerancesField({ label, value, onChange, error }: TolerancesFie
             />
           ))}
         </div>
-      </div>
-      <Input.Error>{error}</Input.Error>
+      </fieldset>
       <Button variant="subtle" mt="xs" onClick={() => onChange(ansiTolerances)}>
         {texts.reset}
       </Button>
-    </fieldset>
+    </Input.Wrapper>
   );
 }

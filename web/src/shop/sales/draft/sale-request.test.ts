@@ -86,7 +86,7 @@ describe('A sale that is paid by several methods (docs/rules.md#payments-15)', (
   });
 
   it.each([
-    [{ amount: 50.01 }, 'amount', 'Los otros medios de pago suman más que lo que se cobra, que es $ 50,00.'],
+    [{ amount: 50.01 }, 'amount', 'Los otros métodos de pago suman más que lo que se cobra, que es $ 50,00.'],
     [{ amount: null }, 'amount', 'Tiene que ser mayor que 0.'],
     [{ method: '' }, 'method', 'Este campo es obligatorio.'],
   ])('a further payment with %o is refused', (wrong, field, message) => {

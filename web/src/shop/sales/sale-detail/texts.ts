@@ -54,7 +54,7 @@ export const paymentTexts = {
   register: 'Registrar pago',
   refund: 'Devolver',
   amount: 'Importe',
-  method: 'Medio',
+  method: 'Método',
   note: 'Nota',
   registered: 'Pago registrado.',
   refunded: 'Devolución registrada.',

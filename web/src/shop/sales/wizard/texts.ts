@@ -89,7 +89,7 @@ export const paymentTexts = {
   inAWeek: '1 semana',
   inTwoWeeks: '2 semanas',
   addPart: 'Agregar otro medio',
-  parts: 'Otros medios de pago',
+  parts: 'Otros métodos de pago',
   partMethod: 'Otro medio',
   partAmount: 'Importe',
   removePart: (nth: number) => `Quitar el medio ${nth}`,
