@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Enviar', exact: true });
-/** Chooses an option of the question about jobs without powers. A click on the radio's label chooses it. */
+/** Chooses an option of the question about incomplete jobs. A click on the radio's label chooses it. */
 const decide = (dialog: Locator, name: string) =>
   dialog.getByRole('radiogroup').getByText(name, { exact: true }).click();
 
-test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
+test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
   test(
     'the dialog that sends the job completes it with a prescription of the client, the newest first',
     { tag: '@phone' },
@@ -27,7 +27,8 @@ test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
       await expect(detail.getByText('Al trabajo le falta la graduación.')).toBeVisible();
       await detail.getByRole('button', { name: 'Enviar al laboratorio' }).click();
       const dialog = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
-      await expect(dialog.getByText('Falta la graduación de 1 trabajo')).toBeVisible();
+      const question = dialog.getByRole('region', { name: 'A 1 trabajo le faltan datos' });
+      await expect(question.getByText(`${job.code} Paula Ibarra: falta la graduación`)).toBeVisible();
       await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
       await send(dialog).click();
       await expect(dialog.getByText('Completá los datos o elegí «Enviar igual».')).toBeVisible();
@@ -35,7 +36,7 @@ test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
       await expect(dialog.getByRole('button', { name: 'Usar esta receta' }).first()).toBeInViewport({ ratio: 1 });
       await expect(dialog.getByRole('listitem')).toContainText(['05/03/2026', '05/01/2026']);
       await dialog.getByRole('button', { name: 'Usar esta receta' }).first().click();
-      await expect(dialog.getByText('Falta la graduación')).toBeHidden();
+      await expect(question).toBeHidden();
       await send(dialog).click();
       await expect(dialog).toBeHidden();
       for (const shown of ['-3,00', '30,5', '18']) {
@@ -62,10 +63,16 @@ test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
     await detail.getByLabel('Ojo derecho, eje').fill('90');
     await detail.getByRole('button', { name: 'Guardar datos' }).click();
     await expect(detail.getByRole('cell', { name: '90°' })).toBeVisible();
+    await expect(detail.getByText('Al trabajo le falta la graduación del ojo izquierdo.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Completar datos' }).click();
+    await detail.getByRole('button', { name: 'Escribir los valores a mano' }).click();
+    await detail.getByLabel('Ojo izquierdo, esfera').fill('-2');
+    await detail.getByRole('button', { name: 'Guardar datos' }).click();
+    await expect(detail.getByRole('cell', { name: '-2,00' })).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Completar datos' })).toBeHidden();
   });
 
-  test('of several jobs the others are sent alone, and the job without powers is sent with a reason', async ({
+  test('of several jobs the others are sent alone, and an incomplete job is sent with a reason', async ({
     page,
     given,
     shop,
@@ -76,7 +83,7 @@ test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
     for (const { code } of [complete, blank]) await page.getByLabel(`Elegir ${code}`).check();
     await page.getByRole('button', { name: 'Enviar 2 trabajos al laboratorio' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(`${blank.code} Paula Ibarra`)).toBeVisible();
+    await expect(dialog.getByText(`${blank.code} Paula Ibarra: falta la graduación`)).toBeVisible();
     await expect(dialog.getByText(complete.code)).toBeHidden();
     await dialog.getByLabel('Imprimir el remito').uncheck();
     await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
@@ -87,12 +94,12 @@ test.describe('A job without powers (docs/rules.md#jobs-16)', () => {
     await decide(dialog, 'Enviar igual');
     await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
     await send(dialog).click();
-    await expect(dialog.getByText('Escribí por qué se envía sin graduación.')).toBeVisible();
-    await dialog.getByLabel('Motivo para enviar sin graduación').fill('La manda el médico');
+    await expect(dialog.getByText('Escribí por qué se envía sin esos datos.')).toBeVisible();
+    await dialog.getByLabel('Motivo para enviar sin esos datos').fill('La manda el médico');
     await send(dialog).click();
     await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(2);
     await page.goto(`/workshop?detail=${blank._id}`);
-    await expect(page.getByText('Sin graduación: La manda el médico')).toBeVisible();
+    await expect(page.getByText('Sin la graduación: La manda el médico')).toBeVisible();
   });
 });
 

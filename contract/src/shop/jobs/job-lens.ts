@@ -16,8 +16,9 @@ import {
   withCylinderSign,
 } from '../prescriptions/prescription-values.ts';
 import type { CylinderSign } from '../prescriptions/cylinder-sign.ts';
-import type { JobKind } from './job-stage-words.ts';
+import type { JobKind, Lack } from './job-stage-words.ts';
 import type { LensPair } from '../lenses/lens-check.ts';
+import type { LensDesign } from '../lenses/lens-words.ts';
 
 /**
  * One lens to be made. `addition` is in dioptres, distances and height are in millimetres, `prism` is in prism dioptres. Null is
@@ -52,8 +53,20 @@ export const blankLens: JobLens = {
 
 const hasPower = ({ sphere, cylinder }: Refraction) => sphere !== null || cylinder !== null;
 
-/** True if a lens of the pair has a power. Without a power the lab cannot make the pair (docs/rules.md#jobs-16). */
+/** True if a lens of the pair has a power. */
 export const hasPowers = ({ rightLens, leftLens }: JobLenses): boolean => hasPower(rightLens) || hasPower(leftLens);
+
+/** Returns what a job lacks. A job that lacks nothing is complete (docs/rules.md#jobs-16). */
+export function lacksOf({ kind, design, ...lenses }: JobLenses & { kind: JobKind; design: LensDesign }): Lack[] {
+  if (!hasPowers(lenses)) return ['powers'];
+  const keys = ['rightLens', 'leftLens'] as const;
+  const needsAddition = kind === 'both' || design === 'bifocal' || design === 'progressive';
+  const lacksAddition = keys.some((key) => hasPower(lenses[key]) && lenses[key].addition === null);
+  return [
+    ...keys.filter((key) => !hasPower(lenses[key])),
+    ...(needsAddition && lacksAddition ? (['addition'] as const) : []),
+  ];
+}
 
 /**
  * The lens that a prescription requires for an eye: the far values, the near values, or the far values with the

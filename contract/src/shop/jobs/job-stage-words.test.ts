@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankLens, hasPowers } from './job-lens.ts';
+import { blankLens, lacksOf } from './job-lens.ts';
 import {
   dueDayOf,
   isOverdue,
@@ -8,6 +8,7 @@ import {
   jobKinds,
   jobProblems,
   jobStages,
+  type Lack,
   moveProblem,
   readJobCode,
 } from './job-stage-words.ts';
@@ -98,9 +99,10 @@ describe('The code of a job (docs/rules.md#jobs-3)', () => {
   });
 });
 
-const said = (codes: string[]) => jobProblems.incomplete(codes).split(':')[0];
+const said = (codes: string[], lacks: Lack[] = ['powers']) =>
+  jobProblems.incomplete(codes.map((code) => ({ code, lacks }))).split(':')[0];
 
-describe('Jobs without powers (docs/rules.md#jobs-16)', () => {
+describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
   it('the message names the jobs, ten at most', () => {
     expect(said(['1L'])).toBe('Falta la graduación de 1L');
     expect(said(['1L', '2C', '3A'])).toBe('Falta la graduación de 1L, 2C y 3A');
@@ -108,11 +110,42 @@ describe('Jobs without powers (docs/rules.md#jobs-16)', () => {
     expect(said(many)).toBe('Falta la graduación de 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L y 2 más');
   });
 
-  it('a lens of zero dioptres has a power, a lens with measures alone has none', () => {
-    const measured = { ...blankLens, pupillaryDistance: 31, height: 18 };
-    expect(hasPowers({ rightLens: measured, leftLens: blankLens })).toBe(false);
-    expect(hasPowers({ rightLens: measured, leftLens: { ...blankLens, sphere: 0 } })).toBe(true);
-    expect(hasPowers({ rightLens: { ...blankLens, cylinder: -1, axis: 90 }, leftLens: blankLens })).toBe(true);
+  it('the message names what each job lacks', () => {
+    expect(said(['3A'], ['leftLens', 'addition'])).toBe('Falta la graduación del ojo izquierdo y la adición de 3A');
+    const jobs = [
+      { code: '1L', lacks: ['powers'] },
+      { code: '2A', lacks: ['addition'] },
+      { code: '3L', lacks: ['powers'] },
+    ] as const;
+    expect(jobProblems.incomplete(jobs)).toBe(
+      'Falta la graduación de 1L y 3L, y la adición de 2A: completá los datos, o enviá igual con un motivo.',
+    );
+  });
+
+  const power = { ...blankLens, sphere: -1 };
+  const measured = { ...blankLens, pupillaryDistance: 31, height: 18 };
+  const far = { kind: 'far', design: '', rightLens: power, leftLens: power } as const;
+
+  it('a pair needs a power in both lenses, also of zero dioptres or of a cylinder alone', () => {
+    expect(lacksOf(far)).toEqual([]);
+    expect(lacksOf({ ...far, leftLens: { ...blankLens, sphere: 0 } })).toEqual([]);
+    expect(lacksOf({ ...far, leftLens: { ...blankLens, cylinder: -1, axis: 90 } })).toEqual([]);
+    expect(lacksOf({ ...far, leftLens: measured })).toEqual(['leftLens']);
+    expect(lacksOf({ ...far, rightLens: measured })).toEqual(['rightLens']);
+    expect(lacksOf({ ...far, rightLens: measured, leftLens: measured })).toEqual(['powers']);
+  });
+
+  it('a pair for far and near, a bifocal pair and a progressive pair need an addition in each lens with a power', () => {
+    const added = { ...power, addition: 0 };
+    for (const multifocal of [{ kind: 'both' }, { design: 'bifocal' }, { design: 'progressive' }] as const) {
+      const pair = { ...far, ...multifocal };
+      expect(lacksOf(pair)).toEqual(['addition']);
+      expect(lacksOf({ ...pair, rightLens: added })).toEqual(['addition']);
+      expect(lacksOf({ ...pair, rightLens: added, leftLens: added })).toEqual([]);
+      expect(lacksOf({ ...pair, rightLens: added, leftLens: measured })).toEqual(['leftLens']);
+      expect(lacksOf({ ...pair, leftLens: measured })).toEqual(['leftLens', 'addition']);
+    }
+    expect(lacksOf({ ...far, kind: 'near', design: 'monofocal' })).toEqual([]);
   });
 });
 

@@ -65,6 +65,30 @@ export const MAX_MOVED_JOBS = 500;
 /** The most codes that a message names. */
 const MAX_NAMES = 10;
 
+/** What a job may lack. Without it the lab cannot make the pair, or makes a wrong pair (docs/rules.md#jobs-16). */
+export const lackLabels = {
+  powers: 'la graduación',
+  rightLens: 'la graduación del ojo derecho',
+  leftLens: 'la graduación del ojo izquierdo',
+  addition: 'la adición',
+} as const;
+export type Lack = keyof typeof lackLabels;
+
+/** What a job lacks, in words: 'la graduación del ojo derecho y la adición'. */
+export const lacksText = (lacks: readonly Lack[]): string => lacks.map((lack) => lackLabels[lack]).join(' y ');
+
+interface IncompleteJob {
+  code: string;
+  lacks: readonly Lack[];
+}
+
+/** The jobs by what they lack: 'la graduación de 1L y 2C, y la adición de 3A'. */
+function incompleteText(jobs: readonly IncompleteJob[]): string {
+  const codesLacking = (text: string) => jobs.filter(({ lacks }) => lacksText(lacks) === text).map(({ code }) => code);
+  const texts = [...new Set(jobs.map(({ lacks }) => lacksText(lacks)))];
+  return texts.map((text) => `${text} de ${namesOf(codesLacking(text))}`).join(', y ');
+}
+
 function namesOf(codes: readonly string[]): string {
   const named = codes.slice(0, MAX_NAMES);
   const more = codes.length - named.length;
@@ -83,10 +107,10 @@ export const jobProblems = {
   labDisabled: 'El laboratorio está inactivo.',
   labUnknown: 'El laboratorio no existe.',
   trayTaken: (tray: number) => `La bandeja ${tray} ya tiene otro trabajo.`,
-  incomplete: (codes: readonly string[]) =>
-    `Falta la graduación de ${namesOf(codes)}: completá los datos, o enviá igual con un motivo.`,
-  reasonForForce: 'Escribí por qué se envía sin graduación.',
-  sentIncomplete: (reason: string) => `Sin graduación: ${reason}`,
+  incomplete: (jobs: readonly IncompleteJob[]) =>
+    `Falta ${incompleteText(jobs)}: completá los datos, o enviá igual con un motivo.`,
+  reasonForForce: 'Escribí por qué se envía sin esos datos.',
+  sentIncomplete: (lacks: readonly Lack[], reason: string) => `Sin ${lacksText(lacks)}: ${reason}`,
   toldAlready: 'El laboratorio ya está avisado.',
   unknownPrescription: 'La receta ya no existe.',
   blankPrescription: 'La receta no tiene valores para este trabajo.',

@@ -177,9 +177,9 @@ const move = {
   labOrderNumber: optionalText(60).optional(),
   promisedDay: promisedDay().optional(),
   note: optionalText(500).optional(),
-  /** True to send jobs without powers (docs/rules.md#jobs-16). */
+  /** True to send incomplete jobs (docs/rules.md#jobs-16). */
   force: yesOrNo().optional(),
-  /** Why the jobs without powers are sent. */
+  /** Why the incomplete jobs are sent. */
   reason: optionalText(500).optional(),
 };
 

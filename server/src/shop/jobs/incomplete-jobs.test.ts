@@ -28,7 +28,7 @@ const told = ({ _id }: Job, body: object = {}, by = seller) => by.post<Answer>(`
 const read = async ({ _id }: Job) => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body;
 const historyOf = async ({ _id }: Job) => (await seller.get<object[]>(`/tenant/jobs/${_id}/history`)).body;
 
-describe('a job without powers (docs/rules.md#jobs-16)', () => {
+describe('an incomplete job (docs/rules.md#jobs-16)', () => {
   test('the job is not sent by accident; with `force` and a reason it is sent, and the step keeps the reason', async () => {
     const job = await blankJob({ number: 61_001 });
     const { status, body } = await move(job, send);
@@ -41,7 +41,7 @@ describe('a job without powers (docs/rules.md#jobs-16)', () => {
       const refused = await move(job, { ...send, force: true, reason });
       expect([refused.status, refused.body.errors]).toEqual([
         400,
-        [{ path: 'reason', message: 'Escribí por qué se envía sin graduación.' }],
+        [{ path: 'reason', message: 'Escribí por qué se envía sin esos datos.' }],
       ]);
     }
     expect((await move(job, { ...send, reason: 'Sin fuerza' })).status).toBe(409);
@@ -49,15 +49,42 @@ describe('a job without powers (docs/rules.md#jobs-16)', () => {
     const sent = await move(job, { ...send, note: 'Urgente', force: true, reason: 'La manda el médico' });
     expect(sent.body.job).toMatchObject({
       stage: 'sent',
-      steps: [{ note: 'Urgente\nSin graduación: La manda el médico' }],
+      steps: [{ note: 'Urgente\nSin la graduación: La manda el médico' }],
     });
     expect(await historyOf(job)).toMatchObject([{ after: { stage: 'sent' } }]);
   });
 
-  test('a job with the powers of one eye, also of zero dioptres, is complete', async () => {
-    const job = await blankJob();
-    await put(job, { leftLens: { sphere: 0 } });
-    expect((await move(job, send)).status).toBe(200);
+  test('the powers of one eye are sent only with a reason, the powers of both eyes without the question', async () => {
+    const [one, both] = [await blankJob({ number: 61_005 }), await blankJob()];
+    await put(one, { leftLens: { sphere: 0 } });
+    expect(await move(one, send)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'incomplete_job',
+        message: 'Falta la graduación del ojo derecho de 61005L: completá los datos, o enviá igual con un motivo.',
+      },
+    });
+    const sent = await move(one, { ...send, force: true, reason: 'Pierde un ojo' });
+    expect(sent.body.job.steps?.[0]?.note).toBe('Sin la graduación del ojo derecho: Pierde un ojo');
+    await put(both, { rightLens: { sphere: -1 }, leftLens: { sphere: 0 } });
+    expect((await move(both, send)).status).toBe(200);
+  });
+
+  test('a pair for far and near and a progressive pair are not sent by accident without an addition', async () => {
+    const lenses = { rightLens: { sphere: -1 }, leftLens: { sphere: 0 } };
+    const both = await given.job({ prescriptions: [], number: 61_006 }, 'both');
+    const progressive = await blankJob({ number: 61_007 });
+    await put(both, lenses);
+    await put(progressive, { ...lenses, design: 'progressive' });
+    const jobs = [both._id, progressive._id];
+    expect((await seller.post<Answer>('/tenant/jobs/stages', { ...send, jobs })).body.message).toBe(
+      'Falta la adición de 61006A y 61007L: completá los datos, o enviá igual con un motivo.',
+    );
+    const added = { rightLens: { sphere: -1, addition: 2 }, leftLens: { sphere: 0, addition: 2 } };
+    for (const job of [both, progressive]) {
+      await put(job, added);
+      expect((await move(job, send)).status).toBe(200);
+    }
   });
 
   test('a job that the lab already had goes back to the lab without the question', async () => {
@@ -68,7 +95,7 @@ describe('a job without powers (docs/rules.md#jobs-16)', () => {
     expect([status, body.job.steps?.at(-1)?.note]).toEqual([200, 'Rayado']);
   });
 
-  test('of several jobs, the refusal names those without powers, and none is sent', async () => {
+  test('of several jobs, the refusal names the incomplete jobs, and none is sent', async () => {
     const jobs = [await given.job(), await blankJob({ number: 61_011 }), await blankJob({ number: 61_012 })];
     const sendAll = (more: object) =>
       seller.post<Answer & { jobs: Job[] }>('/tenant/jobs/stages', {
@@ -87,14 +114,18 @@ describe('a job without powers (docs/rules.md#jobs-16)', () => {
     for (const job of jobs) expect(await read(job)).toMatchObject({ stage: 'toSend' });
     expect((await sendAll({ force: true, reason: 'Ya la tienen' })).status).toBe(200);
     const notes = await Promise.all(jobs.map(async (job) => (await read(job)).steps?.[0]?.note));
-    expect(notes).toEqual(['', 'Sin graduación: Ya la tienen', 'Sin graduación: Ya la tienen']);
+    expect(notes).toEqual(['', 'Sin la graduación: Ya la tienen', 'Sin la graduación: Ya la tienen']);
   });
 });
 
 describe('the powers of a prescription that came after the sale (docs/rules.md#jobs-16)', () => {
   test('a job takes the lenses of a prescription of its client, and its sale then uses the prescription', async () => {
     const job = await blankJob();
-    const { _id } = await given.prescription({ clientId: job.client._id, rightEye: { far, height: 18 } });
+    const { _id } = await given.prescription({
+      clientId: job.client._id,
+      rightEye: { far, height: 18 },
+      leftEye: { far },
+    });
     const { body } = await put(job, { prescriptionId: _id, updatedAt: job.updatedAt });
     expect(body.job).toMatchObject({ prescriptionId: _id, rightLens: { ...far, height: 18 }, mustTellLab: false });
     expect(body.job.prescribed?.rightLens).toMatchObject(far);

@@ -1,11 +1,12 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
-import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
   dueDayOf,
   jobCode,
   jobProblems,
   jobStageTable,
+  type Lack,
   moveProblem,
 } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job, JobMove, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
@@ -28,7 +29,7 @@ export interface Moved {
 /**
  * Moves all of the jobs to one stage, or none of them, and stores a step with its author for each job (docs/rules.md#jobs-5).
  * @throws Refusal 400 for a move that skips a stage, or that lacks its reason or its lab; `stale` if another user has changed a
- * job; `locked` if the sale of a job is delivered or canceled; `incomplete_job` for a job without powers that goes to the lab, unless
+ * job; `locked` if the sale of a job is delivered or canceled; `incomplete_job` for an incomplete job that goes to the lab, unless
  * the move has `force` (docs/rules.md#jobs-16).
  */
 export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<Moved[]> {
@@ -41,8 +42,8 @@ export async function moveJobs(context: Context, ids: readonly string[], move: J
   const wrongDay = move.promisedDay && dayAheadProblem('promised', move.promisedDay, today);
   if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
   const lab = await labFor(context, move);
-  const incomplete = rows.filter((row) => isSentIncomplete(row, move));
-  if (incomplete.length > 0 && !move.force) throw incompleteJobs(incomplete, ids);
+  const incomplete = rows.filter((row) => lacksWhenSent(row, move).length > 0);
+  if (incomplete.length > 0 && !move.force) throw incompleteJobs(incomplete, ids, move);
   for (const row of rows) await storeMove(context, row, move, lab?._id);
   const stored = await findJobs(context, ids);
   const after = new Map(jobRecords(context, [...stored.values()]).map((job) => [job._id, job]));
@@ -70,21 +71,21 @@ function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
   }
 }
 
-/** True if a move sends a job without powers to the lab. A job that the lab already had may go back without them. */
-const isSentIncomplete = (
-  { stage, right_lens: rightLens, left_lens: leftLens }: JobRow,
-  { stage: to }: Pick<JobMove, 'stage'>,
-) => jobStageTable[to].isAtLab && jobStageTable[stage].isToOrder && !hasPowers({ rightLens, leftLens });
+/** Returns what a job lacks that a move sends to the lab. A job that the lab already had goes back as it is. */
+function lacksWhenSent({ stage, kind, design, ...row }: JobRow, { stage: to }: Pick<JobMove, 'stage'>): Lack[] {
+  if (!jobStageTable[to].isAtLab || !jobStageTable[stage].isToOrder) return [];
+  return lacksOf({ kind, design, rightLens: row.right_lens, leftLens: row.left_lens });
+}
 
-/** Returns a 409 that names the jobs without powers. `ids` are the jobs of the request. */
-function incompleteJobs(rows: readonly JobRow[], ids: readonly string[]): Refusal {
-  const codes = rows.map(({ number, kind }) => jobCode(number, kind));
-  const errorOf = ({ id, number, kind }: JobRow) => ({
-    path: `jobs.${ids.indexOf(id)}`,
-    message: jobProblems.incomplete([jobCode(number, kind)]),
-  });
-  const errors = ids.length > 1 ? { errors: rows.map(errorOf) } : {};
-  return new Refusal(409, 'incomplete_job', jobProblems.incomplete(codes), errors);
+/** Returns a 409 that names the incomplete jobs. `ids` are the jobs of the request. */
+function incompleteJobs(rows: readonly JobRow[], ids: readonly string[], move: JobMove): Refusal {
+  const jobs = rows.map((row) => ({
+    path: `jobs.${ids.indexOf(row.id)}`,
+    code: jobCode(row.number, row.kind),
+    lacks: lacksWhenSent(row, move),
+  }));
+  const errors = jobs.map(({ path, ...job }) => ({ path, message: jobProblems.incomplete([job]) }));
+  return new Refusal(409, 'incomplete_job', jobProblems.incomplete(jobs), ids.length > 1 ? { errors } : {});
 }
 
 /**
@@ -164,10 +165,11 @@ async function storeSteps(
   );
 }
 
-/** Returns the note of a job's step: the note of the move and, for a job that is sent without powers, the reason. */
+/** Returns the note of a job's step: the note of the move and, for an incomplete job that is sent, what it lacks and the reason. */
 function noteOf(row: JobRow, move: JobMove): string {
   const { note = '', reason = '' } = move;
-  return [note, isSentIncomplete(row, move) ? jobProblems.sentIncomplete(reason) : ''].filter(Boolean).join('\n');
+  const lacks = lacksWhenSent(row, move);
+  return [note, lacks.length > 0 ? jobProblems.sentIncomplete(lacks, reason) : ''].filter(Boolean).join('\n');
 }
 
 /**

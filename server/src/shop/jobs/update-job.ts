@@ -1,6 +1,6 @@
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
 import { frameMeasures, isLensLine, lineName } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
@@ -34,9 +34,9 @@ export async function updateJob(context: Context, id: string, sent: Changes): Pr
   if (!row.open && Object.keys(changes).length > 0) throw conflict('locked', jobProblems.closed);
   const wrongDay = changes.promisedDay && dayAheadProblem('promised', changes.promisedDay, today);
   if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
-  // The prescription that a job already has gives its lenses again only to a job without powers.
-  const isBlank = !hasPowers(before) && !sent.rightLens && !sent.leftLens;
-  const prescriptionId = isBlank ? sent.prescriptionId : changes.prescriptionId;
+  // The prescription that a job already has gives its lenses again only to an incomplete job.
+  const isCompleted = lacksOf(before).length > 0 && !sent.rightLens && !sent.leftLens;
+  const prescriptionId = isCompleted ? sent.prescriptionId : changes.prescriptionId;
   const lenses = await lensesOfPrescription(context, row, { prescriptionId });
   const changed = { ...lenses, ...changes, ...(await frameFor(context, row, changes)) };
   const isToTell =

@@ -1,3 +1,5 @@
+import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { lacksText } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { ErrorText } from '../../base/ui/error-text.tsx';
@@ -12,13 +14,13 @@ const CompleteLenses = lazyPart(
   <LoadingText lines={3} />,
 );
 
-/** The user's decision about jobs without powers: complete them, leave them, or send them with a reason. */
+/** The user's decision about incomplete jobs: complete them, leave them, or send them with a reason. */
 export type Decision = 'complete' | 'others' | 'force';
 
 interface IncompleteJobsProps {
-  /** The jobs without powers, at least one. */
+  /** The incomplete jobs, at least one. */
   jobs: readonly Job[];
-  /** The number of chosen jobs that have powers. */
+  /** The number of chosen jobs that are complete. */
   others: number;
   decision: Decision | undefined;
   onDecide: (decision: Decision) => void;
@@ -29,7 +31,7 @@ interface IncompleteJobsProps {
   onCompleted: (job: Job) => void;
 }
 
-/** Names the jobs without powers of a move to the lab, and asks what to do with them (docs/rules.md#jobs-16). */
+/** Names the incomplete jobs of a move to the lab, and asks what to do with them (docs/rules.md#jobs-16). */
 export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: IncompleteJobsProps) {
   const isPhone = usePhone();
   const [first] = jobs;
@@ -43,7 +45,9 @@ export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: I
       <div className={classes.notice}>
         <div>
           <strong>{texts.title(jobs.length)}</strong>
-          <div>{jobs.map(({ code, client }) => `${code} ${client.name}`).join(' · ')}</div>
+          {jobs.map((job) => (
+            <div key={job._id}>{texts.lacking(job.code, job.client.name, lacksText(lacksOf(job)))}</div>
+          ))}
         </div>
       </div>
       <SegmentedControl
@@ -58,7 +62,7 @@ export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: I
         }}
       />
       {decision === 'complete' && first && (
-        <CompleteLenses key={first._id} job={first} onSaved={(job) => props.onCompleted(job)} />
+        <CompleteLenses key={`${first._id} ${first.updatedAt}`} job={first} onSaved={(job) => props.onCompleted(job)} />
       )}
       {decision === 'force' && (
         <Textarea

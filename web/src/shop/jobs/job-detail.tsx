@@ -1,40 +1,25 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
-import { differencesOfLens, hasPowers, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import {
-  jobKindLabels,
-  type JobStage,
-  jobStages,
-  jobStageTable,
-} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { use, useId, useState } from 'react';
-import { HistorySection } from '../../base/history/history-section.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';
-import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
 import { useDialog } from '../../base/ui/unsaved-edits.ts';
 import { JobAlerts, StageChip } from './job-chips.tsx';
+import { JobContent } from './job-content.tsx';
 import { JobPlace } from './job-place.tsx';
-import { frameFacts, glassFacts, labText } from './lab-text.ts';
-import { LensTable } from './lens-table.tsx';
-import tables from './lens-table.module.css';
+import { labText } from './lab-text.ts';
 import { NotifyClient } from './notify-client.ts';
-import { TellLab } from './tell-lab.tsx';
-import { detailTexts as texts, incompleteTexts } from './texts.ts';
+import { detailTexts as texts } from './texts.ts';
 
 const JobForm = lazyPart(async () => (await import('./job-form.tsx')).JobForm, <LoadingText lines={8} />);
-const CompleteLenses = lazyPart(
-  async () => (await import('./complete-lenses.tsx')).CompleteLenses,
-  <LoadingText lines={3} />,
-);
 const WorkOrder = lazyPart(async () => (await import('./work-order.tsx')).WorkOrder);
 
 interface JobDetailProps {
@@ -181,76 +166,5 @@ function EditActions({ formId, onView }: { formId: string; onView: () => void })
         {sharedTexts.save}
       </Button>
     </>
-  );
-}
-
-/** Says that a job has no powers, and offers to complete them (docs/rules.md#jobs-16). */
-function MissingLenses({ job }: { job: Job }) {
-  const [isCompleting, setCompleting] = useState(false);
-  const mayComplete = useCan('jobs.update') && job.open;
-  if (isCompleting) return <CompleteLenses job={job} onSaved={() => setCompleting(false)} />;
-  return (
-    <Group gap="sm" mt={4}>
-      <Text c="dimmed">{texts.noPrescription}</Text>
-      {mayComplete && (
-        <Button variant="default" onClick={() => setCompleting(true)}>
-          {incompleteTexts.complete}
-        </Button>
-      )}
-    </Group>
-  );
-}
-
-function JobContent({ job }: { job: Job }) {
-  const { prescribed } = job;
-  const changed = prescribed && {
-    rightLens: differencesOfLens(job.rightLens, prescribed.rightLens),
-    leftLens: differencesOfLens(job.leftLens, prescribed.leftLens),
-  };
-  const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
-  return (
-    <Stack gap="md">
-      {job.mustTellLab && job.open && <TellLab job={job} />}
-      <section aria-label={texts.lenses}>
-        <h3>{texts.lenses}</h3>
-        <LensTable
-          caption={texts.lenses}
-          cell={({ key }, value) => (
-            <span className={changed?.[key].includes(value.field) ? tables.changed : undefined}>
-              {writtenLensValue(job[key], value) || texts.noMeasure}
-            </span>
-          )}
-        />
-        {!hasPowers(job) && <MissingLenses job={job} />}
-        {differs && (
-          <Text fz="sm" mt={4}>
-            <strong>{texts.differs}.</strong>{' '}
-            {texts.prescribed(
-              `OD ${lensText(prescribed.rightLens) || '–'}; OI ${lensText(prescribed.leftLens) || '–'}`,
-            )}
-          </Text>
-        )}
-      </section>
-      <section aria-label={texts.frame}>
-        <h3>{texts.frame}</h3>
-        <Facts>
-          <Fact name={job.frameLine === null ? texts.ownFrame : texts.frame} value={job.frame || texts.noMeasure} />
-          {frameFacts(job).map(({ label, text }) => (
-            <Fact key={label} name={label} value={text} />
-          ))}
-        </Facts>
-      </section>
-      <section aria-label={texts.glass}>
-        <h3>{texts.glass}</h3>
-        <Facts>
-          <Fact name={jobFields.kind.label} value={jobKindLabels[job.kind]} />
-          {glassFacts(job).map(({ label, text }) => (
-            <Fact key={label} name={label} value={text} />
-          ))}
-          {job.notes && <Fact name={jobFields.notes.label} value={job.notes} isWide />}
-        </Facts>
-      </section>
-      <HistorySection path="jobs" id={job._id} />
-    </Stack>
   );
 }

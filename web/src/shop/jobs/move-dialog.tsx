@@ -28,7 +28,7 @@ export interface MoveDialogProps {
 
 /**
  * Asks for the values that a move needs: the lab and the day to send jobs, or a reason to move a job back or to accept
- * a failed job. Also asks about jobs without powers (docs/rules.md#jobs-16).
+ * a failed job. Also asks about incomplete jobs (docs/rules.md#jobs-16).
  */
 export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialogProps) {
   const formId = useId();

@@ -66,7 +66,7 @@ export const detailTexts = {
   left: 'Ojo izquierdo',
   differs: 'Distinto de la receta',
   prescribed: (text: string) => `La receta dice ${text || 'nada'}.`,
-  noPrescription: 'Al trabajo le falta la graduación.',
+  lacking: (lacks: string) => `Al trabajo le falta ${lacks}.`,
   units: 'Potencias en dioptrías; distancias y altura en milímetros.',
   sentHint: 'Ya se envió: si cambiás lo que pide, el trabajo queda marcado «Avisá al laboratorio».',
   frame: 'Armazón',
@@ -93,7 +93,7 @@ export const detailTexts = {
   noMeasure: '–',
 } as const;
 
-/** Texts of the form that completes a job without powers. */
+/** Texts of the form that completes a job. */
 export const completeTexts = {
   title: (code: string) => `Graduación de ${code}`,
   prescription: (day: string) => `Receta del ${day}`,
@@ -102,20 +102,20 @@ export const completeTexts = {
   type: 'Escribir los valores a mano',
   powerMissing: 'Escribí la esfera o el cilindro de un ojo por lo menos.',
   save: 'Guardar datos',
-  saved: (code: string) => `${code} ya tiene su graduación.`,
+  saved: (code: string) => `Guardaste la graduación de ${code}.`,
 } as const;
 
-/** Texts of the question about jobs without powers that the user sends to a lab. */
+/** Texts of the question about incomplete jobs that the user sends to a lab. */
 export const incompleteTexts = {
-  title: (total: number) =>
-    total === 1 ? 'Falta la graduación de 1 trabajo' : `Falta la graduación de ${total} trabajos`,
-  question: 'Qué hacer con los trabajos sin graduación',
+  title: (total: number) => (total === 1 ? 'A 1 trabajo le faltan datos' : `A ${total} trabajos les faltan datos`),
+  lacking: (code: string, client: string, lacks: string) => `${code} ${client}: falta ${lacks}`,
+  question: 'Qué hacer con los trabajos incompletos',
   complete: 'Completar datos',
   others: (total: number) => (total === 1 ? 'Enviar solo el otro' : `Enviar solo los otros ${total}`),
   force: 'Enviar igual',
-  reason: 'Motivo para enviar sin graduación',
+  reason: 'Motivo para enviar sin esos datos',
   undecided: 'Completá los datos o elegí «Enviar igual».',
-  unsaved: (code: string) => `Completá la graduación de ${code} antes de enviar.`,
+  unsaved: (code: string) => `Completá los datos de ${code} antes de enviar.`,
 } as const;
 
 /** Texts of the mark on a job that changed after it was sent. */

@@ -1,15 +1,15 @@
-import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { useState } from 'react';
 import type { Decision } from './incomplete-jobs.tsx';
 import { incompleteTexts as texts } from './texts.ts';
 
-const isIncomplete = (job: Job) => jobStageTable[job.stage].isToOrder && !hasPowers(job);
+const isIncomplete = (job: Job) => jobStageTable[job.stage].isToOrder && lacksOf(job).length > 0;
 
 /**
- * The question about the jobs without powers of a move (docs/rules.md#jobs-16): the jobs, the decision of the user, and the part of the
- * request that follows from the decision. @param isSent true if the move sends the jobs to a lab
+ * The question about the incomplete jobs of a move (docs/rules.md#jobs-16): the jobs, the user's decision, and the part of
+ * the request that follows from the decision. @param isSent true if the move sends the jobs to a lab
  */
 export function useIncomplete(given: readonly Job[], isSent: boolean) {
   const [jobs, setJobs] = useState(given);
@@ -30,7 +30,7 @@ export function useIncomplete(given: readonly Job[], isSent: boolean) {
     isDirty: reason !== '',
     sent: decision === 'others' ? jobs.filter((job) => !isIncomplete(job)) : jobs,
     answer: isForced ? { force: true, reason } : {},
-    /** True if the user has answered the question. Otherwise the question shows what is missing. */
+    /** Returns true if the move may be sent. Otherwise the question shows what the user must still answer. */
     check: (): boolean => {
       setChecked(true);
       return first === undefined || (problem === undefined && !needsReason);

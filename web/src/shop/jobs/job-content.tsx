@@ -1,0 +1,94 @@
+import { differencesOfLens, lacksOf, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { jobKindLabels, type Lack, lacksText } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { HistorySection } from '../../base/history/history-section.tsx';
+import { useCan } from '../../base/session/session.ts';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { frameFacts, glassFacts } from './lab-text.ts';
+import { LensTable } from './lens-table.tsx';
+import tables from './lens-table.module.css';
+import { TellLab } from './tell-lab.tsx';
+import { detailTexts as texts, incompleteTexts } from './texts.ts';
+
+const CompleteLenses = lazyPart(
+  async () => (await import('./complete-lenses.tsx')).CompleteLenses,
+  <LoadingText lines={3} />,
+);
+
+/** Says what a job lacks, and offers to complete the job (docs/rules.md#jobs-16). */
+function MissingLenses({ job, lacks }: { job: Job; lacks: readonly Lack[] }) {
+  const [isCompleting, setCompleting] = useState(false);
+  const mayComplete = useCan('jobs.update');
+  if (isCompleting) return <CompleteLenses job={job} onSaved={() => setCompleting(false)} />;
+  return (
+    <Group gap="sm" mt={4}>
+      <Text c="dimmed">{texts.lacking(lacksText(lacks))}</Text>
+      {mayComplete && (
+        <Button variant="default" onClick={() => setCompleting(true)}>
+          {incompleteTexts.complete}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** What the lab has to make: the lenses, the frame and the glass. */
+export function JobContent({ job }: { job: Job }) {
+  const { prescribed } = job;
+  const changed = prescribed && {
+    rightLens: differencesOfLens(job.rightLens, prescribed.rightLens),
+    leftLens: differencesOfLens(job.leftLens, prescribed.leftLens),
+  };
+  const lacks = lacksOf(job);
+  const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
+  return (
+    <Stack gap="md">
+      {job.mustTellLab && job.open && <TellLab job={job} />}
+      <section aria-label={texts.lenses}>
+        <h3>{texts.lenses}</h3>
+        <LensTable
+          caption={texts.lenses}
+          cell={({ key }, value) => (
+            <span className={changed?.[key].includes(value.field) ? tables.changed : undefined}>
+              {writtenLensValue(job[key], value) || texts.noMeasure}
+            </span>
+          )}
+        />
+        {job.open && lacks.length > 0 && <MissingLenses job={job} lacks={lacks} />}
+        {differs && (
+          <Text fz="sm" mt={4}>
+            <strong>{texts.differs}.</strong>{' '}
+            {texts.prescribed(
+              `OD ${lensText(prescribed.rightLens) || '–'}; OI ${lensText(prescribed.leftLens) || '–'}`,
+            )}
+          </Text>
+        )}
+      </section>
+      <section aria-label={texts.frame}>
+        <h3>{texts.frame}</h3>
+        <Facts>
+          <Fact name={job.frameLine === null ? texts.ownFrame : texts.frame} value={job.frame || texts.noMeasure} />
+          {frameFacts(job).map(({ label, text }) => (
+            <Fact key={label} name={label} value={text} />
+          ))}
+        </Facts>
+      </section>
+      <section aria-label={texts.glass}>
+        <h3>{texts.glass}</h3>
+        <Facts>
+          <Fact name={jobFields.kind.label} value={jobKindLabels[job.kind]} />
+          {glassFacts(job).map(({ label, text }) => (
+            <Fact key={label} name={label} value={text} />
+          ))}
+          {job.notes && <Fact name={jobFields.notes.label} value={job.notes} isWide />}
+        </Facts>
+      </section>
+      <HistorySection path="jobs" id={job._id} />
+    </Stack>
+  );
+}
