@@ -3,6 +3,7 @@
  * screens may load it alone.
  */
 import { labelsOf, valuesOf } from '../../base/values.ts';
+import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
 import { type OrderStatus, orderStatusTable, type PrescriptionType } from '../sale-values/sale-status-words.ts';
 
 /** The kinds of glasses: a line's prescription type. */
@@ -114,6 +115,7 @@ export const jobProblems = {
   toldAlready: 'El laboratorio ya está avisado.',
   unknownPrescription: 'La receta ya no existe.',
   blankPrescription: 'La receta no tiene valores para este trabajo.',
+  tooManyPrescriptions: `La venta ya tiene ${MAX_PRESCRIPTIONS} recetas.`,
   unknownLine: 'La venta no tiene ese renglón.',
   lensAsFrame: 'Ese renglón es un cristal: elegí el armazón.',
   repeated: 'El trabajo está repetido.',

@@ -1,6 +1,9 @@
 import { isDay } from '../../base/read-day.ts';
 import { addDays, addMonths, monthOf } from '../../base/shop-time.ts';
 
+/** The most prescriptions of a sale (docs/rules.md#sales-25). */
+export const MAX_PRESCRIPTIONS = 20;
+
 /** The status of a prescription. */
 export type PrescriptionStatus = 'used' | 'expired' | 'valid';
 

@@ -15,6 +15,7 @@ import {
 } from '../../base/fields.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
 import { changesOf, defineResource, resourcePermissions } from '../../base/resource.ts';
+import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
 import { remakeReasons, remakeResponsibles } from './remake-words.ts';
 import { firstProblem, saleProblems } from '../sale-values/sale-checks.ts';
 import { saleFields } from './sale-words.ts';
@@ -88,7 +89,7 @@ const newSale = z
     number: wholeNumber(0, 2_000_000_000).optional(),
     prescriptions: z
       .array(reference(), { error: 'Tiene que ser una lista.' })
-      .max(20, 'No puede tener más de 20 recetas.')
+      .max(MAX_PRESCRIPTIONS, `No puede tener más de ${MAX_PRESCRIPTIONS} recetas.`)
       .default([]),
     notes: optionalText(2000).default(''),
     total: money().optional(),

@@ -145,6 +145,58 @@ describe('the powers of a prescription that came after the sale (docs/rules.md#j
     expect((await put(job, { prescriptionId: job.prescriptionId })).body.job.rightLens).toMatchObject({ sphere: -9 });
   });
 
+  test('the sale lets a replaced prescription go if a job took it, and keeps one of the sale itself (docs/rules.md#jobs-10)', async () => {
+    const job = await given.job();
+    const prescription = (eye = far) =>
+      given.prescription({ clientId: job.client._id, rightEye: { far: eye }, leftEye: { far } });
+    const [mistaken, right] = [await prescription(), await prescription({ ...far, sphere: -3 })];
+    await put(job, { prescriptionId: mistaken._id });
+    await put(job, { prescriptionId: right._id });
+    const sale = await seller.get<{ prescriptions: object[] }>(`/tenant/sales/${job.saleId}`);
+    expect(sale.body.prescriptions).toMatchObject([{ _id: job.prescriptionId }, { _id: right._id }]);
+    expect((await admin.delete(`/tenant/prescription/${mistaken._id}`)).status).toBe(200);
+    await put(job, { prescriptionId: job.prescriptionId });
+    expect((await admin.delete(`/tenant/prescription/${right._id}`)).status).toBe(200);
+    expect((await admin.delete<Answer>(`/tenant/prescription/${job.prescriptionId}`)).body.code).toBe('locked');
+  });
+
+  test('a prescription stays in use while another job of the sale has it', async () => {
+    const category = (await given.category({ showProductType: true }))._id;
+    const lens = async (prescriptionType: string) => ({
+      product: (await given.product({ category }))._id,
+      quantity: 1,
+      prescriptionType,
+    });
+    const { saleId, client } = await blankJob({ products: [await lens('far'), await lens('near')] });
+    const { body: pairs } = await seller.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
+    const eyes = { rightEye: { far, near: far }, leftEye: { far, near: far } };
+    const both = await given.prescription({ clientId: client._id, ...eyes });
+    const later = await given.prescription({ clientId: client._id, ...eyes });
+    for (const job of pairs) await put(job, { prescriptionId: both._id });
+    const deletion = () => admin.delete<Answer>(`/tenant/prescription/${both._id}`);
+    const answers = [];
+    for (const job of pairs) {
+      await put(job, { prescriptionId: later._id });
+      answers.push((await deletion()).status);
+    }
+    expect(answers).toEqual([409, 200]);
+  });
+
+  test('a sale with 20 prescriptions takes no further one through its job (docs/rules.md#sales-25)', async () => {
+    const client = await given.client();
+    const prescriptions = await Promise.all(
+      Array.from({ length: 21 }, () => given.prescription({ clientId: client._id, rightEye: { far } })),
+    );
+    const ids = prescriptions.map(({ _id }) => _id);
+    const job = await given.job({ client: client._id, prescriptions: ids.slice(0, 20) });
+    const { status, body } = await put(job, { prescriptionId: ids[20] });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'prescriptionId', message: 'La venta ya tiene 20 recetas.' }],
+    ]);
+    expect((await put(job, { prescriptionId: ids[0] })).status).toBe(200);
+  });
+
   test('typed values replace the values of the prescription', async () => {
     const job = await blankJob();
     const { _id } = await given.prescription({ clientId: job.client._id, rightEye: { far }, leftEye: { far } });
@@ -214,9 +266,10 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
       expect((await put(job, { notes: `En ${stage}` })).body.job).toMatchObject({ stage, mustTellLab: true });
       expect((await told(job)).status).toBe(200);
     }
-    await put(job, { frameLine: null, frame: 'Propio' });
+    await put(job, { frameLine: null, frame: 'Propio', leftLens: {} });
     await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'delivered' });
-    for (const answer of [await put(job, { tint: 'Gris' }), await told(job)])
+    const ownPrescription = await put(job, { prescriptionId: job.prescriptionId });
+    for (const answer of [await put(job, { tint: 'Gris' }), ownPrescription, await told(job)])
       expect([answer.status, answer.body.code]).toEqual([409, 'locked']);
   });
 

@@ -5,8 +5,10 @@ import {
   expiredPrescription,
   foreignPrescription,
   isUnexpired,
+  MAX_PRESCRIPTIONS,
 } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql } from 'kysely';
 import { announce } from '../../base/database/announcements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
@@ -17,7 +19,8 @@ const refuse = (message: string) => invalid({ path: 'prescriptionId', message })
 /**
  * Returns the lenses of the prescription that a request names, and makes the job's sale use the prescription, so that nobody changes it
  * (docs/rules.md#jobs-10). Returns nothing for a request without a prescription.
- * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client, has expired or has no values for the job.
+ * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client, has expired or has no values for the job,
+ * or if the sale already has as many prescriptions as a sale may have.
  */
 export async function lensesOfPrescription(
   context: Context,
@@ -39,11 +42,33 @@ export async function lensesOfPrescription(
   if (!isUnexpired(prescription.expiration_date, shopDay(now, timeZone))) throw refuse(expiredPrescription);
   const lenses = lensesFor(row.kind, prescription);
   if (!hasPowers(lenses)) throw refuse(jobProblems.blankPrescription);
-  await tx
-    .insertInto('sale_prescriptions')
-    .values({ tenant_id: tenantId, sale_id: row.sale_id, prescription_id: id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await replacePrescription(context, row, id);
   announce(tx, { tenantId, topic: 'sales', id: row.sale_id, tabId });
   return lenses;
+}
+
+/**
+ * Makes the sale of a job use a prescription. The sale no longer uses the job's former prescription if a job took it after the sale and
+ * no other job of the sale has it. So the shop can change or delete a prescription that a user chose by mistake (docs/rules.md#jobs-10).
+ * @throws Refusal `invalid` if the sale already has as many prescriptions as a sale may have (docs/rules.md#sales-25).
+ */
+async function replacePrescription({ tx, actor }: Context, row: JobRow, id: string): Promise<void> {
+  const ofSale = { tenant_id: actor.tenantId, sale_id: row.sale_id };
+  await sql`delete from sale_prescriptions as used
+    where tenant_id = ${ofSale.tenant_id} and sale_id = ${ofSale.sale_id} and taken_by_job
+      and prescription_id = ${row.prescription_id} and prescription_id <> ${id}
+      and not exists (select from jobs where tenant_id = used.tenant_id and sale_id = used.sale_id
+        and prescription_id = used.prescription_id and id <> ${row.id})`.execute(tx);
+  await tx
+    .insertInto('sale_prescriptions')
+    .values({ ...ofSale, prescription_id: id, taken_by_job: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { total } = await tx
+    .selectFrom('sale_prescriptions')
+    .select((query) => query.fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', ofSale.tenant_id)
+    .where('sale_id', '=', ofSale.sale_id)
+    .executeTakeFirstOrThrow();
+  if (total > MAX_PRESCRIPTIONS) throw refuse(jobProblems.tooManyPrescriptions);
 }

@@ -31,12 +31,13 @@ export async function updateJob(context: Context, id: string, sent: Changes): Pr
   const today = shopDay(context.now, context.timeZone);
   const before = jobRecord(row, today);
   const changes = differing(sent, before);
-  if (!row.open && Object.keys(changes).length > 0) throw conflict('locked', jobProblems.closed);
-  const wrongDay = changes.promisedDay && dayAheadProblem('promised', changes.promisedDay, today);
-  if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
   // The prescription that a job already has gives its lenses again only to an incomplete job.
   const isCompleted = lacksOf(before).length > 0 && !sent.rightLens && !sent.leftLens;
   const prescriptionId = isCompleted ? sent.prescriptionId : changes.prescriptionId;
+  if (!row.open && (prescriptionId !== undefined || Object.keys(changes).length > 0))
+    throw conflict('locked', jobProblems.closed);
+  const wrongDay = changes.promisedDay && dayAheadProblem('promised', changes.promisedDay, today);
+  if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
   const lenses = await lensesOfPrescription(context, row, { prescriptionId });
   const changed = { ...lenses, ...changes, ...(await frameFor(context, row, changes)) };
   const isToTell =

@@ -34,6 +34,8 @@ interface SalePrescriptionsTable {
   tenant_id: string;
   sale_id: string;
   prescription_id: string;
+  /** True if a job took the prescription after the sale. */
+  taken_by_job: WithDefault<boolean>;
 }
 
 interface SaleChangesTable {
