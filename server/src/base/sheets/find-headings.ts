@@ -1,32 +1,85 @@
 import { bareHeadingKey, headingKey } from '@dioptria/contract/base/headings.ts';
+import { sheetLimits } from '@dioptria/contract/base/sheets.ts';
 import type { SheetRow } from './sheet-row.ts';
+
+/** The headings that were found: the position and the number of their last row, and their texts. */
+export interface Headings {
+  place: number;
+  row: number;
+  cells: readonly string[];
+}
 
 /** The marks of a row that may contain the headings, the most important first. A greater number is better. */
 type Marks = readonly [recognised: number, texts: number, mostly: number];
+type Candidate = Headings & { marks: Marks };
+type IsKnown = (heading: string) => boolean;
 
 /**
- * Returns the position of the row with the headings among the first filled rows of a sheet. It is the first row with the most known
- * headings. If no row has two known headings, it is the first row with the most cells that contain letters: titles and dates above a
- * table fill fewer cells than its headings.
+ * Returns the headings among the first filled rows of a sheet. They are in the first row with the most known headings. If no row
+ * has two known headings, they are in the first row with the most cells that contain letters: titles and dates above a table fill
+ * fewer cells than its headings. If the row above completes more known headings, such as 'OD' above 'Esf.', the headings are in both
+ * rows.
+ * @param known the keys of known headings
+ * @param wanted the number of the row that the user chose
+ * @returns undefined if there are no rows, or no row has the number `wanted`
  */
-export function findHeadings(rows: readonly SheetRow[], known: ReadonlySet<string>): number {
-  const marks = rows.map((row) => marksOf(row, known));
-  return marks.reduce((best, _, place) => (isBetter(marks[place], marks[best]) ? place : best), 0);
-}
-
-function marksOf({ cells }: SheetRow, known: ReadonlySet<string>): Marks {
-  const texts = cells.filter((cell) => /\p{L}/u.test(cell));
+export function findHeadings(
+  rows: readonly SheetRow[],
+  known: ReadonlySet<string>,
+  wanted?: number,
+): Headings | undefined {
   // The letters of longer texts are no heading, and their keys would take long to compute.
-  const headings = texts.filter((cell) => cell.length <= LONGEST_HEADING);
-  const recognised = headings.filter((cell) => known.has(headingKey(cell)) || known.has(bareHeadingKey(cell))).length;
-  // One cell may be a known heading by chance, such as the document type 'DNI' in a row of a client.
-  return [recognised > 1 ? recognised : 0, texts.length, recognised * 2 > texts.length ? recognised : 0];
+  const isKnown = (text: string) =>
+    text.length <= LONGEST_HEADING && (known.has(headingKey(text)) || known.has(bareHeadingKey(text)));
+  let best: Candidate | undefined;
+  for (const [place, one] of rows.entries()) {
+    if (wanted !== undefined && one.row !== wanted) continue;
+    const found = candidateAt(place, one, rows[place - 1], isKnown);
+    if (!best || isBetter(found.marks, best.marks)) best = found;
+  }
+  return best;
 }
 
 const LONGEST_HEADING = 100;
 
-function isBetter(one: Marks | undefined, other: Marks | undefined): boolean {
-  if (!one || !other) return false;
+/** Returns the texts of a row, together with those of the row above if both have more known headings than each of them. */
+function candidateAt(
+  place: number,
+  { row, cells }: SheetRow,
+  above: SheetRow | undefined,
+  isKnown: IsKnown,
+): Candidate {
+  const alone = { place, row, cells, marks: marksOf(cells, isKnown) };
+  if (!above || Math.max(above.cells.length, cells.length) > sheetLimits.columns) return alone;
+  const joined = joinRows(above.cells, cells, isKnown);
+  const both = { ...alone, cells: joined, marks: marksOf(joined, isKnown) };
+  const most = Math.max(alone.marks[0], marksOf(above.cells, isKnown)[0]);
+  return both.marks[0] > most ? both : alone;
+}
+
+/**
+ * Joins two rows of headings. A cell of the upper row that is merged over several columns has its text in the first of them. A cell
+ * that is merged over both rows has its text in the upper row.
+ */
+function joinRows(above: readonly string[], below: readonly string[], isKnown: IsKnown): string[] {
+  let group = '';
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
+    const [upper = '', lower = ''] = [above[column], below[column]];
+    group = upper || group;
+    if (lower === '') return upper;
+    const whole = `${group} ${lower}`;
+    return !isKnown(lower) && isKnown(whole) ? whole : lower;
+  });
+}
+
+function marksOf(cells: readonly string[], isKnown: IsKnown): Marks {
+  const texts = cells.filter((cell) => /\p{L}/u.test(cell));
+  const recognised = texts.filter(isKnown).length;
+  // One cell may be a known heading by chance, such as the document type 'DNI' in a row of a client.
+  return [recognised > 1 ? recognised : 0, texts.length, recognised * 2 > texts.length ? recognised : 0];
+}
+
+function isBetter(one: Marks, other: Marks): boolean {
   const difference = one.map((mark, place) => mark - (other[place] ?? 0)).find((some) => some !== 0) ?? 0;
   return difference > 0;
 }

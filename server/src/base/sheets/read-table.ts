@@ -18,13 +18,12 @@ const SHOWN_LENGTH = 80;
 export async function readTable(file: Buffer, { sheet: wanted, headingsRow, known }: TableChoice): Promise<SheetTable> {
   const { sheet, sheets, rows } = await openSheet(file, wanted);
   const first = await takeRows(rows, sheetLimits.rowsWithHeadings);
-  const place =
-    headingsRow === undefined ? findHeadings(first, new Set(known)) : first.findIndex(({ row }) => row === headingsRow);
-  const headings = first[place];
+  const headings = findHeadings(first, new Set(known), headingsRow);
   if (!headings) throw unreadable(first.length === 0 ? sheetTexts.empty : sheetTexts.unknownHeadings(headingsRow ?? 0));
-  const names = headings.cells.slice(0, lastFilled(headings.cells) + 1);
+  const { place, row, cells } = headings;
+  const names = cells.slice(0, lastFilled(cells) + 1);
   if (names.length > sheetLimits.columns) throw beyondLimit(sheetTexts.tooManyColumns);
-  const source: SheetSource = { sheet, sheets, headingsRow: headings.row, firstRows: first.map(shownRow) };
+  const source: SheetSource = { sheet, sheets, headingsRow: row, firstRows: first.map(shownRow) };
   return { columns: columnNames(names), source, rows: rowsBelow(joined(first.slice(place + 1), rows), names.length) };
 }
 

@@ -1,8 +1,10 @@
 /** The place of the table in a file: its sheet, and the row of its headings (docs/rules.md#imports-16). */
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checked, csv, run, upload } from '../../testing/given-import.ts';
+import { checked, csv, imported, run, upload } from '../../testing/given-import.ts';
 import { cell, relation, row, workbook } from '../../testing/given-workbook.ts';
 import { newShop, type SignedIn } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -146,6 +148,27 @@ describe('Rows above the headings', () => {
       columns: ['Nombre', 'Tel.', 'Zona'],
       rows: 1,
       samples: [['Ana', '11', 'Sur']],
+    });
+  });
+
+  test('headings of powers below the names of the eyes are joined with them, and the values below are imported', async () => {
+    const own = await newShop(app);
+    await own.given.client({ typeId: 'DNI', numId: '20123456' });
+    const file = csv(
+      'Recetas 2026;;;;;;;;;;',
+      ';;OD;;;OI;;;Receta;;',
+      'DNI;Fecha;Esf.;Cil.;Eje;Esf.;Cil.;Eje;Médico;Vence;Notas',
+      '20.123.456;2/3/2026;-1,25;-0,50;90;+0,75;;;Olga Paz;2/3/2027;Control',
+    );
+    const { source, columns, outcome } = await imported(own.as('admin'), 'prescriptions', file);
+    expect(source.headingsRow).toBe(3);
+    expect(columns.slice(1, 6)).toEqual(['Fecha', 'OD Esf.', 'OD Cil.', 'OD Eje', 'OI Esf.']);
+    expect(outcome).toMatchObject({ created: 1, failed: 0 });
+    const [stored] = (await own.as('admin').get<RecordOf<typeof prescriptions>[]>('/tenant/prescription')).body;
+    expect(stored).toMatchObject({
+      rightEye: { far: { sphere: -1.25, cylinder: -0.5, axis: 90 } },
+      leftEye: { far: { sphere: 0.75 } },
+      notes: 'Control',
     });
   });
 
