@@ -38,6 +38,14 @@ test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
       await expect(form.getByLabel('Columna para Código')).toHaveValue('Cód. artículo');
       await expect(form.getByLabel('Columna para Descripción')).toHaveValue('Detalle');
       await expect(form.getByText('$ 1.100,00 · consultar')).toBeVisible();
+      const headings = form.getByLabel('Fila de los títulos');
+      await headings.focus();
+      await headings.selectOption('2: OR-22 · Armazón 22 · $ 1.100,00 · $ 3.500,00');
+      await expect(form.getByText('lista de noviembre.csv: 2 filas.')).toBeVisible();
+      await expect(form.getByLabel('Columna para Código')).toHaveValue('');
+      await expect(headings).toBeFocused();
+      await headings.selectOption('1: Cód. artículo · Detalle · Precio de lista · Vale');
+      await expect(form.getByLabel('Columna para Código')).toHaveValue('Cód. artículo');
       await form.getByLabel('Columna para Costo').selectOption({ label: '— Ninguna —' });
       await form.getByRole('button', { name: 'Vista previa' }).click();
       await expect(form.getByText('Elegí la columna del código y la del costo nuevo.')).toBeVisible();

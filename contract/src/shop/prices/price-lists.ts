@@ -3,6 +3,7 @@ import { exportFormat, type FileExport } from '../../base/export.ts';
 import { id, optionalText } from '../../base/fields.ts';
 import { noMapping, sameColumn } from './price-list-words.ts';
 import { pricePreview } from './price-changes.ts';
+import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
 import { z } from '../../base/zod.ts';
 
 /** The longest heading of a column, in characters. */
@@ -12,11 +13,15 @@ const HEADING = 400;
 const columnsOf = z.object({ code: z.string(), cost: z.string(), description: z.string() });
 export type PriceListMapping = z.output<typeof columnsOf>;
 
-/** The query of a list: the provider whose products the list changes. Without a provider it may change all products. */
-export const priceListQuery = z.strictObject({ providerId: id().optional() });
+/**
+ * The query of a list: the provider whose products the list changes, and the place of the table in the file if the user chose
+ * another. Without a provider the list may change all products.
+ */
+export const priceListQuery = z.strictObject({ providerId: id().optional(), ...sheetChoiceFields });
 
 /** A list that the server has read. The server stores nothing of it. */
 export const priceList = z.object({
+  source: sheetSource,
   columns: z.array(z.string()),
   rows: z.int(),
   /** The first rows. */

@@ -32,7 +32,8 @@ const caller = permissions.create;
 const params = z.object({ id: id() });
 
 /** Finds the list in a file by the usual headings of lists, in the same way for both routes that read the file. */
-const choose = () => Promise.resolve({ sheet: '', known: priceListFields.flatMap(headingKeys) });
+const choose = (_context: Context, { query: { sheet, headingsRow } }: { query: z.output<typeof priceListQuery> }) =>
+  Promise.resolve({ sheet, headingsRow, known: priceListFields.flatMap(headingKeys) });
 
 /** The exported file of the wrong rows of a list. */
 const exportedListProblems: ExportedList<{ id: string }> = {

@@ -48,6 +48,16 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
     const { status, body } = await sendList(admin, list);
     expect(status).toBe(200);
     expect(body.list).toEqual({
+      source: {
+        sheet: '',
+        sheets: [],
+        headingsRow: 1,
+        firstRows: [
+          { row: 1, text: 'Cód. artículo · Detalle · Precio de lista' },
+          { row: 2, text: 'A-1 · Armazón · $ 1.234,50' },
+          { row: 4, text: 'B-2 · Funda · 10' },
+        ],
+      },
       columns: ['Cód. artículo', 'Detalle', 'Precio de lista'],
       rows: 2,
       samples: [
@@ -101,8 +111,30 @@ describe('a provider’s list (docs/rules.md#prices-7)', () => {
       ['Código', 'Costo', 'Oferta'],
       [10045, 12.345, 1],
     ];
-    const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja', rows: rows.slice(1) }] }));
+    const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja', rows }] }));
     expect((await preview(file)).rows).toMatchObject([{ productId: product._id, newCost: 12.35 }]);
+  });
+
+  test('the user can choose the sheet and the row with the headings, for the reading and for the preview (docs/rules.md#imports-16)', async () => {
+    const product = await given.product({ code: 'HOJA-2', cost: 5 });
+    const frames = [['Código', 'Costo'], ...['1', '2', '3'].map((code) => [code, 1])];
+    const lenses = [
+      ['Código', 'Costo', 'Fecha'],
+      ['Interno', 'Neto', 'Hasta'],
+      ['HOJA-2', 8, '31/12'],
+    ];
+    const sheets = [
+      { name: 'Armazones', rows: frames },
+      { name: 'Cristales', rows: lenses },
+    ];
+    const file = Buffer.from(await writeXlsx({ sheets }));
+    const sent = async (query: Record<string, string>) => (await sendList(admin, file, query)).body;
+    expect((await sent({})).list.source).toMatchObject({ sheet: 'Armazones', headingsRow: 1 });
+    const chosen = { sheet: 'Cristales', headingsRow: '2' };
+    expect((await sent(chosen)).list).toMatchObject({ columns: ['Interno', 'Neto', 'Hasta'], rows: 1 });
+    const { rows } = await preview(file, { ...chosen, code: 'Interno', cost: 'Neto' });
+    expect(rows).toMatchObject([{ productId: product._id, newCost: 8 }]);
+    expect((await sent({ sheet: 'Otra' })).message).toBe('La planilla no tiene una hoja «Otra».');
   });
 
   test('the preview of a list marks products whose new price is below the old cost, and counts products with an impossible price', async () => {

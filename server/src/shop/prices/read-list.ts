@@ -39,8 +39,8 @@ export interface CostRow extends ListRow {
 export type WrongRow = ListRow & RowProblem;
 
 /**
- * Reads a list, and returns its columns, its first rows, the number of its rows, and the columns to suggest for code, cost and
- * description.
+ * Reads a list, and returns its place in the file, its columns, its first rows, the number of its rows, and the columns to suggest
+ * for code, cost and description.
  * @param remembered the columns that the user chose for the last list of this provider
  */
 export async function describeList(table: SheetTable, remembered: PriceListMapping | undefined): Promise<PriceList> {
@@ -55,7 +55,7 @@ export async function describeList(table: SheetTable, remembered: PriceListMappi
     cost = '',
     description = '',
   } = suggestMapping({ fields: priceListFields }, table.columns, rememberedHeadings({ ...remembered }));
-  return { columns: table.columns, rows, samples, mapping: { code, cost, description } };
+  return { source: table.source, columns: table.columns, rows, samples, mapping: { code, cost, description } };
 }
 
 /**

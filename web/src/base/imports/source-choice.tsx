@@ -18,22 +18,24 @@ interface SourceChoiceProps {
 /** The choice of the sheet and of the row with the headings. The server has proposed both (docs/rules.md#imports-16). */
 export function SourceChoice({ source, onChange, isPending }: SourceChoiceProps) {
   const { sheet, sheets, headingsRow, firstRows } = source;
+  // While the server reads the file, the lists stay enabled, because a disabled list would lose the focus.
+  const choose = (change: SourceChange) => {
+    if (!isPending) onChange(change);
+  };
   return (
     <div className={classes.source} aria-busy={isPending}>
       {sheets.length > 1 && (
         <NativeSelect
           label={texts.sheet}
           value={sheet}
-          disabled={isPending}
-          onChange={(event) => onChange({ sheet: event.currentTarget.value })}
+          onChange={(event) => choose({ sheet: event.currentTarget.value })}
           data={sheets.map(({ name, rows }) => ({ value: name, label: texts.sheetRows(name, rows) }))}
         />
       )}
       <NativeSelect
         label={texts.headingsRow}
         value={String(headingsRow)}
-        disabled={isPending}
-        onChange={(event) => onChange({ sheet, headingsRow: Number(event.currentTarget.value) })}
+        onChange={(event) => choose({ sheet, headingsRow: Number(event.currentTarget.value) })}
         data={firstRows.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
       />
     </div>

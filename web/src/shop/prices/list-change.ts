@@ -1,35 +1,39 @@
 import { noMapping } from '@dioptria/contract/shop/prices/price-list-words.ts';
-import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { useState } from 'react';
+import type { SourceChange } from '../../base/imports/source-choice.tsx';
 import { showError } from '../../base/ui/toast.ts';
 import { type ListFile, usePreviewList, useReadList } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
 const nothing: PriceListMapping = { code: '', cost: '', description: '' };
 
+const placeOf = ({ source: { sheet, headingsRow } }: PriceList): SourceChange => ({ sheet, headingsRow });
+
 /** The state of a price change by a provider's list: the file, the chosen columns and the preview. */
 export function useListChange() {
   const [providerId, setProvider] = useState<string>();
   const [file, setFile] = useState<ListFile>();
+  const [list, setList] = useState<PriceList>();
   const [chosen, setChosen] = useState<Partial<PriceListMapping>>({});
   const [isChecked, setChecked] = useState(false);
   const reading = useReadList();
   const preview = usePreviewList();
-  const list = file && reading.data;
   const mapping = { ...nothing, ...list?.mapping, ...chosen };
   const isMapped = mapping.code !== '' && mapping.cost !== '';
 
   /**
-   * Reads the columns of the file `next`. Earlier choices of columns are forgotten, because each provider's list has
-   * other columns.
+   * Reads the columns of the file `next`. Earlier choices of columns are forgotten, because each provider's list and each sheet
+   * has other columns.
    */
-  function read(next: ListFile | undefined, provider: string | undefined) {
+  function read(next: ListFile | undefined, provider: string | undefined, change?: SourceChange) {
     setFile(next);
     setProvider(provider);
     setChosen({});
     setChecked(false);
     preview.reset();
-    if (next) reading.mutate({ file: next, providerId: provider });
+    if (next !== file) setList(undefined);
+    if (next) reading.mutate({ file: next, providerId: provider, ...change }, { onSuccess: setList });
     else reading.reset();
   }
 
@@ -43,7 +47,8 @@ export function useListChange() {
     readError: reading.error ?? undefined,
     /** The message if the user has not chosen the columns of the code and of the cost. */
     missing: isChecked && !isMapped && noMapping,
-    chooseProvider: (id: string | undefined) => read(file, id),
+    chooseProvider: (id: string | undefined) => read(file, id, list && placeOf(list)),
+    chooseSource: (change: SourceChange) => read(file, providerId, change),
     chooseFile: async (next: File) => {
       const content = await next.arrayBuffer().catch(() => showError(texts.unreadable));
       if (content) read({ name: next.name, content: new Blob([content]) }, providerId);
@@ -55,7 +60,8 @@ export function useListChange() {
     },
     send: () => {
       setChecked(true);
-      if (file && list && isMapped && !preview.isPending) preview.mutate({ file, providerId, ...mapping });
+      if (!file || !list || !isMapped || reading.isPending || preview.isPending) return;
+      preview.mutate({ file, providerId, ...placeOf(list), ...mapping });
     },
   };
 }

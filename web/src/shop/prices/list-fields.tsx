@@ -1,8 +1,10 @@
 import { priceListFields } from '@dioptria/contract/shop/prices/price-list-words.ts';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { errorMessage } from '../../base/http/http.ts';
 import { ReferenceFilters } from '../../base/resource/reference-filters.tsx';
 import { ColumnChoice } from '../../base/imports/column-choice.tsx';
 import { FileStep } from '../../base/imports/file-step.tsx';
+import { SourceChoice } from '../../base/imports/source-choice.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import type { ListChange } from './list-change.ts';
 import { priceTexts as texts } from './texts.ts';
@@ -57,6 +59,8 @@ function Columns({ change, file, name }: ColumnsProps) {
           {texts.otherFile}
         </Button>
       </Group>
+      <SourceChoice source={file.source} onChange={change.chooseSource} isPending={change.isReading} />
+      <ErrorText>{change.readError && errorMessage(change.readError)}</ErrorText>
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {priceListFields.map((field) => (
           <ColumnChoice

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
+import type { SourceChange } from '../../base/imports/source-choice.tsx';
 
 export const place = resourcePath(priceChanges);
 
@@ -32,23 +33,25 @@ export interface ListFile {
   content: Blob;
 }
 
-/** Reads the columns of a provider's list. */
-export const useReadList = () =>
-  useMutation({
-    mutationFn: async ({ file, providerId }: { file: ListFile; providerId: string | undefined }) =>
-      (await http.post<{ list: PriceList }>(`${place}/lists`, file.content, { query: { providerId } })).list,
-  });
-
-interface ListPreviewRequest extends PriceListMapping {
+interface ListRequest extends Partial<SourceChange> {
   file: ListFile;
   providerId: string | undefined;
 }
 
+/** Reads the columns of a provider's list. */
+export const useReadList = () =>
+  useMutation({
+    mutationFn: async ({ file, ...query }: ListRequest) =>
+      (await http.post<{ list: PriceList }>(`${place}/lists`, file.content, { query })).list,
+  });
+
+type ListPreviewRequest = ListRequest & PriceListMapping;
+
 /** Previews a change of the products' costs to the costs of a provider's list. */
 export const usePreviewList = () =>
   useMutation({
-    mutationFn: async ({ file, ...columns }: ListPreviewRequest) => {
-      const query = { ...columns, name: cutText(file.name, 200) };
+    mutationFn: async ({ file, ...request }: ListPreviewRequest) => {
+      const query = { ...request, name: cutText(file.name, 200) };
       return (await http.post<{ preview: PriceListPreview }>(`${place}/lists/preview`, file.content, { query }))
         .preview;
     },
