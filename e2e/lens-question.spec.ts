@@ -22,6 +22,7 @@ async function beginSale(page: Page, given: Given): Promise<{ wizard: Wizard; li
   const form = page.getByRole('dialog', { name: 'Receta', exact: true });
   await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
   await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
+  await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
   await form.getByRole('button', { name: 'Guardar Receta' }).click();
   await expect(form).toBeHidden();
   await wizard.next();
@@ -53,7 +54,8 @@ test('a seller asks the admin about a line, the answer reaches the open sale, an
   await questions.getByRole('button', { name: 'Sí, pedir el tipo' }).click();
   await expect(questions).toBeHidden();
 
-  await line.getByLabel('Tipo de receta de Vidrio gris').selectOption('Lejos');
+  // The prescription has no other distance (docs/rules.md#wizard-21).
+  await expect(line.getByLabel('Tipo de receta de Vidrio gris')).toHaveValue('far');
   await expect(wizard.dialog.getByText('¿Es un cristal?')).toBeHidden();
   await wizard.next();
   const summary = wizard.dialog.getByRole('region', { name: 'Resumen de la venta' });

@@ -36,6 +36,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
       await form.getByRole('button', { name: 'Guardar Receta' }).click();
       await expect(form).toBeHidden();
       await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
+      await expect(wizard.button('Siguiente')).toBeFocused();
 
       const seller = await shop.as('seller');
       const [stored] = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);

@@ -105,21 +105,46 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     ]);
   });
 
-  test('the wizard asks for the distance of a lens (Lejos, Cerca), and not of a frame', async ({ page, given }) => {
+  test('the wizard asks for the distance of a lens (Lejos, Cerca), not of a frame; with a prescription nobody skips it by accident (docs/rules.md#wizard-21)', async ({
+    page,
+    given,
+  }) => {
     const client = await given.client();
+    await given.prescription(client, { rightEye: { far: { sphere: -1.25 }, addition: 2 } });
     const lenses = await given.category({ name: 'Cristales', showProductType: true });
     await given.product({ name: 'Cristal orgánico', category: lenses });
     await given.product({ name: 'Armazón Vulk' });
     const wizard = new Wizard(page);
-    await wizard.openProducts(client);
+    await wizard.open();
+    await wizard.chooseClient(client);
+    await wizard.button('Usar esta receta').click();
+    await wizard.next();
     await wizard.pickProduct('Cristal orgánico');
-    await wizard.pickProduct('Armazón Vulk');
     const type = wizard.dialog.getByLabel('Tipo de receta de Cristal orgánico');
+    await expect(type).toBeFocused();
+    await expect(wizard.dialog.getByText('$ 2.420,00 el par')).toBeVisible();
+    await wizard.pickProduct('Armazón Vulk');
+    await expect(type).toBeFocused();
+    await expect(wizard.dialog.getByText('$ 2.420,00 c/u')).toBeVisible();
     await expect(type.getByRole('option')).toHaveText(['Seleccione Tipo', 'Lejos', 'Cerca', 'Lejos y Cerca']);
     await expect(wizard.dialog.getByLabel('Tipo de receta de Armazón Vulk')).toBeHidden();
+
+    const question = wizard.dialog.getByText('Elegí el tipo: sin él, el taller no recibe el trabajo.');
+    await wizard.button('Siguiente').dblclick();
+    await expect(question).toBeVisible();
+    await expect(type).toBeFocused();
     await type.selectOption('Lejos y Cerca');
+    await expect(question).toBeHidden();
     await wizard.next();
     await expect(wizard.dialog.getByText('Cerca y Lejos')).toBeVisible();
+
+    await wizard.button('Volver').click();
+    await type.selectOption('Seleccione Tipo');
+    await wizard.next();
+    await wizard.button('Va sin receta').click();
+    await expect(wizard.button('Siguiente')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(wizard.button('Confirmar Venta')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineDoubts } from './prescribed-line.ts';
+import { lineDoubts, onlyDistance } from './prescribed-line.ts';
 import { blankEye, type Eye } from '../prescriptions/prescription-values.ts';
 
 const far = { sphere: -1.25, cylinder: -0.5, axis: 90 };
@@ -31,5 +31,19 @@ describe('The values that a line needs and its prescription lacks (docs/rules.md
     expect(lineDoubts('far', of({ far }))).toEqual([]);
     expect(lineDoubts('none', of({ far }))).toEqual([]);
     expect(lineDoubts('both', of({}))).toEqual([]);
+  });
+});
+
+describe('The distance that a prescription leaves no choice about (docs/rules.md#wizard-21)', () => {
+  it.each([
+    ['far values alone', of({ far }), 'far'],
+    ['far values of one eye and an addition of 0', of({ far, addition: 0 }), 'far'],
+    ['near values alone', of({}, { near }), 'near'],
+    ['far and near values', of({ far }, { near }), 'none'],
+    ['far values and an addition', of({ far, addition: 2 }), 'none'],
+    ['an addition alone', of({ addition: 2 }), 'none'],
+    ['blank eyes', of({}), 'none'],
+  ])('%s', (_name, eyes, distance) => {
+    expect(onlyDistance(eyes)).toBe(distance);
   });
 });

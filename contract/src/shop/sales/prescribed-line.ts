@@ -26,4 +26,17 @@ export function lineDoubts(type: PrescriptionType, eyes: { rightEye: Eye; leftEy
   });
 }
 
+/**
+ * The only distance for which a prescription has powers. 'none' if it has powers for both distances, which an addition over 0
+ * implies, or no powers at all: then the glasses may be of several types (docs/rules.md#wizard-21).
+ */
+export function onlyDistance({ rightEye, leftEye }: { rightEye: Eye; leftEye: Eye }): 'far' | 'near' | 'none' {
+  const eyes = [rightEye, leftEye];
+  if (eyes.some(({ addition }) => (addition ?? 0) > 0)) return 'none';
+  const hasFar = eyes.some(({ far }) => sphericalEquivalent(far) !== null);
+  const hasNear = eyes.some(({ near }) => sphericalEquivalent(near) !== null);
+  if (hasFar === hasNear) return 'none';
+  return hasFar ? 'far' : 'near';
+}
+
 const isCorrected = ({ far, near }: Eye) => sphericalEquivalent(far) !== null || sphericalEquivalent(near) !== null;

@@ -30,6 +30,8 @@ const baseOptions = [
 export interface PrescriptionFormProps {
   opened: boolean;
   onClose: () => void;
+  /** Called after the form has closed and returned the focus. The function may focus another element. */
+  onClosed?: () => void;
   client: Pick<RecordOf<typeof clients>, '_id' | 'name' | 'typeId' | 'numId'>;
   /** The prescription to change. Without a prescription, the form creates one. */
   prescription?: Prescription | undefined;
@@ -47,7 +49,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
   return props.opened ? <OpenForm key={props.prescription?._id ?? props.copied?._id} {...props} /> : null;
 }
 
-function OpenForm({ onClose, ...options }: PrescriptionFormProps) {
+function OpenForm({ onClose, onClosed, ...options }: PrescriptionFormProps) {
   const { client, prescription, copied } = options;
   const formId = useId();
   const { form, eye, doubts, save, submit, takeTheirs, changeDate, measuresOf, ...tools } =
@@ -58,6 +60,7 @@ function OpenForm({ onClose, ...options }: PrescriptionFormProps) {
     <Dialog
       opened
       onClose={onClose}
+      {...(onClosed && { onClosed })}
       title={texts.formTitle}
       size="lg"
       isDirty={form.isDirty()}

@@ -1,5 +1,5 @@
 /** Pure functions that change the lines of a sale's draft. */
-import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { proposeType } from './draft-prescription.ts';
 import type { CustomLine, DraftChange, DraftProduct, ProductLine } from './sale-draft.ts';
 
 /** Adds a line with a product. If the draft already has a line with the product, changes the quantity of this line. */
@@ -9,7 +9,7 @@ export const setProduct =
     ...draft,
     products: draft.products.some((line) => line.product._id === product._id)
       ? draft.products.map((line) => (line.product._id === product._id ? { ...line, product, quantity } : line))
-      : [...draft.products, { product, quantity, prescriptionType: 'none' }],
+      : [...draft.products, proposeType({ product, quantity, prescriptionType: 'none' }, draft)],
   });
 
 /** Adds a unit of a product, up to `max` units in the sale. */
@@ -20,13 +20,6 @@ export const addUnit =
     return inSale < max ? setProduct(product, inSale + 1)(draft) : draft;
   };
 
-export const chooseType =
-  (productId: string, prescriptionType: PrescriptionType): DraftChange =>
-  (draft) => ({
-    ...draft,
-    products: draft.products.map((line) => (line.product._id === productId ? { ...line, prescriptionType } : line)),
-  });
-
 /** Lets the lines of a category ask for the distance, after the category has begun to ask for it. */
 export const askTypesOf =
   (categoryId: string): DraftChange =>
@@ -34,7 +27,7 @@ export const askTypesOf =
     ...draft,
     products: draft.products.map((line) =>
       line.product.doubtfulCategory === categoryId
-        ? { ...line, product: { ...line.product, asksType: true, doubtfulCategory: null } }
+        ? proposeType({ ...line, product: { ...line.product, asksType: true, doubtfulCategory: null } }, draft)
         : line,
     ),
   });

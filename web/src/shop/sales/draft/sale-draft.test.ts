@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aClient, aDraft, aLine, aProduct } from './given-draft.ts';
+import { assignPrescription, chooseType, openTypes, refuseType } from './draft-prescription.ts';
 import {
   addCustomLine,
   askTypesOf,
   changeCustomLine,
-  chooseType,
   refreshProducts,
   removeCustomLine,
   removeProduct,
@@ -18,12 +18,17 @@ import {
   hasLines,
   hasContent,
   markSent,
+  type SaleDraft,
   startAttempt,
   switchDiscount,
 } from './sale-draft.ts';
 import { saleRequest } from './sale-request.ts';
 
-const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
+const prescription = {
+  _id: '0197a000-0000-7000-8000-000000000020',
+  createdAt: '2026-11-18T15:00:00.000Z',
+  distance: 'none' as const,
+};
 
 describe('The wizard (docs/rules.md#wizard)', () => {
   it('going back from the products clears the chosen client and prescriptions, and keeps the products', () => {
@@ -79,6 +84,38 @@ describe('The product picker (docs/rules.md#wizard-10)', () => {
     expect(removeCustomLine('a')(typed).customProducts).toEqual([
       { id: 'b', description: 'Arreglo', price: 1500, quantity: 1 },
     ]);
+  });
+});
+
+const typeIn = (draft: SaleDraft) => draft.products[0]?.prescriptionType;
+
+describe('The type of lenses in a sale with a prescription (docs/rules.md#wizard-21)', () => {
+  const lens = aProduct({ asksType: true });
+  const far = { ...prescription, distance: 'far' as const };
+
+  it('lenses get the only distance of the prescription, whichever of both comes first', () => {
+    expect(typeIn(setProduct(lens, 1)(aDraft({ prescription: far })))).toBe('far');
+    expect(typeIn(assignPrescription(far)(setProduct(lens, 1)(aDraft())))).toBe('far');
+    const glass = aDraft({ prescription: far, products: [aLine({ doubtfulCategory: 'glass' })] });
+    expect(typeIn(askTypesOf('glass')(glass))).toBe('far');
+    expect(typeIn(setProduct(aProduct(), 1)(aDraft({ prescription: far })))).toBe('none');
+  });
+
+  it('a proposed type follows the prescription and goes with it, a chosen type stays', () => {
+    const proposed = setProduct(lens, 1)(aDraft({ step: 1, prescription: far }));
+    expect(typeIn(assignPrescription({ ...far, distance: 'near' })(proposed))).toBe('near');
+    expect(typeIn(goBack(proposed))).toBe('none');
+    expect(typeIn(goBack(chooseType(lens._id, 'both')(proposed)))).toBe('both');
+  });
+
+  it('the type stays open until the user chooses a type or sells the lenses without one', () => {
+    const open = setProduct(lens, 1)(aDraft({ prescription }));
+    expect(openTypes(open)).toEqual(['products.0.prescriptionType']);
+    expect(openTypes(chooseType(lens._id, 'near')(open))).toEqual([]);
+    const refused = refuseType(lens._id)(open);
+    expect(openTypes(refused)).toEqual([]);
+    expect(typeIn(assignPrescription(far)(refused))).toBe('none');
+    expect(openTypes(chooseType(lens._id, 'none')(refused))).toEqual(['products.0.prescriptionType']);
   });
 });
 

@@ -10,6 +10,7 @@ import type {
 import type { Client } from '../../clients/clients-api.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
 import type { Product, SaleRequest } from '../sales-api.ts';
+import { proposeTypes } from './draft-prescription.ts';
 
 /** A step of the wizard: 0 'Buscar Cliente', 1 'Seleccionar Productos', 2 'Información de Pago'. */
 export type Step = 0 | 1 | 2;
@@ -18,7 +19,10 @@ export type DraftClient = Pick<
   Client,
   '_id' | 'name' | 'typeId' | 'numId' | 'phone' | 'email' | 'insurance' | 'isFinalConsumer'
 >;
-export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'>;
+export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'> & {
+  /** The only distance of the prescription, or 'none' if its glasses may be of several types (docs/rules.md#wizard-21). */
+  distance: PrescriptionType;
+};
 export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock'> & {
   /** True if a line with this product asks for the distance: the `showProductType` of the product's category. */
   asksType: boolean;
@@ -30,6 +34,11 @@ export interface ProductLine {
   product: DraftProduct;
   quantity: number;
   prescriptionType: PrescriptionType;
+  /**
+   * 'proposed': the type is the distance of the sale's prescription. 'refused': the user said that the lenses are sold without a
+   * type. Undefined: the user chose the type, or has not chosen it yet.
+   */
+  typeIs?: 'proposed' | 'refused' | undefined;
   /** The product's previous price. Set only if the shop changed the price after the user chose the product. */
   priceBefore?: number;
 }
@@ -135,16 +144,13 @@ export const goTo =
  * products (docs/rules.md#wizard-4).
  */
 export const goBack: DraftChange = (draft) =>
-  draft.step === 2 ? { ...draft, step: 1 } : { ...draft, step: 0, client: null, prescription: null };
+  draft.step === 2 ? { ...draft, step: 1 } : proposeTypes({ ...draft, step: 0, client: null, prescription: null });
 
 /** Sets the client, and removes the prescription, because the prescription belongs to the previous client. */
 export const chooseClient =
   (client: DraftClient | null): DraftChange =>
-  (draft) => ({ ...draft, client, prescription: null });
-
-export const assignPrescription =
-  (prescription: DraftPrescription | null): DraftChange =>
-  (draft) => ({ ...draft, prescription });
+  (draft) =>
+    proposeTypes({ ...draft, client, prescription: null });
 
 export const changeDiscount =
   (discount: number | null): DraftChange =>

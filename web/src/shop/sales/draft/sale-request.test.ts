@@ -43,6 +43,16 @@ describe('The checks of a sale in their order (docs/rules.md#sales-2)', () => {
     expect(saleProblems(complete, today, 0)).toEqual({});
   });
 
+  it('in a sale with a prescription, lenses without a type are asked about before the payment (docs/rules.md#wizard-21)', () => {
+    const lenses = aDraft({ ...complete, products: [aLine({ asksType: true })] });
+    const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '', distance: 'none' as const };
+    const message = 'Elegí el tipo: sin él, el taller no recibe el trabajo.';
+    expect(productProblems(lenses, today)).toEqual({});
+    const asked = { 'products.0.prescriptionType': message };
+    expect(productProblems({ ...lenses, prescription }, today)).toEqual(asked);
+    expect(saleProblems({ ...lenses, prescription }, today, 0)).toEqual(asked);
+  });
+
   it('the step of a field is the step of the wizard that shows the field', () => {
     expect(['client', 'prescriptions.0', 'customProducts.1.price', 'discount', 'deposit'].map(stepOf)).toEqual([
       0, 0, 1, 1, 2,
@@ -154,7 +164,11 @@ describe('Custom products', () => {
 
 describe('The request of a sale', () => {
   it('the request has the specified fields, and has the deposit only if the sale is señado', () => {
-    const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
+    const prescription = {
+      _id: '0197a000-0000-7000-8000-000000000020',
+      createdAt: '2026-11-18T15:00:00.000Z',
+      distance: 'none' as const,
+    };
     expect(
       saleRequest({ ...complete, prescription, discount: 10, discountType: 'percentage', notes: ' ok ' }, 'ana'),
     ).toEqual({

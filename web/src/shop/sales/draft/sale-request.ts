@@ -19,6 +19,8 @@ import {
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { productTexts } from '../wizard/texts.ts';
+import { openTypes } from './draft-prescription.ts';
 import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-draft.ts';
 
 /** The message for each wrong field, by the field's path (`deliveryDate`, `products.0.quantity`). */
@@ -117,9 +119,13 @@ function partProblems({ additionalPayments }: SaleDraft): Problems {
   return Object.fromEntries(problems) as Problems;
 }
 
-/** Returns the problems that keep the user from going from the step of the products to the step of the payment. */
+/**
+ * Returns the problems that keep the user from going from the step of the products to the step of the payment. In a sale with a
+ * prescription, lenses need a type or the user's word that they are sold without one (docs/rules.md#wizard-21).
+ */
 export function productProblems(draft: SaleDraft, today: string): Problems {
   const problems: Record<string, string> = {};
+  if (draft.prescription) for (const path of openTypes(draft)) problems[path] = productTexts.typeMissing;
   for (const [index, { description, price }] of draft.customProducts.entries()) {
     if (description.trim() === '') problems[`customProducts.${index}.description`] = requiredField;
     if (price === null) problems[`customProducts.${index}.price`] = requiredField;

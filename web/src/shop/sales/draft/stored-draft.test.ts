@@ -11,7 +11,13 @@ const storage = {
   removeItem: (key: string) => void kept.delete(key),
 };
 const ana = { kind: 'sale', storage, tenantId: 'shop', userId: 'ana' } as const;
-const draft = aDraft({ step: 2, client: aClient, products: [aLine({}, 2)], deliveryDate: '2026-11-28' });
+const draft = aDraft({
+  step: 2,
+  client: aClient,
+  prescription: { _id: aClient._id, createdAt: '2026-11-18T15:00:00.000Z', distance: 'far' },
+  products: [{ ...aLine({}, 2), typeIs: 'refused' }],
+  deliveryDate: '2026-11-28',
+});
 const { client, ...others } = draft;
 /** The stored form of `draft`, with the client's id instead of the client. */
 const stored = { ...others, clientId: aClient._id };

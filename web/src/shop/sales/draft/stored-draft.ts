@@ -24,7 +24,14 @@ const blank = z.literal('');
 const storedDraft = z.object({
   step: z.literal([0, 1, 2]),
   clientId: id().nullable(),
-  prescription: z.object({ _id: id(), createdAt: z.iso.datetime() }).nullable(),
+  prescription: z
+    .object({
+      _id: id(),
+      createdAt: z.iso.datetime(),
+      // A draft that an older version of the app stored lacks this field.
+      distance: z.enum(prescriptionTypes).default('none'),
+    })
+    .nullable(),
   products: z.array(
     z.object({
       product: z.object({
@@ -40,6 +47,7 @@ const storedDraft = z.object({
       }),
       quantity,
       prescriptionType: z.enum(prescriptionTypes),
+      typeIs: z.enum(['proposed', 'refused']).optional(),
       priceBefore: z.number().optional(),
     }),
   ),

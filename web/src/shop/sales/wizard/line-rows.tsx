@@ -1,17 +1,11 @@
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { prescriptionTypes } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
-import {
-  askTypesOf,
-  changeCustomLine,
-  chooseType,
-  removeCustomLine,
-  removeProduct,
-  setProduct,
-} from '../draft/draft-lines.ts';
+import { askTypesOf, changeCustomLine, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';
+import { chooseType, openTypes, refuseType } from '../draft/draft-prescription.ts';
 import type { CustomLine, ProductLine } from '../draft/sale-draft.ts';
 import { maxQuantity, MOST_UNITS } from '../draft/sale-request.ts';
 import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
@@ -20,6 +14,7 @@ import { LensQuestion } from './lens-question.tsx';
 import { LineDoubts } from './line-doubts.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { StepProps } from './steps.tsx';
+import { NEXT_BUTTON } from './use-field-focus.ts';
 import { productTexts as texts } from './texts.ts';
 
 const typeOptions = optionsOf(prescriptionTypeOptions, [
@@ -36,14 +31,16 @@ interface ProductLineRowProps extends StepProps {
 export function ProductLineRow({ line, index, draft, change, problems, focusOn }: ProductLineRowProps) {
   const { product, quantity, prescriptionType, priceBefore } = line;
   const path = `products.${index}`;
-  const problem = Object.entries(problems).find(([at]) => at.startsWith(`${path}.`))?.[1];
+  const typePath = `${path}.prescriptionType`;
+  const typeProblem = problems[typePath];
+  const problem = Object.entries(problems).find(([at]) => at.startsWith(`${path}.`) && at !== typePath)?.[1];
 
   return (
     <li className={classes.line}>
       <div className={classes.what}>
         <span className={classes.name}>{product.name}</span>
         <span className={classes.below}>
-          {product.code} · {formatMoney(product.price)} {texts.each}
+          {product.code} · {formatMoney(product.price)} {product.asksType ? texts.pair : texts.each}
           {priceBefore !== undefined && (
             <span className={classes.before}>
               {texts.priceBefore} {formatMoney(priceBefore)}
@@ -54,7 +51,8 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
       {product.asksType && (
         <NativeSelect
           className={classes.type}
-          data-field={`${path}.prescriptionType`}
+          data-field={typePath}
+          error={typeProblem !== undefined}
           aria-label={texts.typeOf(product.name)}
           data={typeOptions}
           value={prescriptionType}
@@ -89,7 +87,16 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
           className={classes.doubts}
           categoryId={product.doubtfulCategory}
           onLenses={(category) => change(askTypesOf(category))}
-          onYes={() => focusOn(`${path}.prescriptionType`)}
+          onYes={() => focusOn(typePath)}
+        />
+      )}
+      {typeProblem && (
+        <MissingType
+          message={typeProblem}
+          onRefuse={() => {
+            change(refuseType(product._id));
+            focusOn(openTypes(draft).find((other) => other !== typePath) ?? NEXT_BUTTON);
+          }}
         />
       )}
       {problem && (
@@ -98,6 +105,18 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
         </p>
       )}
     </li>
+  );
+}
+
+/** Says that lenses have no type yet, and lets the user sell them without one. */
+function MissingType({ message, onRefuse }: { message: string; onRefuse: () => void }) {
+  return (
+    <Group className={classes.problem} role="alert" gap="0.25rem 0.75rem">
+      {message}
+      <Button variant="default" size="compact-sm" onClick={onRefuse}>
+        {texts.withoutType}
+      </Button>
+    </Group>
   );
 }
 

@@ -12,6 +12,7 @@ import { CustomLineRow, ProductLineRow } from './line-rows.tsx';
 import classes from './products-step.module.css';
 import { addCustomLine, addUnit, setProduct } from '../draft/draft-lines.ts';
 import { changeDiscount, hasLines, switchDiscount, toDraftProduct } from '../draft/sale-draft.ts';
+import { openTypes } from '../draft/draft-prescription.ts';
 import { draftAmounts, maxQuantity } from '../draft/sale-request.ts';
 import { Amount, DiscountAmount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
@@ -88,7 +89,7 @@ export function ProductsStep(step: StepProps) {
         <ProductPicker
           opened={picking}
           onClose={() => setPicking(false)}
-          onClosed={() => hasLines(draft) && focusOn(NEXT_BUTTON)}
+          onClosed={() => hasLines(draft) && focusOn(openTypes(draft)[0] ?? NEXT_BUTTON)}
           chosen={new Map(draft.products.map(({ product, quantity }) => [product._id, quantity]))}
           onChoose={(product, quantity) => change(setProduct(toDraftProduct(product), quantity))}
           onScan={(product) => change(addUnit(toDraftProduct(product), maxQuantity(product)))}

@@ -3,17 +3,19 @@ import { isReusable, isUnexpired } from '@dioptria/contract/shop/prescriptions/p
 import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clientPrescriptionsQuery, type Prescription } from '../../prescriptions/prescriptions-api.ts';
 import { formatDate, formatDay, today } from '../../../base/format/format.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { ErrorText } from '../../../base/ui/error-text.tsx';
 import { lazyPart } from '../../../base/ui/lazy-part.tsx';
-import { assignPrescription, type DraftClient, type DraftPrescription } from '../draft/sale-draft.ts';
+import { assignPrescription, toDraftPrescription } from '../draft/draft-prescription.ts';
+import type { DraftClient, DraftPrescription } from '../draft/sale-draft.ts';
 import { saleTexts } from '../texts.ts';
 import classes from './chosen-client.module.css';
 import type { StepProps } from './steps.tsx';
 import { clientTexts as texts } from './texts.ts';
+import { NEXT_BUTTON } from './use-field-focus.ts';
 import { ValidPrescriptions } from './valid-prescriptions.tsx';
 
 const PrescriptionForm = lazyPart(
@@ -40,14 +42,15 @@ interface OpenForm {
 export function SalePrescription({ client, draft, change, problems, focusOn }: SalePrescriptionProps) {
   const { data, error } = useQuery(clientPrescriptionsQuery(client._id));
   const [form, setForm] = useState<OpenForm>();
+  const isSaved = useRef(false);
   const [latest] = data ?? [];
   const { prescription } = draft;
   const problem = Object.entries(problems).find(([path]) => path.startsWith('prescriptions'))?.[1];
 
-  function assign({ _id, createdAt }: DraftPrescription) {
-    change(assignPrescription({ _id, createdAt }));
+  function assign(chosen: Prescription) {
+    change(assignPrescription(toDraftPrescription(chosen)));
     setForm(undefined);
-    focusOn('next');
+    focusOn(NEXT_BUTTON);
   }
 
   return (
@@ -90,7 +93,12 @@ export function SalePrescription({ client, draft, change, problems, focusOn }: S
           client={client}
           {...(form.copied ? form : { prescription: latest && isReusable(latest, today()) ? latest : undefined })}
           onClose={() => setForm(undefined)}
-          onSaved={assign}
+          onSaved={(saved) => {
+            isSaved.current = true;
+            assign(saved);
+          }}
+          // The button that opened the form is gone once a prescription is assigned.
+          onClosed={() => isSaved.current && focusOn(NEXT_BUTTON)}
         />
       )}
     </Box>

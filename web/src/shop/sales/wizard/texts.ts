@@ -77,7 +77,11 @@ export const productTexts = {
   less: 'Restar uno',
   more: 'Sumar uno',
   typeOf: (name: string) => `Tipo de receta de ${name}`,
+  typeMissing: 'Elegí el tipo: sin él, el taller no recibe el trabajo.',
+  withoutType: 'Va sin receta',
   each: 'c/u',
+  /** Of lenses: the price is that of two lenses (docs/rules.md#wizard-22). */
+  pair: 'el par',
   priceBefore: 'antes',
   remove: (name: string) => `Quitar ${name}`,
 } as const;
