@@ -96,10 +96,9 @@ test.describe('The screens about money do not violate WCAG 2.2 AA', { tag: '@pho
   test('the settings with a wrong CUIT, and a payment plan, pass the WCAG check', async ({
     page,
     accessibility,
-    shop,
+    given,
   }) => {
-    const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-    await (await shop.as('admin')).post('/tenant/payment-plans', plan);
+    await given.paymentPlan();
     await page.goto('/settings');
     await page.getByLabel('CUIT').fill('20-26756539-2');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -86,9 +86,7 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     });
     const client = await given.client({ numId: '21517621' });
     const sale = await given.sale({ client: client._id, ...lines(1000) });
-    const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-    const admin = await shop.as('admin');
-    const { _id: planId } = await admin.post<{ _id: string }>('/tenant/payment-plans', plan);
+    const { _id: planId } = await given.paymentPlan();
     const payment = { amount: 1300, planId, method: 'creditCard' };
     await (await shop.as('seller')).post(`/tenant/clients/${client._id}/payments`, payment);
     const account = await openAccount(page, client);
@@ -174,14 +172,7 @@ test.describe('A sale that is paid by several methods (docs/rules.md#payments-15
     async ({ page, given, shop, accessibility }) => {
       const client = await given.client();
       const product = await given.product();
-      await (
-        await shop.as('admin')
-      ).post('/tenant/payment-plans', {
-        name: 'Visa 3 cuotas',
-        method: 'creditCard',
-        installments: 3,
-        surcharge: 10,
-      });
+      await given.paymentPlan();
       const wizard = new Wizard(page);
       await wizard.openPayment(client, product);
       await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');

@@ -41,8 +41,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
     given,
     shop,
   }) => {
-    const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-    await (await shop.as('admin')).post('/tenant/payment-plans', plan);
+    await given.paymentPlan();
     const sale = await given.sale({ deposit: 420 });
     const detail = await openSaleDetail(page, sale);
     await chooseIn(detail, 'Estado de la orden', 'Entregado');
@@ -103,8 +102,7 @@ test('seven actions take a deposit part in cash, part by card in instalments; th
   given,
   shop,
 }) => {
-  const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-  await (await shop.as('admin')).post('/tenant/payment-plans', plan);
+  await given.paymentPlan();
   const wizard = new Wizard(page);
   await wizard.openPayment(await given.client(), await given.product());
   const { dialog } = wizard;

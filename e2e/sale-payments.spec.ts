@@ -10,8 +10,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     'a payment of the whole balance gives the sale the payment status Cobrado',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
-      const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-      await (await shop.as('admin')).post('/tenant/payment-plans', plan);
+      await given.paymentPlan();
       const sale = await given.sale({ deposit: 420 });
       const detail = await openSaleDetail(page, sale);
       await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
@@ -152,9 +151,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');
       });
       const sale = await given.sale({ client: (await given.client({ numId: '21517621' }))._id });
-      const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-      const admin = await shop.as('admin');
-      const { _id: planId } = await admin.post<{ _id: string }>('/tenant/payment-plans', plan);
+      const { _id: planId } = await given.paymentPlan();
       const payment = { kind: 'payment', amount: 420, planId, method: 'creditCard' };
       await (await shop.as('seller')).post(`/tenant/sales/${sale._id}/payments`, payment);
       const detail = await openSaleDetail(page, sale);

@@ -102,14 +102,7 @@ test('the slip lists the payments by method with their plan, and its amounts add
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
   const seller = await shop.as('seller');
-  const plan = await (
-    await shop.as('admin')
-  ).post<{ _id: string }>('/tenant/payment-plans', {
-    name: 'Visa 3 cuotas',
-    method: 'creditCard',
-    installments: 3,
-    surcharge: 10,
-  });
+  const plan = await given.paymentPlan();
   const sale = await given.sale({ deposit: 420 });
   await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'charged' });
   const corrected = await seller.put<{ sale: { deposit: number } }>(`/tenant/sales/${sale._id}`, {

@@ -3,25 +3,27 @@ import { expect, test } from './support/test.ts';
 
 test.describe('The undoing of a change (docs/rules.md#sales-30)', () => {
   test(
-    'a changed status, payment status and payment method is said in a notice, and its button brings the former value back',
+    'a chosen status, payment status and payment method is saved at once and said in a notice, and its button brings the former value back',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const sale = await given.sale();
       const detail = await openSaleDetail(page, sale);
       const notice = page.getByRole('alert').filter({ hasText: 'Deshacer' });
-      for (const [field, former, choice] of [
-        ['Estado de la orden', 'En Proceso', 'Para Retirar'],
-        ['Estado del pago', 'Señado', 'Cobrado'],
-        ['Método de pago', 'Efectivo', 'Cheque'],
+      const stored = async () => (await shop.as('seller')).get(`/tenant/sales/${sale._id}`);
+      for (const [field, former, choice, saved] of [
+        ['Estado de la orden', 'En Proceso', 'Para Retirar', { orderStatus: 'finished' }],
+        ['Estado del pago', 'Señado', 'Cobrado', { paymentStatus: 'charged' }],
+        ['Método de pago', 'Efectivo', 'Cheque', { paymentMethod: 'check' }],
       ] as const) {
         await chooseIn(detail, field, choice);
         await expect(notice).toHaveCount(1);
         await expect(notice).toContainText(`Venta N.º ${sale.number} · ${field}: ${choice}`);
+        expect(await stored()).toMatchObject(saved);
         await notice.getByRole('button', { name: 'Deshacer' }).click();
         await expect(detail.getByRole('combobox', { name: field })).toHaveValue(former);
         await expect(notice).toHaveCount(0);
       }
-      expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
+      expect(await stored()).toMatchObject({
         orderStatus: 'inProgress',
         paymentStatus: 'waiting',
         paymentMethod: 'cash',
@@ -46,14 +48,14 @@ test.describe('The undoing of a change (docs/rules.md#sales-30)', () => {
     await expect(detail.getByRole('combobox', { name: 'Estado de la orden' })).toHaveValue('Para Retirar');
   });
 
-  test('the undoing of a cancellation takes the stock again, or names the product that is missing; Ctrl Z undoes too', async ({
+  test('a cancellation gives the stock back; its undoing, or the former status, takes the stock again or names the product that is missing; Ctrl Z undoes too', async ({
     page,
     given,
     shop,
   }) => {
-    const product = await given.product({ stock: 1 });
-    const lines = { products: [{ product: product._id, quantity: 1 }] };
-    const sale = await given.sale(lines);
+    const product = await given.product({ stock: 2 });
+    const lines = (quantity: number) => ({ products: [{ product: product._id, quantity }] });
+    const sale = await given.sale(lines(2));
     const detail = await openSaleDetail(page, sale);
     const status = detail.getByRole('combobox', { name: 'Estado de la orden' });
     const undo = page.getByRole('alert').getByRole('button', { name: 'Deshacer' });
@@ -61,16 +63,20 @@ test.describe('The undoing of a change (docs/rules.md#sales-30)', () => {
 
     await chooseIn(detail, 'Estado de la orden', 'Cancelado');
     await expect(undo).toBeVisible();
-    expect(await stock()).toMatchObject({ stock: 1 });
+    expect(await stock()).toMatchObject({ stock: 2 });
     await page.keyboard.press('Control+z');
     await expect(status).toHaveValue('En Proceso');
     expect(await stock()).toMatchObject({ stock: 0 });
 
     await chooseIn(detail, 'Estado de la orden', 'Cancelado');
     await expect(undo).toBeVisible();
-    await given.sale({ ...lines, client: (await given.client({ name: 'Luis Rey' }))._id });
+    await given.sale({ ...lines(1), client: (await given.client({ name: 'Luis Rey' }))._id });
     await undo.click();
-    await expect(page.getByText('No se deshizo el cambio. No hay stock de «Armazón Vulk Terra».')).toBeVisible();
+    const missing = 'No hay stock suficiente de «Armazón Vulk Terra»: queda 1 unidad.';
+    await expect(page.getByText(`No se deshizo el cambio. ${missing}`)).toBeVisible();
+    await expect(status).toHaveValue('Cancelado');
+    await chooseIn(detail, 'Estado de la orden', 'En Proceso');
+    await expect(detail.getByText(missing)).toBeVisible();
     await expect(status).toHaveValue('Cancelado');
   });
 });

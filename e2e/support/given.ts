@@ -134,6 +134,17 @@ export class Given {
     return prescription;
   }
 
+  /** Creates a payment plan: by default three payments by credit card with a surcharge of 10 %. */
+  paymentPlan(more: More = {}): Promise<Stored> {
+    return this.api.post('/tenant/payment-plans', {
+      name: 'Visa 3 cuotas',
+      method: 'creditCard',
+      installments: 3,
+      surcharge: 10,
+      ...more,
+    });
+  }
+
   /** Opens a cash session of the shop's first register. */
   async cashSession(openingAmount = 10_000): Promise<{ _id: string }> {
     const [register] = await this.api.get<Stored[]>('/tenant/cash-registers');

@@ -52,8 +52,7 @@ export function withMethodNames<R extends { fields: Readonly<Record<string, Fiel
 ): R {
   const words = definition.fields[field];
   if (words?.kind !== 'option') throw new Error(`«${field}» is no payment method`);
-  const named = Object.entries(names).filter(([method]) => method in words.options);
-  const options = Object.fromEntries(named);
+  const options = Object.fromEntries(Object.entries(names).filter(([method]) => method in words.options));
   return { ...definition, fields: { ...definition.fields, [field]: { ...words, options } } };
 }
 

@@ -1,13 +1,13 @@
 import { accountEntryLabels } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { MethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { accountTexts as texts } from './texts.ts';
 
 /**
  * The text of an entry of an account: 'Venta N.º 12' for a sale, or the kind and the method of a payment.
  * @param names the names of the methods in the shop
  */
-export function entryText({ kind, method, order }: AccountEntry, names: Record<PaymentMethod, string>): string {
+export function entryText({ kind, method, order }: AccountEntry, names: MethodNames): string {
   if (kind === 'order') return texts.sale(order?.number ?? 0);
   const paid = method ? `${accountEntryLabels[kind]} · ${names[method]}` : accountEntryLabels[kind];
   return order ? texts.ofSale(paid, order.number) : `${paid} · ${texts.onAccount}`;

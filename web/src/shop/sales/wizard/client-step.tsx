@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { ClientChoices, ClientSearchForm } from '../../clients/client-search.tsx';
+import { ClientChoices } from '../../clients/client-search.tsx';
 import { EmptyState } from '../../../base/ui/empty-state.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
 import { ChosenClient } from './chosen-client.tsx';
 import { FinalConsumerButton, NewClientButton } from './other-clients.tsx';
+import { SaleClientSearch } from './sale-client-search.tsx';
 import type { StepProps } from './steps.tsx';
 import { clientTexts as texts } from './texts.ts';
 import type { ClientSearch } from './use-client-search.ts';
@@ -23,19 +24,10 @@ export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
   const { draft, problems } = step;
   return (
     <>
-      <ClientSearchForm
-        text={search.text}
-        onType={search.type}
-        onSearch={search.run}
-        onMatch={search.choose}
-        isSearching={search.isPending}
-        label={texts.search}
-        problem={search.problem ?? problems['client']}
-        variant={draft.client ? 'default' : 'light'}
-      >
+      <SaleClientSearch search={search} problem={problems['client']} variant={draft.client ? 'default' : 'light'}>
         <NewClientButton typed={search.text} />
         <FinalConsumerButton onChoose={search.choose} />
-      </ClientSearchForm>
+      </SaleClientSearch>
       <Stack flex={1} gap={0} mt="lg" aria-live="polite">
         {isArriving ? (
           <LoadingText lines={3} />

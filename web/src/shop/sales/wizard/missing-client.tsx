@@ -1,13 +1,14 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ClientChoices, ClientSearchForm } from '../../clients/client-search.tsx';
+import { ClientChoices } from '../../clients/client-search.tsx';
 import { formatMoney } from '../../../base/format/format.ts';
 import { tinted } from '../../../base/ui/chip.tsx';
 import { ErrorText } from '../../../base/ui/error-text.tsx';
 import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts } from '../draft/sale-request.ts';
 import { FinalConsumerButton, NewClientButton } from './other-clients.tsx';
+import { SaleClientSearch } from './sale-client-search.tsx';
 import { clientTexts as texts } from './texts.ts';
 import type { ClientSearch } from './use-client-search.ts';
 
@@ -61,19 +62,9 @@ function MissingClient({ search, problem }: Omit<ClientNoteProps, 'draft'>) {
 function OpenSearch({ search }: { search: ClientSearch }) {
   return (
     <Box flex="1 0 100%">
-      <ClientSearchForm
-        text={search.text}
-        onType={search.type}
-        onSearch={search.run}
-        onMatch={search.choose}
-        isSearching={search.isPending}
-        label={texts.search}
-        problem={search.problem}
-        variant="default"
-        isFocused
-      >
+      <SaleClientSearch search={search} variant="default" isFocused>
         <NewClientButton typed={search.text} />
-      </ClientSearchForm>
+      </SaleClientSearch>
       {search.choices.length > 0 && (
         <Box mt="sm">
           <ClientChoices heading={search.choicesHeading} clients={search.choices} onChoose={search.choose} />

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { ClientSearchForm } from '../../clients/client-search.tsx';
+import { clientTexts as texts } from './texts.ts';
+import type { ClientSearch } from './use-client-search.ts';
+
+interface SaleClientSearchProps extends Pick<
+  ComponentProps<typeof ClientSearchForm>,
+  'variant' | 'isFocused' | 'children'
+> {
+  search: ClientSearch;
+  /** The message if the sale has no client. The message of the search replaces it. */
+  problem?: string | undefined;
+}
+
+/** The form that searches for the client of the sale. */
+export function SaleClientSearch({ search, problem, ...form }: SaleClientSearchProps) {
+  return (
+    <ClientSearchForm
+      {...form}
+      text={search.text}
+      onType={search.type}
+      onSearch={search.run}
+      onMatch={search.choose}
+      isSearching={search.isPending}
+      label={texts.search}
+      problem={search.problem ?? problem}
+    />
+  );
+}
