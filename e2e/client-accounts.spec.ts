@@ -38,6 +38,7 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
       await expect(form.getByLabel('Importe')).toHaveValue('$ 1.100,00');
       await form.getByLabel('Importe').fill('1300');
       await expect(form.getByText('Quedan $ 200,00 a favor del cliente.')).toBeVisible();
+      await expect(form.getByText('La caja está cerrada: este pago no entra en ningún cierre.')).toBeVisible();
       await accessibility.check('payment to an account');
       await form.getByRole('button', { name: 'Registrar pago' }).click();
 

@@ -60,6 +60,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await given.optometrist({ name: 'Dra. Elena Sosa' });
     const { form } = await openForm(page, client);
     const save = form.getByRole('button', { name: 'Guardar Receta' });
+    await expect(form.getByLabel('Médico')).toBeFocused();
     await form.getByLabel('Fecha de expiración').fill('');
     await save.click();
     await expect(form.getByText('Fecha de expiracion es un campo requerido.')).toBeVisible();

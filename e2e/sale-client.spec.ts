@@ -66,10 +66,15 @@ test(
     await page.getByRole('dialog', { name: 'Crear Nuevo Cliente' }).getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Volver a la venta' }).click();
     await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
+    // 'Consumidor final' would owe a balance, so the note offers another client.
+    await wizard.button('Consumidor final').click();
+    await expect(wizard.dialog.getByText('Falta el cliente')).toBeHidden();
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
     await wizard.button('Elegir cliente').click();
     await wizard.findClient('30111222');
-    await expect(wizard.dialog.getByText('Falta el cliente')).toBeHidden();
     await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
+    await expect(wizard.button('Elegir cliente')).toBeHidden();
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Cobrado');
     await wizard.confirm();
     await expect(wizard.dialog).toBeHidden();
     const [sale] = await (await shop.as('seller')).get<(StoredSale & { client: StoredClient })[]>('/tenant/sales');

@@ -4,13 +4,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const FOCUSED_FIRST = 'data-autofocus';
 
 /**
- * Returns the element that the dialog names as its first field, else the first enabled field of the content.
+ * Returns the element that the dialog names as its first field, else the first field of the content that the user can change.
  * @param among the selector of the fields
  */
 function firstField(dialog: Element, content: HTMLElement, among: string): HTMLElement | undefined {
   const named = dialog.querySelectorAll<HTMLElement>(`[${FOCUSED_FIRST}]`);
   return [...named, ...content.querySelectorAll<HTMLElement>(`${among}:is(input, select, textarea)`)].find(
-    (element) => !element.matches(':disabled, [type=hidden]') && element.tabIndex >= 0 && element.checkVisibility(),
+    (element) =>
+      !element.matches(':disabled, [readonly], [type=hidden]') && element.tabIndex >= 0 && element.checkVisibility(),
   );
 }
 

@@ -9,19 +9,18 @@ import {
   paymentMethodTable,
 } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
-import { MoneyField } from '../../base/ui/number-field.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { useUnsavedEdit } from '../../base/ui/unsaved-edits.ts';
 import { useBookOnAccount } from '../payments/accounts-api.ts';
-import { PlanField } from '../payments/plan-field.tsx';
+import { PaymentFields, type TypedPayment } from '../payments/payment-fields.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
-import { methodOf, useMethodOptions } from '../settings/methods.ts';
+import { useMethodOptions } from '../settings/methods.ts';
 
 interface AccountFormProps {
   account: Account;
@@ -36,16 +35,17 @@ interface AccountFormProps {
 export function AccountForm({ account, kind, onClose }: AccountFormProps) {
   const { owed, credit } = account;
   const isPayment = paymentKindTable[kind].isReceived;
-  const [amount, setAmount] = useState<number | null>((isPayment ? owed : credit) || null);
-  const offered = useMethodOptions();
-  // A credit note uses the client's credit, so a refund cannot be paid by credit note.
-  const methods = isPayment ? offered : offered.filter(({ value }) => !paymentMethodTable[value].spendsCredit);
-  const [firstMethod] = useState<PaymentMethod>(methods[0]?.value ?? 'cash');
-  const [method, setMethod] = useState(firstMethod);
-  const [planId, setPlanId] = useState('');
+  const first = useMethodOptions().find(({ value }) => isPayment || !paymentMethodTable[value].spendsCredit);
+  const [start] = useState<TypedPayment>({
+    amount: (isPayment ? owed : credit) || null,
+    method: first?.value ?? 'cash',
+    planId: '',
+  });
+  const [typed, setTyped] = useState(start);
+  const { amount, method, planId } = typed;
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
-  useUnsavedEdit(note !== '' || planId !== '' || method !== firstMethod);
+  useUnsavedEdit(note !== '' || planId !== '' || method !== start.method);
   const book = useBookOnAccount(account._id);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -70,30 +70,19 @@ export function AccountForm({ account, kind, onClose }: AccountFormProps) {
 
   return (
     <Stack component="form" gap="sm" mt="sm" aria-label={isPayment ? texts.register : texts.refund} onSubmit={send}>
-      <Group grow align="flex-start" gap="sm">
-        <MoneyField
-          ref={field}
-          label={texts.amount}
-          required
-          value={amount}
-          onChange={(next) => {
-            setAmount(next);
-            book.reset();
-          }}
-          error={(isTried || pesos > 0) && !book.isSuccess && !book.isPending && (problem ?? refused['amount'])}
-        />
-        <NativeSelect
-          label={texts.method}
-          value={method}
-          data={methods}
-          onChange={({ currentTarget }) => setMethod(methodOf(currentTarget.value) ?? method)}
-          description={paymentMethodTable[method].spendsCredit && texts.inFavor(formatMoney(credit))}
-          error={refused['method']}
-        />
-      </Group>
-      {isPayment && (
-        <PlanField method={method} amount={pesos} planId={planId} onChoose={setPlanId} error={refused['planId']} />
-      )}
+      <PaymentFields
+        clientId={account._id}
+        payment={typed}
+        onChange={(changes) => {
+          setTyped((before) => ({ ...before, ...changes }));
+          if (changes.amount !== undefined) book.reset();
+        }}
+        isReceived={isPayment}
+        isCredit={!isPayment}
+        amountRef={field}
+        amountError={(isTried || pesos > 0) && !book.isSuccess && !book.isPending && problem}
+        refused={refused}
+      />
       {isPayment && (
         <Text fz="sm" c="dimmed" aria-live="polite">
           {rest > 0 && owed === 0 ? texts.leaves(formatMoney(rest)) : texts.spreads}

@@ -1,5 +1,5 @@
 import { remakeProblems } from '@dioptria/contract/shop/sales/remake-words.ts';
-import { Box, Checkbox, Input } from '@mantine/core';
+import { Checkbox, Input } from '@mantine/core';
 import { MoneyField, NumberField } from '../../../base/ui/number-field.tsx';
 import type { RemadeLine } from './remade-lines.ts';
 import classes from './remake-lines.module.css';
@@ -18,10 +18,8 @@ export function RemakeLines({ lines, error, onChange }: RemakeLinesProps) {
   const change = (position: number, changes: Partial<RemadeLine>) =>
     onChange(lines.map((line) => (line.position === position ? { ...line, ...changes } : line)));
   return (
-    <fieldset className={classes.lines}>
-      <Box component="legend" p={0} fz="sm" fw={600}>
-        {texts.lines}
-      </Box>
+    <fieldset>
+      <legend>{texts.lines}</legend>
       <Input.Description>{texts.free}</Input.Description>
       <ul>
         {lines.map(({ position, name, sold, isChosen, quantity, price }) => (

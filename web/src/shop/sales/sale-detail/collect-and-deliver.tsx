@@ -8,8 +8,8 @@ import { fieldErrors } from '../../../base/http/http.ts';
 import { useSession } from '../../../base/session/session.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog } from '../../../base/ui/dialog.tsx';
+import { PaymentFields, type TypedPayment } from '../../payments/payment-fields.tsx';
 import { type Sale, useDeliverSale } from '../sales-api.ts';
-import { PaymentFields, type TypedPayment } from './payment-fields.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { deliveryTexts as texts, detailTexts } from './texts.ts';
 import { useChangeNotice } from './use-change-notice.ts';
@@ -56,7 +56,13 @@ export function CollectAndDeliver(props: CollectAndDeliverProps) {
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="sm">
           <Text>{texts.balance(sale.balance)}</Text>
-          <PaymentFields sale={sale} payment={payment} onChange={change} amountError={problem} refused={refused} />
+          <PaymentFields
+            clientId={sale.client._id}
+            payment={payment}
+            onChange={change}
+            amountError={problem}
+            refused={refused}
+          />
           {needsReason && (
             <Textarea
               label={sharedTexts.reason}

@@ -10,13 +10,13 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paymentPlansQuery } from '../../payments/accounts-api.ts';
+import { PaymentFields, type TypedPayment } from '../../payments/payment-fields.tsx';
 import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { ErrorText } from '../../../base/ui/error-text.tsx';
 import { showSuccess } from '../../../base/ui/toast.ts';
 import { useUnsavedEdit } from '../../../base/ui/unsaved-edits.ts';
 import { type Sale, useBookPayment } from '../sales-api.ts';
-import { PaymentFields, type TypedPayment } from './payment-fields.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
 interface PaymentFormProps {
@@ -81,7 +81,7 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
   return (
     <Stack component="form" gap="sm" mt="sm" aria-label={submit} onSubmit={send}>
       <PaymentFields
-        sale={sale}
+        clientId={sale.client._id}
         payment={payment}
         onChange={change}
         isReceived={isReceived}

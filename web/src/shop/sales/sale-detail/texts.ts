@@ -53,8 +53,6 @@ export const paymentTexts = {
   takenBack: 'Anulado',
   register: 'Registrar pago',
   refund: 'Devolver',
-  amount: 'Importe',
-  method: 'Método',
   note: 'Nota',
   registered: 'Pago registrado.',
   refunded: 'Devolución registrada.',

@@ -19,28 +19,47 @@ interface ClientNoteProps {
   problem: string | undefined;
 }
 
-/** The note about the client above the later steps: the client is missing, or 'Consumidor final' would owe a balance. */
+/**
+ * The note about the client above the later steps: the client is missing, or 'Consumidor final' would owe a balance. The user chooses
+ * a client without leaving the step, and the products and the payment stay (docs/rules.md#wizard-17).
+ */
 export function ClientNote({ draft, search, problem }: ClientNoteProps) {
   if (draft.step === 0) return null;
-  // The note of each step is a new element, so that its search is closed and the step keeps the focus.
-  if (!draft.client) return <MissingClient key={draft.step} search={search} problem={problem} />;
+  if (!draft.client) {
+    return (
+      // The note of each step is a new element, so that its search is closed and the step keeps the focus.
+      <Note key={draft.step} search={search} other={<FinalConsumerButton onChoose={search.choose} />}>
+        <Box fw={620}>{texts.missing}</Box>
+        {problem ? <ErrorText>{problem}</ErrorText> : texts.missingDetail}
+      </Note>
+    );
+  }
   const { balance } = draftAmounts(draft);
   const owes = draft.step === 2 && draft.client.isFinalConsumer && balance > 0;
-  return owes && <Note>{texts.finalConsumerOwes(formatMoney(balance))}</Note>;
+  return (
+    owes && (
+      <Note key="owes" search={search}>
+        {texts.finalConsumerOwes(formatMoney(balance))}
+      </Note>
+    )
+  );
 }
 
-/**
- * 'Falta el cliente': the user chooses a client without leaving the step, and the products and the payment stay
- * (docs/rules.md#wizard-17).
- */
-function MissingClient({ search, problem }: Omit<ClientNoteProps, 'draft'>) {
+interface NoteProps {
+  search: ClientSearch;
+  /** Another button beside 'Elegir cliente'. */
+  other?: ReactNode;
+  children: ReactNode;
+}
+
+function Note({ search, other, children }: NoteProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Note>
-      <Group component="section" gap="sm" aria-label={texts.missing}>
-        <Box flex="1 1 14rem">
-          <Box fw={620}>{texts.missing}</Box>
-          {problem ? <ErrorText>{problem}</ErrorText> : texts.missingDetail}
+    <Group {...tinted('carey')} wrap="nowrap" align="flex-start" gap={10} px="sm" py={10} mb="md" fz="sm">
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+      <Group component="section" gap="sm" flex={1} miw={0} aria-label={texts.aboutClient}>
+        <Box flex="1 1 14rem" aria-live="polite">
+          {children}
         </Box>
         {!isOpen && (
           <Button
@@ -52,16 +71,16 @@ function MissingClient({ search, problem }: Omit<ClientNoteProps, 'draft'>) {
             {texts.choose}
           </Button>
         )}
-        <FinalConsumerButton onChoose={search.choose} />
+        {other}
         {isOpen && <OpenSearch search={search} />}
       </Group>
-    </Note>
+    </Group>
   );
 }
 
 function OpenSearch({ search }: { search: ClientSearch }) {
   return (
-    <Box flex="1 0 100%">
+    <Box flex="1 0 100%" c="var(--mantine-color-text)">
       <SaleClientSearch search={search} variant="default" isFocused>
         <NewClientButton typed={search.text} />
       </SaleClientSearch>
@@ -71,26 +90,5 @@ function OpenSearch({ search }: { search: ClientSearch }) {
         </Box>
       )}
     </Box>
-  );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <Group
-      {...tinted('carey')}
-      wrap="nowrap"
-      align="flex-start"
-      gap={10}
-      px="sm"
-      py={10}
-      mb="md"
-      fz="sm"
-      aria-live="polite"
-    >
-      <IconAlertTriangle size={18} stroke={1.6} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
-      <Box flex={1} miw={0}>
-        {children}
-      </Box>
-    </Group>
   );
 }

@@ -26,17 +26,11 @@ export function PaymentMethods(step: StepProps) {
   const names = useMethodNames();
   return (
     <Stack gap="sm" className={classes.methods}>
-      {/* The button stands above the method, so that Tab goes on from the method to the payment status. */}
+      {/* It stands below the methods, but precedes them, so that Tab goes on from the method to the payment status. */}
       <div className={classes.add}>
-        {parts.length > 0 && paymentStatus !== '' && first >= 0 && (
-          <span className="figures" aria-live="polite">
-            {texts.rest(paymentMethod && names[paymentMethod], formatMoney(first))}
-          </span>
-        )}
         <Button
           variant="subtle"
-          ms="auto"
-          me="-0.75rem"
+          ms="-0.75rem"
           leftSection={<IconPlus size={18} aria-hidden />}
           data-field="additionalPayments"
           onClick={() => {
@@ -46,6 +40,11 @@ export function PaymentMethods(step: StepProps) {
         >
           {texts.addPart}
         </Button>
+        {parts.length > 0 && paymentStatus !== '' && first >= 0 && (
+          <span className="figures" aria-live="polite">
+            {texts.rest(paymentMethod && names[paymentMethod], formatMoney(first))}
+          </span>
+        )}
       </div>
       <OwnMethod {...step} />
       {parts.length > 0 && (

@@ -39,6 +39,7 @@ export const clientTexts = {
   finalConsumerDetail: 'Venta sin datos del cliente. Para una receta o un aviso, elegí un cliente.',
   finalConsumerOwes: (balance: string) =>
     `Quedan ${balance} de saldo a nombre de «Consumidor final»: no vas a tener a quién avisarle. Si querés, elegí un cliente.`,
+  aboutClient: 'El cliente de la venta',
   missing: 'Falta el cliente',
   missingDetail: 'Los productos y el pago quedan como están.',
   choose: 'Elegir cliente',

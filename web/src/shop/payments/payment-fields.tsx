@@ -1,13 +1,13 @@
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { Group, NativeSelect } from '@mantine/core';
+import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { NativeSelect } from '@mantine/core';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { ClosedCashHint } from '../../cash/closed-cash-hint.tsx';
-import { useCreditHint } from '../../payments/credit-hint.ts';
-import { PlanField } from '../../payments/plan-field.tsx';
-import { methodOf, useMethodOptions } from '../../settings/methods.ts';
-import { MoneyField } from '../../../base/ui/number-field.tsx';
-import type { Sale } from '../sales-api.ts';
-import { paymentTexts as texts } from './texts.ts';
+import { MoneyField } from '../../base/ui/number-field.tsx';
+import { ClosedCashHint } from '../cash/closed-cash-hint.tsx';
+import { methodOf, useMethodOptions } from '../settings/methods.ts';
+import { useCreditHint } from './credit-hint.ts';
+import classes from './payment-fields.module.css';
+import { PlanField } from './plan-field.tsx';
+import { accountTexts as texts } from './texts.ts';
 
 /** The typed values of a payment. `planId` is '' without a plan. */
 export interface TypedPayment {
@@ -17,26 +17,29 @@ export interface TypedPayment {
 }
 
 interface PaymentFieldsProps {
-  sale: Sale;
+  clientId: string;
   payment: TypedPayment;
   onChange: (changes: Partial<TypedPayment>) => void;
   /** True if the shop receives the amount. Only such a payment has a plan and can spend the client's credit. */
   isReceived?: boolean;
+  /** True if no method moves the client's credit, because the amount itself is the credit. */
+  isCredit?: boolean;
   amountRef?: Ref<HTMLInputElement>;
   amountError?: ReactNode;
   /** The messages of the server by field. */
   refused: Partial<Record<string, string>>;
 }
 
-/** The fields for the amount, the method and the plan of a payment of a sale. Another method removes the chosen plan. */
+/** The fields for the amount, the method and the plan of a payment. Another method removes the chosen plan. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { sale, payment, onChange, isReceived = true, amountRef, amountError, refused } = props;
-  const creditHint = useCreditHint(sale.client._id, isReceived ? payment.method : '');
-  const methods = useMethodOptions(payment.method);
+  const { clientId, payment, onChange, isReceived = true, isCredit, amountRef, amountError, refused } = props;
+  const creditHint = useCreditHint(clientId, isReceived ? payment.method : '');
+  const offered = useMethodOptions(payment.method);
+  const methods = isCredit ? offered.filter(({ value }) => !paymentMethodTable[value].spendsCredit) : offered;
   const methodField = useRef<HTMLSelectElement>(null);
   return (
     <>
-      <Group grow align="flex-start" gap="sm">
+      <div className={classes.pair}>
         <MoneyField
           ref={amountRef}
           label={texts.amount}
@@ -58,7 +61,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           description={creditHint}
           error={refused['method']}
         />
-      </Group>
+      </div>
       <ClosedCashHint methods={[payment.method]} onOpened={() => methodField.current?.focus()} />
       {isReceived && (
         <PlanField
