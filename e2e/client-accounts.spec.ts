@@ -179,8 +179,8 @@ test.describe('A sale that is paid by several methods (docs/rules.md#payments-15
       await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
       await wizard.dialog.getByLabel('Estado del pago').selectOption('Cobrado');
       await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(3)));
-      await wizard.button('Agregar otro medio').click();
-      const method = wizard.dialog.getByLabel('Otro medio');
+      await wizard.button('Agregar otro método').click();
+      const method = wizard.dialog.getByLabel('Otro método');
       await expect(method).toBeFocused();
       await method.selectOption('Tarjeta de crédito');
       await wizard.dialog.getByLabel('Importe').fill('99999');

@@ -108,9 +108,9 @@ test('seven actions take a deposit part in cash, part by card in instalments; th
   const { dialog } = wizard;
   const task = new CountedTask();
   await task.act("Choose 'Efectivo'", () => dialog.getByLabel('Método de pago').selectOption('Efectivo'));
-  await task.act("Click 'Agregar otro medio'", () => wizard.button('Agregar otro medio').click());
+  await task.act("Click 'Agregar otro método'", () => wizard.button('Agregar otro método').click());
   await task.act("Choose 'Tarjeta de crédito'", () =>
-    dialog.getByLabel('Otro medio').selectOption('Tarjeta de crédito'),
+    dialog.getByLabel('Otro método').selectOption('Tarjeta de crédito'),
   );
   await dialog.getByLabel('Importe').fill('500');
   await task.act("Choose 'Visa 3 cuotas'", () => dialog.getByLabel('Plan').selectOption('Visa 3 cuotas'));
@@ -119,8 +119,8 @@ test('seven actions take a deposit part in cash, part by card in instalments; th
   await task.act("Click '1 semana'", () => dialog.getByRole('button', { name: '1 semana' }).click());
   await expect(dialog.getByText('Efectivo paga $ 700,00.')).toBeVisible();
   const top = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.y ?? 0;
-  expect(await top('Otro medio')).toBeGreaterThan(await top('Método de pago'));
-  expect(await top('Otro medio')).toBeLessThan(await top('Estado del pago'));
+  expect(await top('Otro método')).toBeGreaterThan(await top('Método de pago'));
+  expect(await top('Otro método')).toBeLessThan(await top('Estado del pago'));
   await task.act("Click 'Confirmar Venta'", () => wizard.confirm());
   await expect(dialog).toBeHidden();
   task.expectAtMost(7);

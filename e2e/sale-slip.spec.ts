@@ -115,7 +115,7 @@ test('the slip lists the payments by method with their plan, and its amounts add
 
   const slip = await print(page);
   await expect(slip.locator('dl').nth(1)).toHaveText('Subtotal$ 2.420,00Total$ 2.420,00SEÑA$ 1.920,00SALDO$ 500,00');
-  await expect(slip.getByLabel('Pagos por medio')).toHaveText(
+  await expect(slip.getByLabel('Pagos por método')).toHaveText(
     'Efectivo$ 420,00Tarjeta de crédito · Visa 3 cuotas$ 1.500,00Recargo aparte$ 150,00',
   );
 

@@ -53,7 +53,7 @@ export const cashTexts = {
   loose: 'Otro importe en efectivo',
   counted: 'Efectivo contado',
   otherMethods: 'Otros métodos de pago',
-  otherDetail: 'El total de los comprobantes de cada medio.',
+  otherDetail: 'El total de los comprobantes de cada método.',
   eachTally: 'Cada arqueo que enviás queda guardado con tu nombre y la hora.',
   tally: 'Arqueo',
   sentTallies: 'Arqueos enviados',

@@ -15,7 +15,7 @@ export const slipTexts = {
   surchargeApart: 'Recargo aparte',
   paid: 'PAGADO',
   otherPayments: 'OTROS PAGOS',
-  payments: 'Pagos por medio',
+  payments: 'Pagos por método',
   received: 'Recibido',
   owedOn: (day: string) => `Saldo al ${day}`,
 } as const;
