@@ -102,7 +102,9 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   }) => {
     const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
     await detail.getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByText('Se devolverán $ 420,00 al cliente.')).toBeVisible();
+    await expect(
+      page.getByText('Se devolverán $ 420,00 al cliente, por los métodos con que pagó y con sus recargos.'),
+    ).toBeVisible();
   });
 
   test('the delivery of a sale with a balance asks for the reason and stores it (docs/rules.md#sales-27)', async ({

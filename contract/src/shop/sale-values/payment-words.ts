@@ -90,4 +90,4 @@ export const refundWithPlan = 'Una devolución no lleva plan de pago.';
 export const wrongSurcharge = (due: number) =>
   `El recargo lo fija el plan de pago: en este pago es de ${formatMoney(due)}.`;
 export const surchargeNotReceived = (left: number) =>
-  `Solo se puede devolver el recargo que se cobró por ese medio, que es ${formatMoney(left)}.`;
+  `Solo se puede devolver el recargo que se cobró por ese método, que es ${formatMoney(left)}.`;

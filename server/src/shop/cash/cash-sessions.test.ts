@@ -5,6 +5,7 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { describe, expect, test } from 'vitest';
 import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
+import type { Sale } from '../sales/sale-records.ts';
 
 const app = await testApp();
 
@@ -51,6 +52,10 @@ const urlOf = ({ _id }: Identified) => `/tenant/cash-sessions/${_id}`;
 
 const openRegister = (user: SignedIn, cashRegisterId: string, openingAmount = 1) =>
   user.post<Wrapped>('/tenant/cash-sessions', { cashRegisterId, openingAmount });
+
+/** Opens a register with an empty drawer. @returns the cash session */
+const openedBy = async (user: SignedIn, cashRegisterId: string) =>
+  (await user.post<CashSession>('/tenant/cash-sessions', { cashRegisterId, openingAmount: 0 })).body;
 
 const join = (user: SignedIn, session: Identified) => user.post<Problem>(`${urlOf(session)}/join`);
 
@@ -277,6 +282,17 @@ describe('the entries of a closed cash session (docs/rules.md#cash-5)', () => {
       message: 'El último pago está en una caja cerrada: ya no se puede cambiar su método de pago.',
     });
     expect(await read(admin, session)).toEqual(closed);
+  });
+
+  test('an undone correction is taken back in its own cash session, also by a user of another register', async () => {
+    const { shop, session, sale, admin, seller } = await paidThenClosed();
+    const counter = await openedBy(seller, session.cashRegister._id);
+    const office = await openedBy(admin, (await shop.given.cashRegister())._id);
+    const { body } = await seller.put<{ sale: Sale }>(`/tenant/sales/${sale._id}`, { paymentStatus: 'waiting' });
+    const { status } = await admin.post(`/tenant/sales/${sale._id}/undo`, { updatedAt: body.sale.updatedAt });
+    expect(status).toBe(200);
+    expect((await read(admin, counter)).expected).toEqual([{ method: 'cash', amount: 0 }]);
+    expect((await read(admin, office)).expected).toEqual([{ method: 'cash', amount: 0 }]);
   });
 
   test('a refund in a closed cash session cannot be taken back: the message asks for a payment', async () => {

@@ -15,6 +15,8 @@ export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', Field
   open: boolean;
   due_day: string | null;
   lab_id: WithDefault<string | null>;
+  /** The tray that the job had when its sale was delivered or canceled. */
+  freed_tray: WithDefault<number | null>;
   /** The last user who told the lab of changes, and when. */
   lab_told_by: WithDefault<string | null>;
   lab_told_at: ColumnType<string | null, Date | undefined, Date>;

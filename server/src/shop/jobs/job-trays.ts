@@ -13,6 +13,18 @@ export async function nextFreeTray({ tx, actor }: Context): Promise<number | nul
   return rows[0]?.tray ?? null;
 }
 
+/** Returns a tray that a job had before if it is still free, otherwise null. @param freed null if the job had no tray */
+export async function freedTray({ tx, actor }: Context, freed: number | null): Promise<number | null> {
+  if (freed === null) return null;
+  const taken = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('tray_number', '=', freed)
+    .executeTakeFirst();
+  return taken ? null : freed;
+}
+
 /**
  * Waits for `write`, which puts a job into a tray.
  * @throws Refusal `duplicate` if another job is in this tray.

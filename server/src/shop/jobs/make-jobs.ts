@@ -11,6 +11,7 @@ import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { additionsOfDelivery, additionsOfReceipt } from '../sums/workshop-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
+import { freedTray, refuseTakenTray } from './job-trays.ts';
 import { soldLines, type StoredLine } from './sold-products.ts';
 
 type Order = Pick<
@@ -92,14 +93,15 @@ export function jobColumns(
 const jobsOfOrder = statement('jobs_of_order', (queries) =>
   queries
     .selectFrom('jobs')
-    .select(['id', 'stage', 'promised_day', 'tray_number', 'lab_id'])
+    .select(['id', 'stage', 'promised_day', 'tray_number', 'freed_tray', 'lab_id'])
     .where('tenant_id', '=', parameter<string>(1))
     .where('sale_id', '=', parameter<string>(2)),
 );
 
 /**
  * Updates the jobs of a sale after the sale's status or delivery day changed. The caller holds the lock of the sale. The jobs are
- * open until the sale is delivered or canceled; then the update frees their trays (docs/rules.md#jobs-6).
+ * open until the sale is delivered or canceled; then the update frees their trays (docs/rules.md#jobs-6). A job that is open again
+ * gets its former tray if no other job has it.
  * @returns the rows to add to the kept sums: they subtract the delivery of the sale as it was before, and add the delivery of the
  * changed sale
  */
@@ -112,13 +114,17 @@ export async function followOrder(context: Context, before: Order, after: Order)
     orderStatus: after.order_status,
   };
   const jobs = await run(tx, jobsOfOrder, [actor.tenantId, after.id]);
-  for (const { id, stage, promised_day: promisedDay, tray_number } of jobs) {
-    await tx
+  for (const { id, stage, promised_day: promisedDay, tray_number: tray, freed_tray: freed } of jobs) {
+    const trays = open
+      ? { tray_number: tray ?? (await freedTray(context, freed)), freed_tray: null }
+      : { tray_number: null, freed_tray: tray ?? freed };
+    const write = tx
       .updateTable('jobs')
-      .set({ open, due_day: dueDayOf({ stage, promisedDay, ...orderTerms }), tray_number: open ? tray_number : null })
+      .set({ open, due_day: dueDayOf({ stage, promisedDay, ...orderTerms }), ...trays })
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();
+    await refuseTakenTray(write, trays.tray_number);
   }
   const labs = jobs.map(({ lab_id }) => lab_id);
   return [...additionsOfDelivery(before, labs, timeZone, -1), ...additionsOfDelivery(after, labs, timeZone)];

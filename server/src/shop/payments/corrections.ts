@@ -14,6 +14,7 @@ import {
   unlessZero,
 } from './entries.ts';
 import { paidRests, type Rest, restsOf } from './rests.ts';
+import { surchargeLeft } from './surcharges.ts';
 
 /**
  * Returns the planned entries with the numbers of their corrections. The numbers of an entry's corrections go on from the numbers
@@ -63,6 +64,23 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
   return unlessZero(entry('correction', difference, method));
 }
 
+/**
+ * Returns the refunds that give back all that is paid: for each method, what its payments brought and refunds left, with their
+ * surcharge (docs/rules.md#payments-8).
+ */
+export function planGivingBack(ledger: readonly Entry[]): PlannedEntry[] {
+  const planned: PlannedEntry[] = [];
+  let left = ledgerSums(ledger, ledger).paid;
+  for (const method of new Set(paidRests(ledger).map((rest) => rest.method))) {
+    const paid = ledger.reduce((sum, one) => (one.method === method ? sum + addedBy(one) : sum), 0);
+    // What was refunded by another method than it was paid by is not given back a second time.
+    const amount = Math.max(0, Math.min(paid, left));
+    planned.push(...planRefund(amount, method, amount === paid ? surchargeLeft(ledger, method) : 0));
+    left -= amount;
+  }
+  return planned;
+}
+
 /** Returns the entries that a change of the payment status books (docs/rules.md#payments-3). */
 export function planStatus(ledger: readonly Entry[], status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
   const { paid, refunded } = ledgerSums(ledger, ledger);
@@ -106,12 +124,16 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
   );
 }
 
-/** Returns the corrections that take back booked entries, also entries that are corrections themselves (docs/rules.md#sales-30). */
+/**
+ * Returns the corrections that take back booked entries, also entries that are corrections themselves (docs/rules.md#sales-30). Each
+ * joins the cash session of the entry that it takes back.
+ */
 export function planUndoing(ledger: readonly Entry[], booked: readonly Entry[]): PlannedEntry[] {
   const undone = booked.map((one) => {
     const isRefund = paymentKindTable[one.kind].isGivenBack;
     const surcharge = isRefund ? one.surcharge_cents : -one.surcharge_cents;
-    return entry('correction', -addedBy(one), one.method, { surcharge, corrects: one.corrects ?? one.id });
+    const correction = entry('correction', -addedBy(one), one.method, { surcharge, corrects: one.corrects ?? one.id });
+    return { ...correction, takesBack: one.id };
   });
   return numbered(undone, ledger);
 }

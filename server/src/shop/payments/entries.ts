@@ -24,6 +24,8 @@ export type PlannedEntry = Omit<Entry, 'id'> & {
   plan?: string;
   plan_hundredths?: number | null;
   correction_number?: number | null;
+  /** The entry whose cash session this correction joins. By default that of the entry that it corrects. */
+  takesBack?: string;
 };
 
 /** The sums of a ledger. `refunded` leaves out refunds that a correction took back. */

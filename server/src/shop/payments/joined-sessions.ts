@@ -22,6 +22,9 @@ interface Corrected {
  */
 const staysWith = (of: Corrected | undefined) => of !== undefined && (of.session === null || of.isOpen);
 
+/** Returns the entry whose cash session a correction joins. Null for an entry that is no correction. */
+const takenBack = ({ corrects, takesBack }: PlannedEntry) => takesBack ?? corrects;
+
 /**
  * Returns the cash session that each planned entry joins, or null, in the order of the entries (docs/rules.md#cash-4). An entry
  * joins the open cash session of the user's register. A correction joins the cash session of the entry that it corrects, unless
@@ -33,7 +36,7 @@ export async function joinedCashSessions(
   planned: readonly PlannedEntry[],
 ): Promise<(string | null)[]> {
   const corrected = await correctedEntries(context, planned);
-  const correctedBy = ({ corrects }: PlannedEntry) => (corrects === null ? undefined : corrected.get(corrects));
+  const correctedBy = (entry: PlannedEntry) => corrected.get(takenBack(entry) ?? '');
   const joins = planned.some((entry) => !staysWith(correctedBy(entry)));
   const own = joins ? await openCashSessionOf(context) : null;
   const sessions = planned.map((entry) => {
@@ -58,7 +61,7 @@ async function correctedEntries(
   context: Context,
   planned: readonly PlannedEntry[],
 ): Promise<ReadonlyMap<string, Corrected>> {
-  const ids = [...new Set(planned.flatMap(({ corrects }) => corrects ?? []))];
+  const ids = [...new Set(planned.flatMap((entry) => takenBack(entry) ?? []))];
   if (ids.length === 0) return new Map();
   const { tx, actor } = context;
   const entries = await tx

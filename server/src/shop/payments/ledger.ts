@@ -150,12 +150,16 @@ function countersOf(
 function rowOf(
   { actor, now }: Context,
   { id: saleId, number, client_id, client_name }: PaidSale,
-  { plan = '', plan_hundredths: hundredths = null, ...entry }: PlannedEntry,
+  { kind, amount_cents, surcharge_cents, method, corrects, correction_number, ...plan }: PlannedEntry,
   { note = '', at = now.toISOString() }: Omit<EntryTexts, 'accountReceipt'>,
 ) {
   return {
-    ...entry,
-    correction_number: entry.correction_number ?? null,
+    kind,
+    amount_cents,
+    surcharge_cents,
+    method,
+    corrects,
+    correction_number: correction_number ?? null,
     tenant_id: actor.tenantId,
     id: newId(),
     sale_id: saleId,
@@ -163,8 +167,8 @@ function rowOf(
     client_id,
     client_name,
     note,
-    plan,
-    plan_hundredths: hundredths,
+    plan: plan.plan ?? '',
+    plan_hundredths: plan.plan_hundredths ?? null,
     user_id: actor.userId,
     created_at: at,
   };

@@ -37,7 +37,7 @@ const at = (path: string, message: string, code = 'invalid') => ({
 });
 const fixed = (pesos: number) => `El recargo lo fija el plan de pago: en este pago es de ${formatMoney(pesos)}.`;
 const left = (pesos: number) =>
-  `Solo se puede devolver el recargo que se cobró por ese medio, que es ${formatMoney(pesos)}.`;
+  `Solo se puede devolver el recargo que se cobró por ese método, que es ${formatMoney(pesos)}.`;
 
 const newPlan = async (fields: object = {}) => {
   const sent = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10, ...fields };

@@ -3,8 +3,8 @@ import { remakeProblems } from '@dioptria/contract/shop/sales/remake-words.ts';
 import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { removeJobs } from '../jobs/make-jobs.ts';
 import { addToAccount } from '../payments/credit.ts';
-import { planRefund } from '../payments/entries.ts';
-import { bookEntries } from '../payments/ledger.ts';
+import { planGivingBack } from '../payments/corrections.ts';
+import { bookEntries, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { removeSearchTokens } from '../../base/records/search-tokens.ts';
@@ -32,7 +32,7 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (!orderStatusTable[sale.order_status].isVoid) await returnStock(context, lines);
-  const refund = planRefund(sale.paid_cents, sale.payment_method);
-  const { additions } = await bookEntries(context, sale, refund, { note: deletedOrder });
+  const refunds = planGivingBack(await ledgerOf(context, id));
+  const { additions } = await bookEntries(context, sale, refunds, { note: deletedOrder });
   await addToAccount(context, sale.client_id, [...jobs, ...additionsOfSale(sale, lines, -1), ...additions]);
 }

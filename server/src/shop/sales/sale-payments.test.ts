@@ -303,6 +303,33 @@ describe('the entries that the calls of the specification book (docs/rules.md#pa
 });
 
 describe('a sale that is deleted (docs/rules.md#payments-8)', () => {
+  test('the deletion gives back each method what it paid, with its surcharge', async () => {
+    const { body } = await admin.post<{ _id: string }>('/tenant/payment-plans', {
+      name: 'Visa 3 cuotas',
+      method: 'creditCard',
+      installments: 3,
+      surcharge: 10,
+    });
+    const sale = await order({ deposit: 40_000 });
+    await pay(sale, 20_000, { method: 'creditCard', planId: body._id });
+    await change(sale, { orderStatus: 'canceled' });
+    await pay(sale, 5000, { kind: 'refund' });
+    await admin.delete(`/tenant/sales/${sale._id}`);
+    const refunds = await asTenant(app.database, shop.tenantId, (tx) =>
+      tx
+        .selectFrom('payments')
+        .select(['method', 'amount_cents', 'surcharge_cents'])
+        .where('sale_id', '=', sale._id)
+        .where('note', '=', 'Venta eliminada.')
+        .orderBy('id')
+        .execute(),
+    );
+    expect(refunds).toEqual([
+      { method: 'creditCard', amount_cents: 2_000_000, surcharge_cents: 200_000 },
+      { method: 'cash', amount_cents: 3_500_000, surcharge_cents: 0 },
+    ]);
+  });
+
   test('the deletion of a sale refunds its deposit, and its entries stay with the sale’s number and the client’s name', async () => {
     const client = await given.client({ name: 'Ana Arias' });
     const sale = await order({ deposit: 40_000, client: client._id });

@@ -1,6 +1,8 @@
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { Problem } from '@dioptria/contract/base/problems.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { describe, expect, test } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
 import { atOnce } from '../../testing/at-once.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -51,6 +53,18 @@ const figures = ({ orderStatus, paymentStatus, paymentMethod, total, deposit, pa
   balance,
   credit,
 });
+
+const intoTray = (job: Job, trayNumber: number) => seller.put(`/tenant/jobs/${job._id}`, { trayNumber });
+const trayOf = async ({ _id }: Job) => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body.trayNumber;
+const saleOf = async ({ saleId }: Job) => (await seller.get<Sale>(`/tenant/sales/${saleId}`)).body;
+
+/** Reads when the sale was delivered: the reports count by this time. */
+const deliveryOf = async ({ _id }: Sale) => {
+  const { delivered_at: at } = await asTenant(app.database, shop.tenantId, (tx) =>
+    tx.selectFrom('sales').select('delivered_at').where('id', '=', _id).executeTakeFirstOrThrow(),
+  );
+  return at;
+};
 
 const pay = async (sale: Sale, fields: object) => {
   const { status, body } = await seller.post<Answer>(`/tenant/sales/${sale._id}/payments`, {
@@ -122,6 +136,35 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     ]);
   });
 
+  test('a sale that was reimbursed has its former deposit after the undoing of a paid delivery', async () => {
+    const before = await change(await order({ deposit: 40_000 }), { paymentStatus: 'reimbursed' });
+    const payment = { amount: 60_000, method: 'cash' };
+    const { body } = await seller.post<Answer>(`/tenant/sales/${before._id}/deliver`, { payment });
+    const result = await undone(body.sale);
+    expect(figures(result)).toEqual(figures(before));
+    expect((await change(result, { paymentStatus: 'waiting' })).paid).toBe(40_000);
+  });
+
+  test('a sale that is delivered again has its former time of delivery', async () => {
+    const delivered = await change(await order(), { orderStatus: 'delivered' });
+    await undone(await change(delivered, { orderStatus: 'finished' }));
+    expect(await deliveryOf(delivered)).toBe(delivered.updatedAt);
+    const atOnceDelivered = await order({ orderStatus: 'delivered' });
+    await undone(await change(atOnceDelivered, { orderStatus: 'canceled' }));
+    expect(await deliveryOf(atOnceDelivered)).toBe(atOnceDelivered.createdAt);
+  });
+
+  test('the job of a sale that is not delivered after all is in its former tray again, unless another job has the tray', async () => {
+    const [one, other] = [await given.job(), await given.job()];
+    await intoTray(one, 30);
+    await undone(await change(await saleOf(one), { orderStatus: 'delivered' }));
+    expect(await trayOf(one)).toBe(30);
+    const delivered = await change(await saleOf(one), { orderStatus: 'delivered' });
+    await intoTray(other, 30);
+    await undone(delivered);
+    expect([await trayOf(one), await trayOf(other)]).toEqual([null, 30]);
+  });
+
   test('the undoing of a cancellation takes the stock again', async () => {
     const product = await given.product({ stock: 2 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
@@ -152,8 +195,12 @@ describe('the undoing of a change (docs/rules.md#sales-30)', () => {
     expect((await saleNow(changed)).orderStatus).toBe('finished');
   });
 
-  test('a change of the notes cannot be undone', async () => {
-    const { status, body } = await undo(await change(await order(), { notes: 'Llamó' }));
+  test.each([
+    ['the notes', {}, { notes: 'Llamó' }],
+    ['the discount, by which the sale is charged,', { deposit: 50_000 }, { discount: 50_000, discountType: 'nominal' }],
+    ['the status and the notes', {}, { orderStatus: 'finished', notes: 'Llamó' }],
+  ])('a change of %s cannot be undone', async (_, terms, fields) => {
+    const { status, body } = await undo(await change(await order(terms), fields));
     expect({ status, message: body.message }).toEqual({
       status: 409,
       message: 'El último cambio de esta venta no se puede deshacer.',

@@ -1,6 +1,8 @@
 import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-words.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
+import { toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import type { OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { nothingToUndo, undoneChange } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { z } from 'zod';
@@ -17,14 +19,13 @@ import type { SaleRow } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
-/**
- * The columns of the fields whose change can be undone. The deposit of a sale follows from its payments, so it needs no column.
- */
+/** The columns of the fields whose change can be undone. */
 const undoable = {
   orderStatus: 'order_status',
   paymentStatus: 'payment_status',
   paymentMethod: 'payment_method',
 } as const satisfies Partial<Record<SaleChange['field'], keyof SaleRow>>;
+const delivered = 'delivered' satisfies OrderStatus;
 const isUndoable = (field: SaleChange['field']): field is keyof typeof undoable => field in undoable;
 
 /** Adds the route that undoes the last change of a sale (docs/rules.md#sales-30). */
@@ -53,13 +54,28 @@ export function undoRoute(api: Api): void {
   });
 }
 
-/** Returns the columns with the values before the last change. @throws Refusal `locked` if that change had none of these fields */
+/**
+ * Returns the columns with the values before the last change, with the deposit and the time of the delivery, which follow from the
+ * undone fields.
+ * @throws Refusal `locked` if that change had none of these fields, or others too
+ */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
-  const last = (await changesOf(context, stored.id)).filter(({ at }) => at === stored.updated_at);
+  const changes = await changesOf(context, stored.id);
+  const last = changes.filter(({ at }) => at === stored.updated_at);
   const columns = last.flatMap(({ field, from }) => (isUndoable(field) ? [[undoable[field], from] as const] : []));
-  if (columns.length === 0) throw conflict('locked', nothingToUndo);
-  return Object.fromEntries(columns);
+  const deposit = last.find(({ field }) => field === 'deposit');
+  if (columns.length === 0 || columns.length + (deposit ? 1 : 0) < last.length) throw conflict('locked', nothingToUndo);
+  const wasDelivered = last.some(({ field, from }) => field === 'orderStatus' && from === delivered);
+  return {
+    ...Object.fromEntries(columns),
+    ...(deposit && { deposit_cents: toCents(Number(deposit.from)) }),
+    ...(wasDelivered && { delivered_at: deliveredAt(changes) ?? stored.created_at }),
+  };
 }
+
+/** The time of the last change to 'Entregado'. Undefined for a sale that was created as delivered. */
+const deliveredAt = (changes: readonly SaleChange[]) =>
+  changes.findLast(({ field, to }) => field === 'orderStatus' && to === delivered)?.at;
 
 /**
  * Plans the entries that take back each entry of the last change.

@@ -1,3 +1,4 @@
+import { toCents } from '@dioptria/contract/base/money.ts';
 import { accountEntryLabels } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import type { MethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
@@ -13,9 +14,14 @@ export function entryText({ kind, method, order }: AccountEntry, names: MethodNa
   return order ? texts.ofSale(paid, order.number) : `${paid} · ${texts.onAccount}`;
 }
 
-/** True if a correction in the same account took the entry back. */
-export const isTakenBack = ({ _id }: AccountEntry, { entries }: Account) =>
-  entries.some(({ corrects }) => corrects === _id);
+const added = ({ credit, debit }: AccountEntry) => toCents(credit) - toCents(debit);
+
+/**
+ * True if the corrections of the entry, which may have been corrected themselves, together took the entry back
+ * (docs/rules.md#payments-5).
+ */
+export const isTakenBack = (entry: AccountEntry, { entries }: Account) =>
+  entries.filter(({ corrects }) => corrects === entry._id).reduce((sum, one) => sum + added(one), added(entry)) === 0;
 
 /**
  * True if the entry is the last part of a payment to the account. The buttons beside this part act on the whole

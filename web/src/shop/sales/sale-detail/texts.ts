@@ -25,8 +25,9 @@ export const detailTexts = {
   deleteQuestion: (paid: number): Question => ({
     title: '¿Eliminar esta venta?',
     message:
-      (paid > 0 ? `Se devolverán ${formatMoney(paid)} al cliente. ` : '') +
-      'Se borra para siempre y sus productos vuelven al stock.',
+      (paid > 0
+        ? `Se devolverán ${formatMoney(paid)} al cliente, por los métodos con que pagó y con sus recargos. `
+        : '') + 'Se borra para siempre y sus productos vuelven al stock.',
     confirm: 'Eliminar venta',
     cancel: 'Conservar',
     destructive: true,
