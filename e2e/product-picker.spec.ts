@@ -72,7 +72,8 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     given,
   }) => {
     const client = await given.client();
-    await given.product({ name: 'Armazón Vulk Terra', brand: await given.brand({ name: 'Vulk' }) });
+    const brand = await given.brand({ name: 'Vulk' });
+    await given.product({ name: 'Armazón Vulk Terra', code: '7791234000005', brand });
     await given.brand({ name: 'Orbital' });
     const wizard = new Wizard(page);
     await wizard.openProducts(client);
@@ -91,6 +92,9 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await picker.getByPlaceholder('Buscar producto').fill('vulk arma');
     await expect(wizard.pickerRow('Armazón Vulk Terra')).toBeVisible();
 
+    // The whole code is visible, on one line.
+    const code = picker.getByRole('cell', { name: '7791234000005' });
+    expect(await code.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
     const columns = picker.getByRole('columnheader');
     await expect(columns).toHaveText([
       'Código',

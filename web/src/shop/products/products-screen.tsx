@@ -5,6 +5,7 @@ import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPinned } from '@tabler/icons-react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { LabelsButton } from '../labels/labels-button.tsx';
+import { ProductCode } from './product-code.tsx';
 import { productFilters } from './product-filters.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 import type { FormFacts } from '../../base/resource/field.ts';
@@ -37,7 +38,7 @@ export const productsScreen = defineScreen({
   resource: products,
   minWidth: 700,
   columns: [
-    { field: 'code', width: '11%' },
+    { field: 'code', width: '14%', cell: ({ code }) => <ProductCode code={code} /> },
     { field: 'name', cell: (product) => <NamedFrame product={product} /> },
     { field: 'category', width: '13%' },
     { field: 'brand', width: '12%' },

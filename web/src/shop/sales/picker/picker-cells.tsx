@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { ListColumn } from '../../../base/data-table/table-view.tsx';
 import { formatMoney, formatNumber } from '../../../base/format/format.ts';
+import { ProductCode } from '../../products/product-code.tsx';
 import type { Product } from '../sales-api.ts';
 import { QuantityField } from '../wizard/quantity-field.tsx';
 import { maxQuantity } from '../draft/sale-request.ts';
@@ -12,11 +13,11 @@ import { pickerTexts as texts } from './texts.ts';
 
 /** The columns of the picker in the specified order (docs/rules.md#wizard-10). */
 export const pickerColumns: ListColumn<Product>[] = [
-  { id: 'code', header: texts.code, cell: ({ code }) => code, width: '8.5%' },
+  { id: 'code', header: texts.code, cell: ({ code }) => <ProductCode code={code} />, width: '11%' },
   { id: 'name', header: texts.name, cell: ({ name }) => <strong>{name}</strong> },
-  { id: 'category', header: texts.category, cell: ({ category }) => category.name, width: '12%', from: 'medium' },
+  { id: 'category', header: texts.category, cell: ({ category }) => category.name, width: '11%', from: 'medium' },
   { id: 'brand', header: texts.brand, cell: ({ brand }) => brand.name, width: '9%', from: 'medium' },
-  { id: 'provider', header: texts.provider, cell: ({ provider }) => provider.name, width: '13%', from: 'wide' },
+  { id: 'provider', header: texts.provider, cell: ({ provider }) => provider.name, width: '12%', from: 'wide' },
   { id: 'price', header: texts.price, cell: ({ price }) => formatMoney(price), align: 'end', width: '10%' },
   { id: 'stock', header: texts.stock, cell: (product) => <Stock product={product} />, align: 'end', width: '6%' },
   {

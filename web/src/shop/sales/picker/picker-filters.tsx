@@ -15,6 +15,7 @@ interface PickerFiltersProps {
    * product.
    */
   onScan: (text: string) => Promise<boolean>;
+  onFocus: () => void;
   /** Moves the focus from the search into the rows. */
   onArrowDown: (words: string) => void;
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../base/ui/dialog.tsx';
 import { EmptyState } from '../../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../../base/ui/error-text.tsx';
 import { usePhone } from '../../../base/ui/phone.ts';
+import { errorMessage } from '../../../base/http/http.ts';
 import { readScanned } from '../../../base/resource/scanned.ts';
 import { showError } from '../../../base/ui/toast.ts';
 import { maxQuantity } from '../draft/sale-request.ts';
@@ -19,6 +20,7 @@ import { PickerFilters } from './picker-filters.tsx';
 import { PickerRowsProvider } from './picker-rows.ts';
 import classes from './picker.module.css';
 import { pickerTexts as texts } from './texts.ts';
+import type { TypedText } from './use-typed-ahead.ts';
 
 interface ProductPickerProps {
   opened: boolean;
@@ -28,6 +30,8 @@ interface ProductPickerProps {
   /** The units of each product in the sale, by product id. */
   chosen: ReadonlyMap<string, number>;
   onChoose: (product: Product, quantity: number) => void;
+  /** Returns the text that the user typed before the search had the focus. */
+  takeTyped: () => TypedText;
   /** Adds one unit of a scanned product, unless the product is out of stock. */
   onScan: (product: Product) => void;
   /** The number and the total of the sale's products, shown beside the button that closes the picker. */
@@ -35,7 +39,8 @@ interface ProductPickerProps {
 }
 
 /** 'Selecciona un Producto': filters, columns and quantities as specified (docs/rules.md#wizard-10). */
-export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, onScan, summary }: ProductPickerProps) {
+export function ProductPicker(props: ProductPickerProps) {
+  const { opened, onClose, onClosed, chosen, onChoose, onScan, summary } = props;
   const phone = usePhone();
   const [filter, setFilter] = useState<ProductFilter>({});
   const state = useLocalListState();
@@ -59,6 +64,16 @@ export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, onS
       setScanned(texts.scanned(product.name, inSale + 1));
     }
     return true;
+  }
+
+  function search({ text, isScanned }: TypedText) {
+    if (text === '') return;
+    state.change({ search: text });
+    if (!isScanned) return;
+    scan(text).then(
+      (isCode) => isCode && state.change({ search: undefined }),
+      (error: unknown) => showError(errorMessage(error)),
+    );
   }
 
   return (
@@ -87,7 +102,15 @@ export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, onS
           },
         }}
       >
-        <PickerList filter={filter} onFilter={setFilter} onScan={scan} scanned={scanned} state={state} list={list} />
+        <PickerList
+          onFocus={() => search(props.takeTyped())}
+          filter={filter}
+          onFilter={setFilter}
+          onScan={scan}
+          scanned={scanned}
+          state={state}
+          list={list}
+        />
         {phone && <Group mt="sm">{pager}</Group>}
       </PickerRowsProvider>
     </Dialog>
@@ -98,13 +121,15 @@ interface PickerListProps {
   filter: ProductFilter;
   onFilter: (filter: ProductFilter) => void;
   onScan: (code: string) => Promise<boolean>;
+  /** Called when the search gets the focus. */
+  onFocus: () => void;
   /** A message about the last scanned product. */
   scanned: string;
   state: ListState;
   list: ReturnType<typeof useListPage<Product>>;
 }
 
-function PickerList({ filter, onFilter, onScan, scanned, state, list }: PickerListProps) {
+function PickerList({ filter, onFilter, onScan, onFocus, scanned, state, list }: PickerListProps) {
   const { rowsElement, goToRows } = useRowFocus(list, state.search, '[data-field]:enabled');
   return (
     <>
@@ -117,6 +142,7 @@ function PickerList({ filter, onFilter, onScan, scanned, state, list }: PickerLi
         search={state.search}
         onSearch={(search) => state.change({ search })}
         onScan={onScan}
+        onFocus={onFocus}
         onArrowDown={goToRows}
       />
       <output className={classes.scanned}>{scanned}</output>

@@ -1,7 +1,7 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { useCan } from '../../../base/session/session.ts';
 import { EmptyState } from '../../../base/ui/empty-state.tsx';
@@ -16,6 +16,7 @@ import { openTypes } from '../draft/draft-prescription.ts';
 import { draftAmounts, maxQuantity } from '../draft/sale-request.ts';
 import { Amount, DiscountAmount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
+import { useTypedAhead } from '../picker/use-typed-ahead.ts';
 import type { StepProps } from './steps.tsx';
 import { productTexts as texts } from './texts.ts';
 import { NEXT_BUTTON } from './use-field-focus.ts';
@@ -30,6 +31,8 @@ export function ProductsStep(step: StepProps) {
   const mayAddCustom = useCan('sales.customProducts');
   const amounts = draftAmounts(draft);
   const [picking, setPicking] = useState<boolean>();
+  const picker = useRef<HTMLButtonElement>(null);
+  const takeTyped = useTypedAhead(picker, picking === true, () => setPicking(true));
 
   function addCustom() {
     change(addCustomLine(crypto.randomUUID()));
@@ -40,6 +43,7 @@ export function ProductsStep(step: StepProps) {
     <>
       <Group gap={8} className={classes.actions}>
         <Button
+          ref={picker}
           data-field="products"
           data-autofocus
           variant="light"
@@ -92,6 +96,7 @@ export function ProductsStep(step: StepProps) {
           onClosed={() => hasLines(draft) && focusOn(openTypes(draft)[0] ?? NEXT_BUTTON)}
           chosen={new Map(draft.products.map(({ product, quantity }) => [product._id, quantity]))}
           onChoose={(product, quantity) => change(setProduct(toDraftProduct(product), quantity))}
+          takeTyped={takeTyped}
           onScan={(product) => change(addUnit(toDraftProduct(product), maxQuantity(product)))}
           summary={hasLines(draft) && <FooterTotal draft={draft} />}
         />
