@@ -1,17 +1,18 @@
 /** The requests that deliver a sale together with its last payment, and that undo the last change of a sale. */
-import { id, instant, moneyAboveZero, oneOf, optionalText } from '../../base/fields.ts';
+import { id, instant, money, moneyAboveZero, oneOf, optionalText } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { saleProblems } from '../sale-values/sale-checks.ts';
 import { paymentMethods } from '../sale-values/payment-words.ts';
 
 /**
  * The body of the request that collects a payment of the balance and delivers the sale, or does neither
- * (docs/rules.md#sales-29). The server computes the surcharge from the plan.
+ * (docs/rules.md#sales-29). The server computes the surcharge from the plan (docs/rules.md#payments-16).
  */
 export const paidDelivery = z.object({
   payment: z.object({
     amount: moneyAboveZero(),
     method: oneOf(paymentMethods, saleProblems.paymentMethod),
+    surcharge: money().optional(),
     planId: id().optional(),
     note: optionalText(500).default(''),
   }),

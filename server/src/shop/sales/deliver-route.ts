@@ -29,8 +29,9 @@ export function deliverRoute(api: Api): void {
     async work(context, { params, body: { payment, reason, updatedAt } }) {
       const stored = await lockSale(context, params.id);
       refuseStale(stored.updated_at, updatedAt);
-      refuseExcess(stored, { kind: 'payment', ...payment });
-      const planned = planPayment(toCents(payment.amount), payment.method, await chosenPlan(context, payment));
+      refuseExcess(stored, { kind: 'payment', ...payment }, 'payment.');
+      const plan = await chosenPlan(context, payment, 'payment.');
+      const planned = planPayment(toCents(payment.amount), payment.method, plan);
       const change = { planned, sums: ledgerSums(planned), note: payment.note };
       const chosen = { ...stored, order_status: 'delivered' as const };
       const { before, sale } = await storeSale(context, { stored, chosen, change, reason });

@@ -66,7 +66,7 @@ describe('the delivery with the payment of the balance (docs/rules.md#sales-29)'
     expect({ status, code: body.code, path: body.errors?.[0]?.path }).toEqual({
       status: 409,
       code: 'overpaid',
-      path: 'amount',
+      path: 'payment.amount',
     });
     expect((await saleNow(sale)).orderStatus).toBe('finished');
     expect(await paymentsOf(sale)).toHaveLength(1);

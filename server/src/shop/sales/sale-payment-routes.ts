@@ -123,18 +123,19 @@ function correctionRoute(api: Api): void {
 }
 
 /**
- * Checks the amount of a payment or refund. @throws Refusal `overpaid` for a payment above the balance, `nothing_to_refund` for a
- * refund above the credit
+ * Checks the amount of a payment or refund.
+ * @param at the path of the payment in the request, with a point at its end: '' or `payment.`
+ * @throws Refusal `overpaid` for a payment above the balance, `nothing_to_refund` for a refund above the credit
  */
-export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, 'kind' | 'amount'>): void {
+export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, 'kind' | 'amount'>, at = ''): void {
   const { balance, credit } = amountsDue({
     total: fromCents(sale.total_cents),
     paid: fromCents(sale.paid_cents),
     orderStatus: sale.order_status,
   });
   const { isGivenBack } = paymentKindTable[kind];
-  if (!isGivenBack && amount > balance) throw conflict('overpaid', overpaid(balance), 'amount');
-  if (isGivenBack && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit), 'amount');
+  if (!isGivenBack && amount > balance) throw conflict('overpaid', overpaid(balance), `${at}amount`);
+  if (isGivenBack && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit), `${at}amount`);
 }
 
 /**
