@@ -74,6 +74,13 @@ test('the text of a cell cannot start another cell, and no line of the text star
   expect(await csvWith([notes], { notes: '=1;2' })).toBe(`\uFEFFNotas\r\n"'=1;2"\r\n`);
 });
 
+test('a heading is no formula either, because a provider’s list or a payment method may name it', async () => {
+  const headed: Column = { ...notes, header: '=HYPERLINK("http://mal.example")' };
+  expect(await csvWith([headed, { ...notes, header: '+1' }], { notes: '=1' })).toBe(
+    `\uFEFF"'=HYPERLINK(""http://mal.example"")";'+1\r\n'=1;'=1\r\n`,
+  );
+});
+
 test('numbers have a decimal comma and no thousands separators, and negative numbers get no apostrophe', async () => {
   const columns: Column[] = [
     { header: 'Saldo', kind: 'money', value: ({ money }) => Number(money) },

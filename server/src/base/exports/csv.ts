@@ -32,7 +32,7 @@ export const harmless = (text: string) => text.replaceAll(formula, "'$&");
  * and the day before the month.
  */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
-  yield stringify([sheet.columns.map(({ header }) => header)], { ...dialect, bom: true });
+  yield stringify([sheet.columns.map(({ header }) => harmless(header))], { ...dialect, bom: true });
   for await (const rows of sheet.rows) {
     yield stringify(
       rows.map((row) => sheet.columns.map((column) => written(column, row, sheet))),
