@@ -1,14 +1,16 @@
 /** Finds the records that the rows of an import name, such as brands, and creates missing records if the user agreed. */
 import { importTexts, isMakeable, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
+import { v5 as idOfName } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { bulkOf, type ImportJob, type Served } from './import-job.ts';
 
-/** The id that a check uses for a record that the run will create. */
-const PLANNED = '00000000-0000-7000-8000-000000000000';
-
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
+
+/** Returns the id that stands for a record that does not exist: the same id for all rows that name the record, in all parts. */
+export const plannedId = (reference: RowReference): string =>
+  idOfName(idKey(reference), '00000000-0000-7000-8000-000000000000');
 
 /**
  * Returns the id of the record that a row names, or the reason why the row cannot use the record. `missing` is the resource of a
@@ -18,7 +20,7 @@ export type FindReference = (reference: RowReference) => ({ id: string } | { rea
 
 /**
  * Reads the records that the rows name, and returns the function that finds each of them.
- * @param makes true to create the missing records that the user agreed to; false to give them the id `PLANNED`
+ * @param makes true to create the missing records that the user agreed to; false to give them a `plannedId`
  */
 export async function findReferences(
   context: Context,
@@ -28,6 +30,7 @@ export async function findReferences(
   makes: boolean,
 ): Promise<FindReference> {
   const ids = new Map<string, string>();
+  const planned = new Set<string>();
   const distinct = new Map(references.map((one) => [idKey(one), one])).values();
   for (const [of, named] of Map.groupBy(distinct, (one) => one.of)) {
     const found = await bulkOf(served, of).idsByKey(context, named);
@@ -36,13 +39,14 @@ export async function findReferences(
     if (!isMakeable(of) || !createMissing.has(of)) continue;
     for (const reference of named) {
       if (ids.has(idKey(reference)) || wrongName(reference.name) !== undefined) continue;
-      ids.set(idKey(reference), makes ? await makeRecord(context, served, of, reference) : PLANNED);
+      if (!makes) planned.add(idKey(reference));
+      ids.set(idKey(reference), makes ? await makeRecord(context, served, of, reference) : plannedId(reference));
     }
   }
   return (reference) => {
     const id = ids.get(idKey(reference));
-    if (id === PLANNED && isMakeable(reference.of)) return { id, missing: reference.of };
-    if (id !== undefined) return { id };
+    if (id !== undefined)
+      return planned.has(idKey(reference)) && isMakeable(reference.of) ? { id, missing: reference.of } : { id };
     if (reference.of === 'clients') return { reason: importTexts.unknownClient };
     const wrong = wrongName(reference.name);
     if (wrong !== undefined) return { reason: wrong };

@@ -312,6 +312,34 @@ describe('An import of prescriptions (docs/rules.md#imports-6)', () => {
       outcome: { ...none, unchanged: 1, failed: 3 },
     });
   });
+
+  test('rows that differ only in a new doctor or an unknown client are no repetition', async () => {
+    await shop.given.client({ numId: '20123456' });
+    const rows = [
+      ...['Nuevo Uno', 'Nuevo Dos', 'nuevo uno'].map((doctor) => `20.123.456;${doctor}`),
+      ...['98', '99'].map((client) => `${client};Nuevo Uno`),
+    ];
+    const alike = csv('DNI;Médico;Fecha;Vence;OD lejos Esf.', ...rows.map((row) => `${row};5/3/2026;5/3/2027;-1,25`));
+    const repeated = { row: 4, column: 'DNI', value: '20.123.456', reason: 'Está repetido: ya aparece en la fila 2.' };
+    const unknown = ['98', '99'].map((value, index) => ({
+      row: 5 + index,
+      column: 'DNI',
+      value,
+      reason: 'No hay un cliente con ese documento.',
+    }));
+    const missing = [{ resource: 'optometrists', names: ['Nuevo Uno', 'Nuevo Dos'] }];
+    const refusing = await checked(admin, 'prescriptions', alike, { createMissing: [] });
+    expect(refusing.check).toMatchObject({ valid: 0, missing });
+    expect(refusing.check.errors.slice(0, 3)).toEqual([repeated, ...unknown]);
+    const { id, check } = await checked(admin, 'prescriptions', alike);
+    expect(check).toMatchObject({ created: 2, missing });
+    expect(check.errors).toEqual([repeated, ...unknown]);
+    expect(await run(admin, id)).toMatchObject({ outcome: { ...none, created: 2, failed: 3 } });
+    expect((await listed('prescription')).map(({ optometrist }) => optometrist)).toMatchObject([
+      { name: 'Nuevo Dos' },
+      { name: 'Nuevo Uno' },
+    ]);
+  });
 });
 
 describe('An import of insurers, providers and doctors (docs/rules.md#imports-1)', () => {

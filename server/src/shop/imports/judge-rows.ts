@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
 import { priceRoundingOf } from '../products/price-sql.ts';
-import { findReferences, type FindReference } from './find-references.ts';
+import { findReferences, type FindReference, plannedId } from './find-references.ts';
 import { createSchemaOf, type ImportJob, type PartRow, type Served } from './import-job.ts';
 
 /**
@@ -106,15 +106,19 @@ function rowOf(
   const [values, problems] = [{ ...read }, [...readProblems]];
   const refused: CellProblem[] = [];
   const missing: MissingName[] = [];
+  // The key of a row needs an id for each record that the row names, so that two missing records do not count as one.
+  const identity: Record<string, string> = {};
   for (const reference of references) {
     const found = find(reference);
+    identity[reference.sent] = 'id' in found ? found.id : plannedId(reference);
     if ('id' in found) values[reference.sent] = found.id;
     else (found.missing ? refused : problems).push({ field: reference.field, reason: found.reason });
     if (found.missing) missing.push({ of: found.missing, name: reference.name });
   }
-  const parsed = plan.onlyAdds ? plan.resource.create.safeParse(values) : undefined;
+  const keyed = { ...values, ...identity };
+  const parsed = plan.onlyAdds ? plan.resource.create.safeParse(keyed) : undefined;
   const uniqueKey = plan.unique?.keyOf(textOf(values[plan.unique.field])) ?? '';
-  return { row, values, problems, refused, missing, key: plan.keyOf(parsed?.data ?? values), uniqueKey };
+  return { row, values, problems, refused, missing, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
 }
 
 /** Adds a problem to a row if an earlier row of the file has the same key or the same unique value. */
