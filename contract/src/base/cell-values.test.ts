@@ -24,12 +24,22 @@ describe('A number in a cell is read as people in Argentina write it (docs/rules
     expect(readNumber(text)).toBe(value);
   });
 
-  it.each(['', 'doce', '1.2.3', '1,2,3', '12.34.567', '1e5', '1.234.56', '10-20', '--5', '=1+1', '١٢'])(
-    '%o is not read as a number',
-    (text) => {
-      expect(readNumber(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'doce',
+    '1.2.3',
+    '1,2,3',
+    '12.34.567',
+    '1e5',
+    '1.234.56',
+    '10-20',
+    '--5',
+    '=1+1',
+    '١٢',
+    '9'.repeat(400),
+  ])('%o is not read as a number', (text) => {
+    expect(readNumber(text)).toBeUndefined();
+  });
 
   it('an amount in the Argentine format is read as the same amount', () => {
     const written = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -22,13 +22,14 @@ const written = /^([+\-−]?)\s*(?:\$|ars|u\$s)?\s*([+\-−]?)\s*(\d[\d.,' ]*|[.
 
 /**
  * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point is a decimal point
- * unless three digits follow it. Undefined for any other text.
+ * unless three digits follow it. Undefined for any other text, and for a number of more than 308 digits.
  */
 export function readNumber(text: string): number | undefined {
   const [, sign = '', innerSign = '', digits = ''] = written.exec(text.trim()) ?? [];
   const plain = plainDigits(digits.replaceAll(/[' \u00A0]/g, ''));
   if (plain === undefined || (sign && innerSign)) return undefined;
   const value = Number(plain);
+  if (!Number.isFinite(value)) return undefined;
   return /[-−]/.test(sign + innerSign) && value !== 0 ? -value : value;
 }
 

@@ -55,6 +55,18 @@ describe('The price of a product in a file (docs/rules.md#imports-23)', () => {
       expect(settlePrice({ cost: 1000, fixedPrice }, undefined, 'none').values).toEqual({ cost: 1000, fixedPrice });
   });
 
+  it.each([
+    { cost: 1e307 },
+    { profitability: 1e307 },
+    { cost: 1e200, profitability: 1e200 },
+    { fixedPrice: 1e307 },
+    { cost: -1e307, profitability: 1e307, fixedPrice: 1e307 },
+  ])('numbers beyond every limit (%o) stay as they are, for the schema to refuse', (huge) => {
+    const row = { cost: 100, profitability: 50, fixedPrice: 200, ...huge };
+    for (const product of [undefined, stored, fixed])
+      expect(settlePrice(row, product, '100')).toMatchObject({ values: row, problems: [] });
+  });
+
   it('a price below the cost has a note with its margin, and a derived profitability is not negative', () => {
     const settled = settlePrice({ cost: 1000, fixedPrice: 605 }, undefined, 'none');
     expect(settled.values).toMatchObject({ profitability: 0 });

@@ -28,7 +28,9 @@ export interface SettledRow {
   notes: AtField[];
 }
 
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+/** Returns a number. The schema refuses a number beyond the largest amount, so no price is computed from it: undefined. */
+const number = (value: unknown): number | undefined =>
+  typeof value === 'number' && Math.abs(value) <= MAX_MONEY ? value : undefined;
 
 /** The profitability that the price of a row has; 0 for a price below the cost, and without a cost. */
 const derivedProfitability = (price: number, cost: number): number =>

@@ -286,6 +286,8 @@ describe('A typed power (docs/rules.md#prescriptions-16)', () => {
     for (const typed of ['', '   ']) expect(parsePower(typed)).toBeNull();
   });
 
+  it('a number beyond every finite number is no power', () => expect(parsePower('9'.repeat(400))).toBeUndefined());
+
   it('a number without a comma is read as typed: 125 is 125 and not 1,25', () => expect(parsePower('125')).toBe(125));
 
   it('a text that is not a number is refused', () => {

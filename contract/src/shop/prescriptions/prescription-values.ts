@@ -148,7 +148,8 @@ export function parsePower(typed: string): number | null | undefined {
   if (text === '') return null;
   if (/^n$/i.test(text)) return 0;
   // `+ 0` turns a negative zero ('-0') into zero.
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) + 0 : undefined;
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) + 0 : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /**

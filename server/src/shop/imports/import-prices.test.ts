@@ -77,4 +77,37 @@ describe('an import of products with prices (docs/rules.md#imports-23)', () => {
     await admin.put(`/tenant/products/${one._id}`, { fixedPrice: null });
     expect((await checked(admin, 'products', huge)).check).toMatchObject({ invalid: 1, updated: 0 });
   });
+
+  test('a number of hundreds of digits makes its own row wrong, and not the whole file', async () => {
+    const admin = (await newShop(app)).as('admin');
+    const [large, endless] = ['9'.repeat(307), '9'.repeat(400)];
+    const file = csv(
+      head,
+      line('C-1', '100', '50', ''),
+      ...[large, endless].flatMap((digits) => [
+        line('C-2', digits, '50', '200'),
+        line('C-3', '100', digits, '200'),
+        line('C-4', '100', '50', digits),
+        line('C-5', digits, digits, ''),
+      ]),
+    );
+    const { check } = await checked(admin, 'products', file, { createMissing });
+    expect(check).toMatchObject({ created: 1, invalid: 8 });
+    expect(
+      check.errors
+        .filter(({ column }) => !['Código', 'Stock'].includes(column))
+        .map((one) => [one.row, one.column, one.reason]),
+    ).toEqual([
+      [3, 'Costo', 'El importe es demasiado grande.'],
+      [4, 'Rentabilidad', 'No puede ser mayor que 10000.'],
+      [5, 'PVP', 'El importe es demasiado grande.'],
+      [6, 'Costo', 'El importe es demasiado grande.'],
+      [6, 'Rentabilidad', 'No puede ser mayor que 10000.'],
+      [7, 'Costo', 'Ingresá un número.'],
+      [8, 'Rentabilidad', 'Ingresá un número.'],
+      [9, 'PVP', 'Ingresá un número.'],
+      [10, 'Costo', 'Ingresá un número.'],
+      [10, 'Rentabilidad', 'Ingresá un número.'],
+    ]);
+  });
 });
