@@ -1,11 +1,15 @@
 /** Periods between two days of the shop, both included. This module imports no schemas, so that a screen need not load them. */
-import { daysBetween } from './shop-time.ts';
+import { addDays, daysBetween } from './shop-time.ts';
 
 /** Two days as `YYYY-MM-DD`. */
 export interface Period {
   from: string;
   to: string;
 }
+
+/** The days of a period, newest first. */
+export const daysOf = ({ from, to }: Period): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(to, -index));
 
 /** The most days of a period. */
 const MOST_DAYS = 366;

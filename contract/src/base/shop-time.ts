@@ -1,4 +1,5 @@
 import { formatDay } from './format.ts';
+import { isDay } from './read-day.ts';
 
 /** The default time zone of a tenant (docs/rules.md#dates-2). */
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
@@ -39,11 +40,16 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** A `YYYY-MM-DD` day moved by a number of days. */
+/** The last day of a `YYYY-MM` month, as `YYYY-MM-DD`. */
+export const lastDayOf = (month: string): string =>
+  [31, 30, 29].map((date) => `${month}-${date}`).find(isDay) ?? `${month}-28`;
+
+/** A `YYYY-MM-DD` day moved by a number of days. The result stays in the years 1 to 9999, which a day can have. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  if (date.getUTCFullYear() > 9999) return '9999-12-31';
+  return date.getUTCFullYear() < 1 ? '0001-01-01' : date.toISOString().slice(0, 10);
 }
 
 /** The days from one day to another: 0 for the same day, negative for an earlier day. */

@@ -92,6 +92,11 @@ describe('The proposed expiration of a new prescription (docs/rules.md#prescript
     expect(proposedExpiration('2026-12-31', 1)).toBe('2027-01-31');
     expect(proposedExpiration('31/02', 12)).toBe('');
   });
+
+  it('a day whose expiration would be after the year 9999 proposes no expiration', () => {
+    expect(proposedExpiration('9999-11-30', 1)).toBe('9999-12-30');
+    expect(proposedExpiration('9999-06-15', 12)).toBe('');
+  });
 });
 
 describe('A day of the calendar', () => {

@@ -1,5 +1,5 @@
 import { isDay } from '../../base/read-day.ts';
-import { addDays, addMonths, monthOf } from '../../base/shop-time.ts';
+import { addMonths, lastDayOf, monthOf } from '../../base/shop-time.ts';
 
 /** The most prescriptions of a sale (docs/rules.md#sales-25). */
 export const MAX_PRESCRIPTIONS = 20;
@@ -62,11 +62,13 @@ export function isReusable(prescription: Standing, today: string): boolean {
 
 /**
  * The expiration day that the form of a new prescription proposes (docs/rules.md#prescriptions-24): the same day of the
- * month, `months` months after the prescription's date, or the last day of a shorter month. '' if the date is no day.
+ * month, `months` months after the prescription's date, or the last day of a shorter month. '' if the date is no day, and for
+ * an expiration after the year 9999.
  */
 export function proposedExpiration(prescriptionDate: string, months: number): string {
   if (!isDay(prescriptionDate)) return '';
   const month = addMonths(monthOf(prescriptionDate), months);
   const sameDay = `${month}${prescriptionDate.slice(7)}`;
-  return isDay(sameDay) ? sameDay : addDays(`${addMonths(month, 1)}-01`, -1);
+  if (isDay(sameDay)) return sameDay;
+  return isDay(`${month}-01`) ? lastDayOf(month) : '';
 }

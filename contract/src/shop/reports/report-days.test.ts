@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../base/shop-time.ts';
-import { daysOf, isByDay, monthsOf, partsOf, wholeMonth } from './report-days.ts';
+import { daysOf } from '../../base/period-words.ts';
+import { isByDay, monthsOf, partsOf, wholeMonth } from './report-days.ts';
 
 describe('The days of a report (docs/rules.md#reports-13)', () => {
   it('a period of up to 62 days is shown by day, a longer one by month', () => {
@@ -10,6 +11,13 @@ describe('The days of a report (docs/rules.md#reports-13)', () => {
     expect(daysOf({ from: '2026-02-28', to: '2026-03-01' })).toEqual(['2026-03-01', '2026-02-28']);
     expect(monthsOf({ from: '2025-12-31', to: '2026-02-01' })).toEqual(['2026-02', '2026-01', '2025-12']);
     expect(wholeMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+  });
+
+  it('the last month of the year 9999 is a whole month, although no later month exists', () => {
+    const december = { from: '9999-12-01', to: '9999-12-31' };
+    expect(wholeMonth('9999-12')).toEqual(december);
+    expect(partsOf(december)).toEqual({ months: ['9999-12'], days: [] });
+    expect(partsOf({ ...december, from: '9999-12-31' }).days).toEqual([{ ...december, from: '9999-12-31', sign: 1 }]);
   });
 
   it('most of a month is the whole month less its other days', () => {

@@ -1,7 +1,7 @@
 /** How the reports of a period count its days. This module imports no schemas, so that a screen need not load them. */
 import type { Period } from '../../base/period-words.ts';
 import type { ReportName } from './reports.ts';
-import { addDays, addMonths, daysBetween, monthOf } from '../../base/shop-time.ts';
+import { addDays, addMonths, daysBetween, lastDayOf, monthOf } from '../../base/shop-time.ts';
 
 /** The reports that take a month or two days instead of the specified period (docs/rules.md#reports-13). */
 export const reportsOfPeriod: ReadonlySet<ReportName> = new Set<ReportName>([
@@ -17,10 +17,6 @@ const MOST_SINGLE_DAYS = 62;
 /** True if a report of a period has a row for each day instead of a row for each month (docs/rules.md#reports-13). */
 export const isByDay = ({ from, to }: Period): boolean => daysBetween(from, to) < MOST_SINGLE_DAYS;
 
-/** The days of a period, newest first. */
-export const daysOf = ({ from, to }: Period): string[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(to, -index));
-
 /** The months `YYYY-MM` that a period touches, newest first. */
 export function monthsOf({ from, to }: Period): string[] {
   const months = [monthOf(to)];
@@ -29,10 +25,7 @@ export function monthsOf({ from, to }: Period): string[] {
 }
 
 /** The whole month `YYYY-MM` as a period. */
-export const wholeMonth = (month: string): Period => ({
-  from: `${month}-01`,
-  to: addDays(`${addMonths(month, 1)}-01`, -1),
-});
+export const wholeMonth = (month: string): Period => ({ from: `${month}-01`, to: lastDayOf(month) });
 
 /** Days whose amounts are added to a sum over months, or subtracted from it. */
 export interface SignedDays extends Period {

@@ -1,10 +1,10 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { addDays, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-words.ts';
 import type { MovementFilters, StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';
+import { betweenShopDays } from '../../base/records/list-conditions.ts';
 import { COUNT_BOUND } from '../../base/records/list-page.ts';
 import { throughCursor } from '../../base/records/through-cursor.ts';
 
@@ -50,11 +50,12 @@ const toMovement = (row: Row): StockMovement => ({
 });
 
 function conditionsOf({ timeZone }: Context, { kind, from, to, movementId }: Selected): RawBuilder<unknown> {
+  const day = betweenShopDays('created_at', timeZone);
   const conditions = [
     ...(movementId === undefined ? [] : [sql`id = ${movementId}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    ...(from === undefined ? [] : [sql`created_at >= ${startOfShopDay(from, timeZone).toISOString()}`]),
-    ...(to === undefined ? [] : [sql`created_at < ${startOfShopDay(addDays(to, 1), timeZone).toISOString()}`]),
+    ...(from === undefined ? [] : [day.from(from)]),
+    ...(to === undefined ? [] : [day.to(to)]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -138,6 +138,7 @@ describe('the movements of a product (docs/rules.md#stock-8)', () => {
     expect(await movementsOf(product, 'from=2099-01-01')).toEqual([]);
     expect(await movementsOf(product, 'to=2020-01-01')).toEqual([]);
     expect(await movementsOf(product, 'from=2020-01-01&to=2099-01-01')).toHaveLength(4);
+    expect(await movementsOf(product, 'from=0001-01-01&to=9999-12-31')).toHaveLength(4);
   });
 
   test('the exported file of movements has the filters of the list', async () => {

@@ -239,6 +239,18 @@ describe('the reports of sales in a period (docs/rules.md#reports-13)', () => {
     expect((await figures(shop, 'from=2025-01-01&to=2025-01-31')).products).toEqual([]);
   });
 
+  test('a period at the ends of the calendar has no amounts', async () => {
+    const { shop } = await shopAt('2027-01-20T12:00:00Z');
+    for (const period of [
+      'from=9999-12-31&to=9999-12-31',
+      'from=9999-01-01&to=9999-12-31',
+      'from=0001-01-01&to=0001-12-31',
+    ]) {
+      expect((await figures(shop, period)).products).toEqual([]);
+      expect((await bought(shop, period)).total).toEqual({});
+    }
+  });
+
   test('a wrong period is refused with a message', async () => {
     const { shop } = await shopAt('2027-01-20T12:00:00Z');
     for (const [period, path, message] of [

@@ -1,6 +1,6 @@
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { daysOf } from '@dioptria/contract/base/period-words.ts';
 import { BarChart } from '@mantine/charts';
 import { Group } from '@mantine/core';
 import { formatRoundMoney } from '../../base/charts/amounts.ts';
@@ -23,11 +23,12 @@ interface CollectionsChartProps {
 export function CollectionsChart({ days, period, methods }: CollectionsChartProps) {
   const names = useMethodNames();
   const byDay = new Map(days.map((one) => [one.day, one]));
-  const points: Record<string, string | number>[] = [];
-  for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
-    const amounts = byDay.get(day)?.amounts ?? [];
-    points.push({ day, ...Object.fromEntries(amounts.map(({ method, amount }) => [method, amount])) });
-  }
+  const points = daysOf(period)
+    .toReversed()
+    .map((day): Record<string, string | number> => {
+      const amounts = byDay.get(day)?.amounts ?? [];
+      return { day, ...Object.fromEntries(amounts.map(({ method, amount }) => [method, amount])) };
+    });
   const series = methods.map((method, index) => ({
     name: method,
     label: names[method],

@@ -1,3 +1,4 @@
+import { periodProblem } from '@dioptria/contract/base/period-words.ts';
 import { amountOf, sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
 import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
@@ -29,6 +30,8 @@ export function CollectionsPage() {
   const period = periodOf(useSearch({ from: '/shop/cash/collections' }));
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(collectionsQuery(period));
+  // The payments of the former period stay while the period changes. The chart would draw each day of a much too long period.
+  const isShown = periodProblem(period) === undefined;
   const choose = (next: { from?: string; to?: string }) =>
     void navigate({ to: '/cash/collections', search: { ...period, ...next }, replace: true, resetScroll: false });
 
@@ -50,7 +53,7 @@ export function CollectionsPage() {
       {!data && !error && <LoadingText lines={8} />}
       {error && <ErrorState error={error} title={texts.collectionsFailed} onRetry={() => void refetch()} />}
       {!error && data?.length === 0 && <EmptyState title={texts.nothing} />}
-      {!error && data && data.length > 0 && <Received days={data} period={period} />}
+      {!error && isShown && data && data.length > 0 && <Received days={data} period={period} />}
     </section>
   );
 }

@@ -18,7 +18,9 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
     expect(choiceOf(readReportSearch(days))).toEqual({ kind: 'days', ...days });
     for (const wrong of [
       { month: '2026-13' },
+      { month: '0000-12' },
       { from: '2026-10-01' },
+      { from: '2026-02-30', to: '2026-03-01' },
       { from: 'ayer', to: '2026-10-15' },
       { months: 4 },
     ])
@@ -29,6 +31,7 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
 
   it('a month is its first to its last day, and the last months have no days', () => {
     expect(daysOfChoice({ kind: 'month', month: '2028-02' })).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(daysOfChoice({ kind: 'month', month: '9999-12' })).toEqual({ from: '9999-12-01', to: '9999-12-31' });
     expect(daysOfChoice({ kind: 'last', months: 12 })).toBeUndefined();
   });
 

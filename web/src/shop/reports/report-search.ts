@@ -1,4 +1,5 @@
 import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-words.ts';
+import { isDay } from '@dioptria/contract/base/read-day.ts';
 import { addDays, addMonths, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { isByDay, wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
 import { formatDay } from '../../base/format/format.ts';
@@ -17,9 +18,8 @@ export interface ReportSearch {
   to?: string;
 }
 
-const isMonth = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
-const isDay = (text: unknown): text is string =>
-  typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDayText = (text: unknown): text is string => typeof text === 'string' && isDay(text);
+const isMonth = (text: unknown): text is string => typeof text === 'string' && isDay(`${text}-01`);
 
 /** Reads the reports' search parameters of a URL. Invalid values are left out. */
 export function readReportSearch({ tab, months, month, from, to }: Record<string, unknown>): ReportSearch {
@@ -27,7 +27,7 @@ export function readReportSearch({ tab, months, month, from, to }: Record<string
     ...(tab === 'suppliers' ? { tab } : {}),
     ...(months === 3 || months === 6 ? { months } : {}),
     ...(isMonth(month) ? { month } : {}),
-    ...(isDay(from) && isDay(to) ? { from, to } : {}),
+    ...(isDayText(from) && isDayText(to) ? { from, to } : {}),
   };
 }
 
