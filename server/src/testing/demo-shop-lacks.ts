@@ -1,3 +1,4 @@
+import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { isOverdue, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { orderStatuses } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { dayAt, type DemoShop, storedTables } from '../operation/demo/demo-shop.ts';
@@ -16,6 +17,12 @@ const workshop = ({ jobs, job_checks: checks }: Rows, today: string): Amounts =>
   ...Object.fromEntries(
     jobStages.map((stage) => [`open jobs: ${stage}`, numberOf(jobs, (job) => job.open && job.stage === stage)]),
   ),
+  'jobs to send without powers': numberOf(
+    jobs,
+    ({ open, stage, right_lens: rightLens, left_lens: leftLens }) =>
+      open && stage === 'toSend' && !hasPowers({ rightLens, leftLens }),
+  ),
+  'jobs whose lab must be told': numberOf(jobs, (job) => job.open && job.must_tell_lab === true),
   'overdue jobs': numberOf(jobs, ({ due_day: day }) => isOverdue(day, today)),
   'failed checks': numberOf(checks, ({ result }) => result === 'fail'),
 });
@@ -58,6 +65,7 @@ const stock = (rows: Rows): Amounts => ({
   'awaited purchase orders': numberOf(rows.purchase_orders, ({ status }) => status === 'open'),
   'purchase orders received in part': numberOf(rows.purchase_orders, ({ status }) => status === 'partial'),
   'price changes': rows.price_changes.length,
+  'categories with a lens question': numberOf(rows.categories, (category) => category.lens_question === 'asked'),
 });
 
 /** Lists the tables in which an instant is later than the clock of the demo shop. */

@@ -1,5 +1,6 @@
 /** The demo shop's catalog. Makers and models are invented. Prices are in pesos, costs without tax. */
 import type { LensIndex, LensMaterial } from '@dioptria/contract/shop/lenses/lens-words.ts';
+import { accessoryPlans } from './demo-accessories.ts';
 import { type LensPlan, lensPlan } from './demo-lenses.ts';
 
 /** A category and the rules by which its products are bought and sold. */
@@ -8,6 +9,8 @@ export interface CategoryPlan {
   description: string;
   /** True for lenses: a sale's line names the distance that the lens is for. */
   showProductType: boolean;
+  /** True if a seller asked the admin whether the category has lenses (docs/rules.md#dashboard-10). */
+  isAsked?: true;
   /** The stock after a purchase, in units. */
   fullStock: number;
   products: readonly ProductPlan[];
@@ -110,16 +113,6 @@ function boxes(model: string, code: string, brand: string, costs: [number, numbe
   return { model, code, brand, provider: 'Contactología Integral', variants: sizes, costs, profitability: 45 };
 }
 
-function accessory(
-  model: string,
-  code: string,
-  variants: ProductPlan['variants'],
-  costs: [number, number],
-): ProductPlan {
-  const provider = 'Distribuidora Óptica del Plata';
-  return { model, code, brand: 'Óptima', provider, variants, costs, profitability: 80 };
-}
-
 export const categoryPlans: readonly CategoryPlan[] = [
   {
     name: 'Armazones de receta',
@@ -186,67 +179,5 @@ export const categoryPlans: readonly CategoryPlan[] = [
       boxes('Lente de contacto Biosfera multifocal', 'BI-M', 'Biosfera', [41_000, 61_000]),
     ],
   },
-  {
-    name: 'Accesorios',
-    description: 'Líquidos, estuches, paños y repuestos',
-    showProductType: false,
-    fullStock: 60,
-    products: [
-      accessory(
-        'Solución multipropósito',
-        'OP-SM',
-        [
-          ['120 ml', '120'],
-          ['360 ml', '360'],
-        ],
-        [5200, 9800],
-      ),
-      accessory(
-        'Gotas humectantes',
-        'OP-GH',
-        [
-          ['10 ml', '10'],
-          ['15 ml', '15'],
-        ],
-        [6100, 8300],
-      ),
-      accessory(
-        'Estuche rígido',
-        'OP-ER',
-        [
-          ['chico', 'CH'],
-          ['grande', 'GR'],
-          ['infantil', 'IN'],
-        ],
-        [3400, 4900],
-      ),
-      accessory(
-        'Limpiador en aerosol',
-        'OP-LA',
-        [
-          ['30 ml', '30'],
-          ['60 ml', '60'],
-        ],
-        [2600, 3900],
-      ),
-      accessory(
-        'Paño de microfibra',
-        'OP-PM',
-        [
-          ['liso', 'LI'],
-          ['estampado', 'ES'],
-        ],
-        [900, 1400],
-      ),
-      accessory(
-        'Cordón para anteojos',
-        'OP-CO',
-        [
-          ['negro', 'NG'],
-          ['de cuero', 'CU'],
-        ],
-        [1700, 4200],
-      ),
-    ],
-  },
+  ...accessoryPlans,
 ];

@@ -65,6 +65,7 @@ export function fillBasket(
   if (wish === 'accessories' || wish === 'contacts' || random.chance(0.12)) {
     take('Accesorios', 'none', random.between(1, 2));
   }
+  if (wish === 'accessories' && random.chance(0.3)) take('Lupas');
   if (lines.length === 0 || random.chance(0.07)) lines.push(customLine(shop));
   return { lines, needsWorkshop: lines.some((line) => line.prescriptionType !== 'none') };
 }

@@ -55,9 +55,10 @@ export function addCatalog(shop: DemoShop): DemoProduct[] {
     }),
   );
   return categoryPlans.flatMap((category) => {
-    const { name, description, showProductType } = category;
+    const { name, description, showProductType, isAsked } = category;
     const row = { ...recordColumns(shop, at), ...named(name), description, enabled: true };
-    shop.rows.categories.push({ ...row, show_product_type: showProductType });
+    const lens_question = isAsked ? 'asked' : 'open';
+    shop.rows.categories.push({ ...row, show_product_type: showProductType, lens_question });
     return category.products.flatMap((plan) => {
       const references = {
         category_id: row.id,

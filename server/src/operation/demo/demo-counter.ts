@@ -6,7 +6,7 @@ import { type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 const EVERY = 6;
 /** The total, in cents, up to which a sale is a small one. */
 const SMALL = 6_000_000;
-/** The number of clients who take sunglasses with the prescription of an earlier sale. */
+/** The number of sales of sunglasses that use the prescription of the client's earlier sale. */
 const SECOND_PAIRS = 3;
 
 /** Moves some small sales to the client 'Consumidor final': paid and delivered at once, and without a prescription. */

@@ -17,6 +17,7 @@ import { soldLine, soldProduct } from '../../shop/jobs/sold-products.ts';
 import { dayAt, type DemoShop, iso, type Row } from './demo-shop.ts';
 
 const DAY = 86_400_000;
+
 /** Adds the jobs of all sales with lenses. */
 export function addJobs(shop: DemoShop): void {
   const { rows } = shop;
@@ -101,6 +102,8 @@ function addJob(shop: DemoShop, sale: Row<'sales'>, made: NewJob): void {
     tint: '',
     diameter: 70,
     notes: '',
+    // All rows have the columns of the first row. `addJobAlerts` marks a job.
+    must_tell_lab: false,
   };
   rows.jobs.push(row);
   addSteps(shop, row, lab?.name ?? '', { start, end });

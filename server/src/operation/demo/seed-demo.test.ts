@@ -74,7 +74,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
       ].map(async (path) => [path, (await list(`/tenant/${path}?limit=1`)).total] as const),
     );
     const { sales, clients, products, prescription, ...few } = Object.fromEntries(totals);
-    expect(few).toEqual({ brands: 12, categories: 6, providers: 6, insurances: 8, optometrist: 6 });
+    expect(few).toEqual({ brands: 12, categories: 7, providers: 6, insurances: 8, optometrist: 6 });
     expect(sales).toBeGreaterThan(1200);
     expect(clients).toBeGreaterThan(280);
     expect(products).toBeGreaterThan(100);
@@ -89,6 +89,7 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(body.lowStockProducts.length).toBeGreaterThan(3);
     expect(body.lowStockProducts.length).toBeLessThan(25);
     expect(body.firstSteps).toBeNull();
+    expect(body.lensQuestions).toMatchObject([{ name: 'Lupas' }]);
   });
 
   test('the demo shop has debts of each age, and a client with credit', async () => {

@@ -13,6 +13,7 @@ import { oldestDebt } from '../../shop/sums/oldest-debt.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { addCatalog } from './demo-catalog.ts';
 import { addFinalConsumer, addSecondPairs } from './demo-counter.ts';
+import { addJobAlerts } from './demo-job-alerts.ts';
 import { addJobs } from './demo-jobs.ts';
 import { keepDemoLog } from './demo-log.ts';
 import { addCashSessions } from './demo-cash.ts';
@@ -53,6 +54,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   addStockCounts(shop, products);
   addDemoAccounts(shop);
   addJobs(shop);
+  addJobAlerts(shop);
   addCashSessions(shop);
   addRecalls(shop);
   return shop;

@@ -1,0 +1,25 @@
+import { blankLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type DemoShop, iso } from './demo-shop.ts';
+
+/**
+ * Takes the prescription from the newest job to send, so that a visitor can complete the job with it (docs/rules.md#jobs-16), and
+ * changes the newest job at a lab after the job was sent (docs/rules.md#jobs-17).
+ */
+export function addJobAlerts({ rows, now }: DemoShop): void {
+  const jobsOf = Map.groupBy(rows.jobs, (job) => job.sale_id);
+  const remakes = new Set(rows.sales.flatMap(({ id, remake_of: original }) => (original ? [id, original] : [])));
+  const open = rows.jobs.filter((job) => job.open).toReversed();
+  const waiting = open.find(
+    ({ stage = 'toSend', sale_id: id }) =>
+      jobStageTable[stage].isToOrder && jobsOf.get(id)?.length === 1 && !remakes.has(id),
+  );
+  if (waiting) {
+    Object.assign(waiting, { prescription_id: null, right_lens: blankLens, left_lens: blankLens });
+    const others = rows.sale_prescriptions.filter((used) => used.sale_id !== waiting.sale_id);
+    rows.sale_prescriptions.splice(0, Infinity, ...others);
+  }
+  const changed = open.find(({ stage = 'toSend' }) => jobStageTable[stage].isAtLab);
+  if (changed)
+    Object.assign(changed, { notes: 'Teñir en gris degradé.', must_tell_lab: true, updated_at: iso(now.getTime()) });
+}
