@@ -17,10 +17,10 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
 const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
 
 /**
- * Copies the glass and the frame's measures from the jobs of the original sale to the jobs of its remake. A job of the original
- * without a glass, such as an older job, leaves the glass that the remake's lines have. The lens values are copied too, unless the
- * remake has another prescription. If the remake does not sell the frame again,
- * the jobs of the remake get the name of the original's frame, which the client owns (docs/rules.md#remakes-2).
+ * Copies the glass and the frame's measures from the jobs of the original sale to the jobs of its remake. If a job of the original has
+ * no glass, as older jobs have none, the remade job keeps the glass of the remake's lines. The lens values are copied too, unless the
+ * remake has another prescription. If the remake does not sell the frame again, its jobs get the name of the original's frame, which
+ * the client owns (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set
