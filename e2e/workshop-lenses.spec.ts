@@ -120,9 +120,11 @@ test(
     await other.goto(`${baseURL}/workshop?detail=${job._id}`);
     const detail = other.getByRole('dialog');
     await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel('Ojo derecho, esfera')).toBeFocused();
     await expect(detail.getByLabel('Diseño').getByRole('option').first()).toHaveText('Sin indicar');
     await detail.getByLabel('Ojo derecho, esfera').fill('-1,75');
     await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
     await expect(card).toContainText('Avisá al laboratorio');
     await other.goto(`${baseURL}/workshop?view=list`);
     const row = other.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: job.code });

@@ -118,6 +118,26 @@ test.describe('The workshop', () => {
       await expect(receive).toBeHidden();
       await showColumn(page, isMobile, 'Recibidos');
       await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(10);
+
+      // The search of the board opens a scanned job. A scan that fails says so once, and only an unknown code sounds.
+      const search = page.getByLabel('Buscar o escanear una orden de trabajo');
+      const scan = async (scanned: string) => {
+        await search.fill(scanned);
+        await search.press('Enter');
+      };
+      await page.route('**/tenant/jobs?code=*', (route) =>
+        route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
+      );
+      await scan(first);
+      await expect(page.getByRole('alert').filter({ hasText: 'Demasiados intentos.' })).toBeVisible();
+      await page.unrouteAll();
+      await scan('999999L');
+      await expect(page.getByRole('alert').filter({ hasText: '«999999L»' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(2);
+      await expect(page.locator('html')).toHaveAttribute('data-sounds', '2');
+      await scan(first);
+      await expect(page.getByRole('dialog', { name: `Trabajo ${first}` })).toBeVisible();
+      await expect(search).toHaveValue('');
     },
   );
 

@@ -1,6 +1,7 @@
 import { Input, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { type Ref, useState } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { showError } from '../ui/toast.ts';
@@ -30,13 +31,16 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, onScan,
     setLastSearch(search);
     setText(search);
   }
-  const sendSearch = useDebouncedCallback((next: string) => {
+  const router = useRouter();
+  const sendSearch = useDebouncedCallback((next: string, path: string) => {
+    // The user has followed a link. The field stays until the other page has loaded, and must not change that page's URL.
+    if (router.latestLocation.pathname !== path) return;
     setLastSearch(next.trim());
     onSearch(next.trim() || undefined);
   }, 250);
   function type(next: string) {
     setText(next);
-    sendSearch(next);
+    sendSearch(next, router.latestLocation.pathname);
   }
   async function scan(field: HTMLInputElement) {
     const scanned = field.value.trim();

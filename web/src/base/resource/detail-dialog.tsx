@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { errorMessage, isGone } from '../http/http.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { useCan, useSession } from '../session/session.ts';
@@ -9,7 +9,7 @@ import { sharedTexts } from '../texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
 import { showSuccess } from '../ui/toast.ts';
-import { useDialog } from '../ui/unsaved-edits.ts';
+import { EditActions, useEditButton } from './edit-actions.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { recordQuery, useUpdate } from './resource-api.ts';
@@ -64,6 +64,7 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
   const isKept = isReadOnly || deletedByOther || screen.isKept?.(record, userId);
   const mayDelete = useCan(`${screen.name}.delete`) && !isKept;
   const formId = useId();
+  const editButton = useEditButton(isEditing);
 
   function view() {
     setEditing(false);
@@ -82,18 +83,22 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
       footerStart={!isEditing && mayDelete && remove.button}
       footer={
         mayUpdate &&
-        (isEditing || !deletedByOther) && (
-          <Actions
-            formId={formId}
-            isEditing={isEditing}
-            isSaving={update.isPending}
-            onEdit={() => {
-              remove.reset();
-              setEditing(true);
-            }}
-            onView={view}
-          />
-        )
+        (isEditing ? (
+          <EditActions formId={formId} isSaving={update.isPending} onView={view} />
+        ) : (
+          !deletedByOther && (
+            <Button
+              ref={editButton}
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => {
+                remove.reset();
+                setEditing(true);
+              }}
+            >
+              {sharedTexts.edit}
+            </Button>
+          )
+        ))
       }
     >
       {deletedByOther && <ErrorText>{sharedTexts.deletedByOther}</ErrorText>}
@@ -119,51 +124,5 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
         </>
       )}
     </Dialog>
-  );
-}
-
-interface ActionsProps {
-  formId: string;
-  isEditing: boolean;
-  isSaving: boolean;
-  onEdit: () => void;
-  onView: () => void;
-}
-
-/**
- * Shows the button 'Editar' or, while the form is open, the buttons 'Cancelar' and 'Guardar'. When the form closes,
- * 'Editar' takes the focus.
- */
-function Actions({ formId, isEditing, isSaving, onEdit, onView }: ActionsProps) {
-  const { mayDiscard } = useDialog();
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) edit.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-
-  if (!isEditing) {
-    return (
-      <Button ref={edit} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-        {sharedTexts.edit}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button
-        variant="default"
-        disabled={isSaving}
-        onClick={async () => {
-          if (await mayDiscard()) onView();
-        }}
-      >
-        {sharedTexts.cancel}
-      </Button>
-      <Button type="submit" form={formId} disabled={isSaving}>
-        {isSaving ? sharedTexts.saving : sharedTexts.save}
-      </Button>
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
 import { AnyField } from './any-field.tsx';
 import { changesOf, type FieldValue, isShown } from './field-values.ts';
+import { focusFirstField } from './edit-actions.tsx';
 import { FormCell } from './form-cell.tsx';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
@@ -37,7 +38,7 @@ export function ResourceForm<Row extends StoredRecord>({
     fields: screen.fields,
   });
   const begin = useEffectEvent(() => {
-    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    focusFirstField(element.current);
     onReady?.();
   });
   useEffect(() => begin(), []);

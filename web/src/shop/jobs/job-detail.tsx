@@ -2,8 +2,9 @@ import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { use, useId, useState } from 'react';
+import { type Ref, use, useId, useState } from 'react';
 import { usePrint } from '../../base/print/use-print.ts';
+import { EditActions, useEditButton } from '../../base/resource/edit-actions.tsx';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
@@ -11,10 +12,10 @@ import { Dialog } from '../../base/ui/dialog.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
-import { useDialog } from '../../base/ui/unsaved-edits.ts';
 import { JobAlerts, StageChip } from './job-chips.tsx';
 import { JobContent } from './job-content.tsx';
 import { JobPlace } from './job-place.tsx';
+import { useSaveJob } from './jobs-api.ts';
 import { labText } from './lab-text.ts';
 import { NotifyClient } from './notify-client.ts';
 import { detailTexts as texts } from './texts.ts';
@@ -41,12 +42,20 @@ export function JobDetail({ id, opened, onClose, onMove }: JobDetailProps) {
 function OpenJob({ job, opened, onClose, onMove }: Omit<JobDetailProps, 'id'> & { job: Job }) {
   const [isEditing, setEditing] = useState(false);
   const formId = useId();
+  const editButton = useEditButton(isEditing);
+  const save = useSaveJob(job._id);
   const print = usePrint();
+
+  function view() {
+    setEditing(false);
+    save.reset();
+  }
+
   return (
     <Dialog
       opened={opened}
       onClose={() => {
-        setEditing(false);
+        view();
         onClose();
       }}
       title={texts.title(job.code)}
@@ -61,9 +70,9 @@ function OpenJob({ job, opened, onClose, onMove }: Omit<JobDetailProps, 'id'> & 
       footerStart={!isEditing && <Papers job={job} isPrinting={print.isPrinting} onPrint={print.start} />}
       footer={
         isEditing ? (
-          <EditActions formId={formId} onView={() => setEditing(false)} />
+          <EditActions formId={formId} isSaving={save.isPending} onView={view} />
         ) : (
-          <Actions job={job} onMove={onMove} onEdit={() => setEditing(true)} />
+          <Actions ref={editButton} job={job} onMove={onMove} onEdit={() => setEditing(true)} />
         )
       }
     >
@@ -71,9 +80,10 @@ function OpenJob({ job, opened, onClose, onMove }: Omit<JobDetailProps, 'id'> & 
         <JobForm
           job={job}
           formId={formId}
+          save={save}
           onSaved={() => {
             showSuccess(texts.saved);
-            setEditing(false);
+            view();
           }}
         />
       ) : (
@@ -113,7 +123,15 @@ const nextSteps: Partial<Record<JobStage, string>> = {
   received: texts.check,
 };
 
-function Actions({ job, onMove, onEdit }: { job: Job; onMove: JobDetailProps['onMove']; onEdit: () => void }) {
+interface ActionsProps {
+  /** The button 'Editar'. */
+  ref: Ref<HTMLButtonElement>;
+  job: Job;
+  onMove: JobDetailProps['onMove'];
+  onEdit: () => void;
+}
+
+function Actions({ ref, job, onMove, onEdit }: ActionsProps) {
   const mayMove = useCan('jobs.update') && job.open;
   if (!mayMove) return null;
   const place = jobStages.indexOf(job.stage);
@@ -125,8 +143,8 @@ function Actions({ job, onMove, onEdit }: { job: Job; onMove: JobDetailProps['on
           {texts.back}
         </Button>
       )}
-      <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-        {texts.edit}
+      <Button ref={ref} variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {sharedTexts.edit}
       </Button>
       {next && <Button onClick={() => onMove(job, next)}>{nextSteps[job.stage]}</Button>}
       {jobStageTable[job.stage].isChecked && job.client.acceptsMessages && <NotifyButton saleId={job.saleId} />}
@@ -146,25 +164,6 @@ function NotifyButton({ saleId }: { saleId: string }) {
         {texts.notify}
       </Button>
       {isNotifying && notify({ saleId, onClose: () => setNotifying(false) })}
-    </>
-  );
-}
-
-function EditActions({ formId, onView }: { formId: string; onView: () => void }) {
-  const { mayDiscard } = useDialog();
-  return (
-    <>
-      <Button
-        variant="default"
-        onClick={async () => {
-          if (await mayDiscard()) onView();
-        }}
-      >
-        {sharedTexts.cancel}
-      </Button>
-      <Button type="submit" form={formId}>
-        {sharedTexts.save}
-      </Button>
     </>
   );
 }

@@ -4,10 +4,11 @@ import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isLens, valueIn } from '../../base/resource/field-values.ts';
 import type { Field } from '../../base/resource/field.ts';
 import { AnyField } from '../../base/resource/any-field.tsx';
+import { focusFirstField } from '../../base/resource/edit-actions.tsx';
 import { FormCell } from '../../base/resource/form-cell.tsx';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';
@@ -15,7 +16,7 @@ import { resourceTexts } from '../../base/resource/texts.ts';
 import { useResourceForm } from '../../base/resource/use-resource-form.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { sharedTexts } from '../../base/texts.ts';
-import { jobQuery, namedJob, nextTrayQuery, useSaveJob } from './jobs-api.ts';
+import { jobQuery, namedJob, nextTrayQuery, type useSaveJob } from './jobs-api.ts';
 import classes from './job-form.module.css';
 import { LensInputs } from './lens-inputs.tsx';
 import { detailTexts as texts } from './texts.ts';
@@ -40,15 +41,16 @@ const withFrame = (job: Job): Job =>
 interface JobFormProps {
   job: Job;
   formId: string;
+  save: ReturnType<typeof useSaveJob>;
   onSaved: () => void;
 }
 
 /** The form that changes a job. After the job was sent to the lab, a change marks the job (docs/rules.md#jobs-17). */
-export function JobForm({ job, formId, onSaved }: JobFormProps) {
+export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const [record] = useState(() => namedJob(withFrame(job)));
-  const save = useSaveJob(job._id);
+  useEffect(() => focusFirstField(element.current), []);
   const { form, submit, takeTheirs } = useResourceForm(schemas, element, {
     fields: formFields,
     record,

@@ -81,7 +81,6 @@ export const detailTexts = {
   copy: 'Copiar para el laboratorio',
   copied: 'Se copió el texto para el laboratorio.',
   copyFailed: 'El navegador no permitió copiar.',
-  edit: 'Editar',
   sendOne: 'Enviar al laboratorio',
   receiveOne: 'Marcar recibido',
   check: 'Controlar',

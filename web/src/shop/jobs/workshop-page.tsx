@@ -3,7 +3,8 @@ import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useUrlListState } from '../../base/data-table/list-state.ts';
 import { SearchField } from '../../base/data-table/search-field.tsx';
 import { errorMessage } from '../../base/http/http.ts';
 import { usePrint } from '../../base/print/use-print.ts';
@@ -69,7 +70,7 @@ export function WorkshopPage() {
         <>
           <div className={classes.toolbar}>
             <h1>{texts.title}</h1>
-            <BoardSearch search={search} onFound={({ _id }) => detail.open(_id)} />
+            <BoardSearch onFound={({ _id }) => detail.open(_id)} />
             {action}
           </div>
           <div className={classes.toolbar}>{toolbar}</div>
@@ -176,42 +177,32 @@ function Toolbar({ view, labId, overdue }: ToolbarProps) {
   );
 }
 
-/**
- * The search of the board. If the user scans the code of a job, or types the code and presses Enter, the page opens the
- * job.
- */
-function BoardSearch({ search, onFound }: { search: string | undefined; onFound: (job: Job) => void }) {
-  const navigate = useNavigate();
+/** The search of the board. A scanned code, or a typed code and Enter, opens the job. */
+function BoardSearch({ onFound }: { onFound: (job: Job) => void }) {
+  const { search, change } = useUrlListState();
   const field = useRef<HTMLInputElement>(null);
   useShortcut({ key: '/', label: texts.search, run: () => field.current?.focus() });
-  const searchFor = (words: string | undefined) =>
-    void navigate({
-      to: '/workshop',
-      search: (previous) => ({ ...previous, search: words }),
-      replace: true,
-      resetScroll: false,
-    });
 
-  async function scan(event: FormEvent) {
-    event.preventDefault();
-    const code = field.current?.value ?? '';
-    if (!readJobCode(code)) return;
-    const job = await findByCode(code).catch((error: unknown) => showError(errorMessage(error)));
-    if (job) return onFound(job);
-    beep();
-    showError(texts.unknownCode(code));
+  async function scan(code: string): Promise<boolean> {
+    if (!readJobCode(code)) return false;
+    const job = await findByCode(code);
+    if (job) onFound(job);
+    else {
+      beep();
+      showError(texts.unknownCode(code));
+    }
+    return job !== undefined;
   }
 
   return (
-    <form onSubmit={(event) => void scan(event)}>
-      <SearchField
-        ref={field}
-        label={texts.search}
-        search={search}
-        onSearch={searchFor}
-        onArrowDown={() => undefined}
-      />
-    </form>
+    <SearchField
+      ref={field}
+      label={texts.search}
+      search={search}
+      onSearch={(words) => change({ search: words })}
+      onScan={scan}
+      onArrowDown={() => undefined}
+    />
   );
 }
 
