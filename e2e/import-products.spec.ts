@@ -42,7 +42,8 @@ test.describe('Importar productos (docs/rules.md#imports-16)', () => {
   test(
     'another sheet and another row for the headings are read again, and required fields without a column are asked first',
     { tag: '@phone' },
-    async ({ page }) => {
+    async ({ page, given }) => {
+      await given.provider({ name: 'Óptica Mayor' });
       await page.goto('/products');
       await page.getByRole('button', { name: 'Importar' }).click();
       const dialog = page.getByRole('dialog', { name: 'Importar Productos' });
@@ -57,7 +58,10 @@ test.describe('Importar productos (docs/rules.md#imports-16)', () => {
       await dialog.getByLabel('Fila de los títulos').selectOption('5: LM-001 · Armazón modelo 1 · Armazones · Vulk');
       await expect(dialog.getByText('59 filas')).toBeVisible();
       await asked.getByLabel('Columna para Código').selectOption('LM-001');
-      await asked.getByLabel('Valor de Proveedor en todas las filas').fill('Óptica Mayor');
+      const provider = asked.getByLabel('Valor de Proveedor en todas las filas');
+      await expect(provider).toHaveRole('combobox');
+      await expect(asked.locator('datalist option', { hasText: 'Óptica Mayor' })).toBeAttached();
+      await provider.fill('Óptica Mayor');
       await expect(dialog.getByText('Sin Nombre, Categoría, Marca, Costo, Rentabilidad solo se cambian')).toBeVisible();
     },
   );

@@ -78,6 +78,8 @@ export const importRecord = z.object({
       derivedFrom: z.array(z.string()).optional(),
       /** Where the value comes from if the field has no column. */
       withoutColumn: z.string().optional(),
+      /** The path of the list of records whose names the field can have: 'brands' is /tenant/brands. */
+      namesOf: z.string().optional(),
     }),
   ),
   /** The first rows, as read. */
@@ -154,6 +156,7 @@ export const importTexts = {
   repeated: (row: number) => `Está repetido: ya aparece en la fila ${row}.`,
   severalStored: (resource: ResourceName) =>
     `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,
+  onlyText: 'La fila no tiene otro dato: parece un título o un total, y no se importa.',
   unknownClient: 'No hay un cliente con ese documento.',
   missing: (resource: ResourceName) => `No existe en ${many(resource)}.`,
   shopBusy: 'Ya hay una importación en curso. Esperá a que termine y volvé a intentarlo.',

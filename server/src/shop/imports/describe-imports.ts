@@ -31,7 +31,12 @@ export async function describeImports(
 async function fieldsOf(context: Context, served: Served, resource: ImportedResource): Promise<Fields> {
   const plan = importPlans[resource];
   const create = await createSchemaOf(context, { bulk: bulkOf(served, resource), plan });
-  return plan.fields.map((field) => describeField(field, create));
+  return plan.fields.map((field) => ({ ...describeField(field, create), ...namesOf(served, field) }));
+}
+
+function namesOf(served: Served, { words }: ImportField): Pick<Fields[number], 'namesOf'> {
+  const path = words.kind === 'reference' ? served.get(words.of)?.definition.path : undefined;
+  return path === undefined ? {} : { namesOf: path };
 }
 
 function describeField(field: ImportField, create: z.ZodObject): Fields[number] {

@@ -1,5 +1,5 @@
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import type { ImportError, Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportError, importTexts, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { BulkService } from '../../base/records/bulk.ts';
@@ -25,6 +25,8 @@ export interface ImportJob {
    */
   textOf: (row: PartRow, field: string) => string;
   errorOf: (row: PartRow, problem: CellProblem) => ImportError;
+  /** Returns the error of a row with one text and no key, such as the title above some products. Undefined for any other row. */
+  titleErrorOf: (row: PartRow) => ImportError | undefined;
 }
 
 /** The resources by name, to find the records that rows refer to. */
@@ -79,5 +81,12 @@ export function jobOf(
       value: cutText(textOf(row, field), LONGEST_VALUE),
       reason,
     }),
+    titleErrorOf([row, ...cells]) {
+      const filled = cells.flatMap((value, place) => (value === '' ? [] : [{ column: columns[place] ?? '', value }]));
+      const [only] = filled;
+      if (!only || filled.length > 1 || plan.keyFields.some((field) => mapping[field] === only.column))
+        return undefined;
+      return { row, ...only, value: cutText(only.value, LONGEST_VALUE), reason: importTexts.onlyText };
+    },
   };
 }

@@ -178,6 +178,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
       ['stock', false],
     ]);
     expect(fields.find(({ name }) => name === 'profitability')?.derivedFrom).toEqual(['cost', 'fixedPrice']);
+    expect(fields.flatMap(({ namesOf }) => namesOf ?? [])).toEqual(['categories', 'brands', 'providers']);
     expect(fixed).toEqual({ stock: '0' });
     expect(createMissing).toEqual(['brands', 'categories', 'providers', 'insurances', 'optometrists']);
     const withStock = (await upload(admin, 'products', csv('Código;Existencia', 'A;1'))).body.import;
@@ -226,6 +227,17 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     expect(await listed('products?sort=code')).toMatchObject([
       { code: 'A-1', cost: 1500.5, profitability: 50, price: 2723.41, stock: 10, verifyStock: true },
       { code: 'A-2', cost: 800, profitability: 12.5, stock: 0, provider: { name: 'Norte' } },
+    ]);
+  });
+
+  test('a title above some products and a total below them are one error each', async () => {
+    const [headings = '', ...products] = file.split('\r\n');
+    const { check } = await checked(admin, 'products', csv(headings, ';ARMAZONES', ...products, ';;;;;"$ 2.300,50"'));
+    const reason = 'La fila no tiene otro dato: parece un título o un total, y no se importa.';
+    expect(check).toMatchObject({ valid: 2, invalid: 2 });
+    expect(check.errors).toEqual([
+      { row: 2, column: 'Nombre', value: 'ARMAZONES', reason },
+      { row: 5, column: 'Costo', value: '$ 2.300,50', reason },
     ]);
   });
 

@@ -171,12 +171,11 @@ function judge(
   const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));
   const notes = errorsIn(settledNotes);
   const isWrong = () => problems.length + refused.length > 0;
-  const wrong = (): Judged => ({
-    kind: 'wrong',
-    row: cells,
-    errors: errorsIn(problems),
-    refused: errorsIn(refused),
-  });
+  const wrong = (): Judged => {
+    const title = job.titleErrorOf(cells);
+    if (title) return { kind: 'wrong', row: cells, errors: [title], refused: [] };
+    return { kind: 'wrong', row: cells, errors: errorsIn(problems), refused: errorsIn(refused) };
+  };
   if (id === undefined) {
     const input = checked(plan, schema, { ...row, values });
     const between = plan.problemOf?.(values);

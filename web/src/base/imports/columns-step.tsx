@@ -1,10 +1,11 @@
 import type { CheckRequest, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useId } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
 import { ColumnChoice } from './column-choice.tsx';
+import { FixedText } from './fixed-text.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import classes from './imports.module.css';
 import { SourceChoice, type SourceChange } from './source-choice.tsx';
@@ -115,7 +116,7 @@ function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) 
 
   return (
     <ul className={classes.fields}>
-      {fields.map(({ name, label, isRequired, isDistinct, withoutColumn }) => {
+      {fields.map(({ name, label, isRequired, isDistinct, withoutColumn, namesOf }) => {
         const isFixed = name in fixed;
         return (
           <ColumnChoice
@@ -129,11 +130,11 @@ function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) 
             onChange={(choice) => choose(name, choice)}
           >
             {isFixed && (
-              <TextInput
-                aria-label={texts.fixedFor(label)}
-                placeholder={texts.fixedPlaceholder}
+              <FixedText
+                label={texts.fixedFor(label)}
+                namesOf={namesOf}
                 value={fixed[name] ?? ''}
-                onChange={(event) => onChange({ ...request, fixed: { ...fixed, [name]: event.currentTarget.value } })}
+                onChange={(text) => onChange({ ...request, fixed: { ...fixed, [name]: text } })}
               />
             )}
           </ColumnChoice>

@@ -26,10 +26,12 @@ export const importTexts = {
   asked: 'Falta decidir',
   askedHelp: 'Estos datos no tienen columna. Elegí una, o escribí el valor que va en todas las filas.',
   missingColumns: (labels: string) => `Sin ${labels} solo se cambian los registros que ya existen.`,
-  unusedColumns: (columns: readonly string[]) =>
-    columns.length === 1
-      ? `Una columna no se usa: ${columns.join('')}.`
-      : `${number(columns.length)} columnas no se usan: ${columns.join(', ')}.`,
+  unusedColumns: (columns: readonly string[]) => {
+    const names = columns.join(', ').replace(/\.$/, '');
+    return columns.length === 1
+      ? `Una columna no se usa: ${names}.`
+      : `${number(columns.length)} columnas no se usan: ${names}.`;
+  },
   check: 'Revisar',
   checking: 'Revisando…',
   back: 'Atrás',
