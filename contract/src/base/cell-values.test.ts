@@ -100,6 +100,20 @@ describe('Cells of days, flags, options, codes and texts', () => {
     expect(readCell(cuit, '30546741253')).toEqual({ value: 30_546_741_253 });
   });
 
+  it('a cell of a hundred thousand spaces, digits or commas is read at once', () => {
+    const many = 100_000;
+    const treatments = {
+      label: 'Tratamientos',
+      kind: 'options',
+      options: { ar: 'Antirreflejo', uv: 'Filtro UV' },
+    } as const;
+    expect(readNumber(`+${' '.repeat(many)}x`)).toBeUndefined();
+    expect(readNumber(`1${' '.repeat(many)}x`)).toBeUndefined();
+    expect(readNumber(`${'1,'.repeat(many)}x`)).toBeUndefined();
+    expect(readCell(treatments, ','.repeat(many))).toHaveProperty('reason');
+    expect(readCell(treatments, 'AR, Filtro UV, uv')).toHaveProperty('reason');
+  });
+
   it('the text of a failed formula is refused', () => {
     const text = { label: 'Nombre', kind: 'text' } as const;
     for (const failed of ['#N/A', '#REF!', '#¿NOMBRE?']) {

@@ -17,16 +17,19 @@ export const formulaFailed = 'La celda tiene un error de fórmula.';
 
 export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
 
-/** An optional sign, digits with or without separators, and the marks that people add to an amount. */
-const written = /^([+\-−]?)\s*(?:\$|ars|u\$s)?\s*([+\-−]?)\s*(\d[\d.,' ]*|[.,]\d+)\s*(?:%|°|mm)?$/i;
+/**
+ * An optional sign, digits with or without separators, and the marks that people add to an amount, without white space. With several
+ * optional spaces in the expression, a cell of thousands of spaces would keep the server busy for minutes.
+ */
+const written = /^([+\-−]?)(?:\$|ars|u\$s)?([+\-−]?)(\d[\d.,']*|[.,]\d+)(?:%|°|mm)?$/i;
 
 /**
  * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point is a decimal point
  * unless three digits follow it. Undefined for any other text, and for a number of more than 308 digits.
  */
 export function readNumber(text: string): number | undefined {
-  const [, sign = '', innerSign = '', digits = ''] = written.exec(text.trim()) ?? [];
-  const plain = plainDigits(digits.replaceAll(/[' \u00A0]/g, ''));
+  const [, sign = '', innerSign = '', digits = ''] = written.exec(text.replaceAll(/\s+/g, '')) ?? [];
+  const plain = plainDigits(digits.replaceAll("'", ''));
   if (plain === undefined || (sign && innerSign)) return undefined;
   const value = Number(plain);
   if (!Number.isFinite(value)) return undefined;
@@ -112,7 +115,10 @@ export function readCell(words: FieldWords, text: string): CellValue {
     case 'option':
       return readOption(text, words.options);
     case 'options': {
-      const values = text.split(/[,;\n]/).map((one) => readOption(one, words.options));
+      const most = Object.keys(words.options).length;
+      const parts = text.split(/[,;\n]/, most + 1);
+      if (parts.length > most) return { reason: invalidOption };
+      const values = parts.map((one) => readOption(one, words.options));
       const wrong = values.find((one) => 'reason' in one);
       return wrong ?? { value: values.map((one) => 'value' in one && one.value) };
     }

@@ -18,4 +18,8 @@ describe('The document of a client without a document type (docs/rules.md#import
     'no document follows from «%s»: a company, a wrong check digit, nine digits, or no number',
     (text) => expect(documentOf(text)).toBeUndefined(),
   );
+
+  it('a document of a hundred thousand spaces is read at once', () => {
+    expect(documentOf(`dni${' '.repeat(100_000)}\nx`)).toBeUndefined();
+  });
 });
