@@ -10,7 +10,7 @@ export interface ClientDocument {
 }
 
 /** A number with its type before it: 'DNI 20.123.456', 'Pasaporte: AAB123456'. */
-const typed = /^(d\.? ?n\.? ?i\.?|pasaporte|c\.? ?i\.?)[ :]+([^ :].*)$/i;
+const typed = /^(d\.? ?n\.? ?i\.?|pasaporte|c\.? ?i\.?)[ :]+([^\s:].*)$/i;
 const types: Readonly<Record<string, DocumentType>> = { dni: 'DNI', pasaporte: 'PASAPORTE', ci: 'CI' };
 
 /** The message for a number from which no document type follows. */
