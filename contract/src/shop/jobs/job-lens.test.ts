@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankLens, differencesOfLens, inNotation, lensFor, lensText, orderedPair } from './job-lens.ts';
+import { jobFields } from './job-words.ts';
 import { isLensLine, jobsOfSale, type SoldProduct } from './jobs-of-sale.ts';
 import { blankEye } from '../prescriptions/prescription-values.ts';
+import { products } from '../products/products.ts';
 
 const far = { sphere: -3, cylinder: 2, axis: 30 };
 const near = { sphere: 1, cylinder: -0.5, axis: 90 };
@@ -152,4 +154,12 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
     });
     expect(nearJob).toMatchObject({ lensName: 'Cerca (O-1)', design: '', treatments: [], eyeSize: 52, eyeHeight: 38 });
   });
+});
+
+it("the measures of a job's frame have the words of the product's measures (docs/rules.md#jobs-15)", () => {
+  const words = ['Calibre', 'Puente', 'Patilla', 'Altura del lente'];
+  const { eyeSize, bridge, temple, eyeHeight } = jobFields;
+  expect([eyeSize, bridge, temple, eyeHeight].map(({ label }) => label)).toEqual(words);
+  const product = products.fields;
+  expect([product.eye, product.bridge, product.temple, product.lensHeight].map(({ label }) => label)).toEqual(words);
 });
