@@ -53,8 +53,10 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     await page.goto(`/workshop?detail=${job._id}`);
     const detail = page.getByRole('dialog');
     await detail.getByRole('button', { name: 'Completar datos' }).click();
+    await expect(detail.getByRole('heading', { name: `Graduación de ${job.code}` })).toBeFocused();
     await expect(detail.getByText('Paula Ibarra no tiene recetas vigentes con estos valores.')).toBeHidden();
     await detail.getByRole('button', { name: 'Escribir los valores a mano' }).click();
+    await expect(detail.getByLabel('Ojo derecho, esfera')).toBeFocused();
     await detail.getByRole('button', { name: 'Guardar datos' }).click();
     await expect(detail.getByText('Escribí la esfera o el cilindro de un ojo por lo menos.')).toBeVisible();
     await detail.getByLabel('Ojo derecho, cilindro').fill('-1');
@@ -69,27 +71,51 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     await detail.getByLabel('Ojo izquierdo, esfera').fill('-2');
     await detail.getByRole('button', { name: 'Guardar datos' }).click();
     await expect(detail.getByRole('cell', { name: '-2,00' })).toBeVisible();
+    await expect(detail.getByRole('heading', { name: 'Cristales' })).toBeFocused();
     await expect(detail.getByRole('button', { name: 'Completar datos' })).toBeHidden();
   });
 
-  test('of several jobs the others are sent alone, and an incomplete job is sent with a reason', async ({
+  test('of several jobs the others are sent alone; an incomplete job is sent with typed values or with a reason', async ({
     page,
     given,
     shop,
   }) => {
     await given.provider({ name: 'Lab Norte' });
-    const [complete, blank] = [await givenJob(given, shop), await givenJob(given, shop, { prescriptions: [] })];
+    const complete = await givenJob(given, shop);
+    const [blank, typed] = [
+      await givenJob(given, shop, { prescriptions: [] }),
+      await givenJob(given, shop, { prescriptions: [] }),
+    ];
     await page.goto('/workshop');
-    for (const { code } of [complete, blank]) await page.getByLabel(`Elegir ${code}`).check();
-    await page.getByRole('button', { name: 'Enviar 2 trabajos al laboratorio' }).click();
+    for (const { code } of [complete, blank, typed]) await page.getByLabel(`Elegir ${code}`).check();
+    await page.getByRole('button', { name: 'Enviar 3 trabajos al laboratorio' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(`${blank.code} Paula Ibarra: falta la graduación`)).toBeVisible();
     await expect(dialog.getByText(complete.code)).toBeHidden();
     await dialog.getByLabel('Imprimir el remito').uncheck();
     await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await send(dialog).click();
+    const choices = 'Completá los datos, o elegí «Enviar solo el otro» o «Enviar igual».';
+    await expect(dialog.getByText(choices)).toBeVisible();
     await decide(dialog, 'Enviar solo el otro');
     await send(dialog).click();
     await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveText([new RegExp(complete.code)]);
+
+    await page.getByLabel(`Mover ${typed.code} a`).selectOption('En el laboratorio');
+    await decide(dialog, 'Completar datos');
+    await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await send(dialog).click();
+    await expect(dialog.getByText(`Completá los datos de ${typed.code} antes de enviar.`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Escribir los valores a mano' }).click();
+    await expect(dialog.getByLabel('Ojo derecho, esfera')).toBeFocused();
+    await page.keyboard.type('-2');
+    await dialog.getByLabel('Ojo izquierdo, cilindro').fill('-1');
+    await send(dialog).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: /eje/i })).toBeVisible();
+    await dialog.getByLabel('Ojo izquierdo, eje').fill('90');
+    await send(dialog).click();
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(2);
+
     await page.getByLabel(`Mover ${blank.code} a`).selectOption('En el laboratorio');
     await decide(dialog, 'Enviar igual');
     await dialog.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
@@ -97,7 +123,7 @@ test.describe('An incomplete job (docs/rules.md#jobs-16)', () => {
     await expect(dialog.getByText('Escribí por qué se envía sin esos datos.')).toBeVisible();
     await dialog.getByLabel('Motivo para enviar sin esos datos').fill('La manda el médico');
     await send(dialog).click();
-    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(2);
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(3);
     await page.goto(`/workshop?detail=${blank._id}`);
     await expect(page.getByText('Sin la graduación: La manda el médico')).toBeVisible();
   });
@@ -131,10 +157,14 @@ test(
     await expect(row).toContainText('Avisá al laboratorio');
     await other.context().close();
 
+    await page.getByLabel(`Mover ${job.code} a`).selectOption('Recibidos');
+    const untold = `Nadie anotó que el laboratorio supo del cambio de ${job.code}: controlalo.`;
+    await expect(page.getByRole('alert')).toHaveText(`1 trabajo en «Recibidos». ${untold}`);
     await page.goto(`/sales?detail=${job.saleId}`);
     await expect(page.getByRole('dialog').getByText('Avisá al laboratorio')).toBeVisible();
     await page.goto(`/workshop?detail=${job._id}`);
     const mark = page.getByRole('region', { name: 'Avisá al laboratorio' });
+    await expect(mark).toContainText(untold);
     await mark.getByRole('button', { name: 'Ya avisé' }).click();
     await expect(mark).toBeHidden();
     await expect(page.getByRole('dialog').getByText('Aviso al laboratorio')).toBeVisible();

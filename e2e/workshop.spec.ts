@@ -23,6 +23,16 @@ const countSounds = (page: Page) =>
     };
   });
 
+/** The pixels by which the placeholder of a field is wider than the field. */
+function cutPixels(field: SVGElement | HTMLElement) {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('The browser has no canvas');
+  context.font = font;
+  const { width } = context.measureText(field.getAttribute('placeholder') ?? '');
+  return width - (field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+}
+
 test.describe('The workshop', () => {
   test(
     'the detail of a sale leads to the work order, which is printed without prices',
@@ -64,6 +74,7 @@ test.describe('The workshop', () => {
     const job = await givenJob(given, shop);
     await page.goto('/workshop');
     await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
+    expect(await page.getByLabel('Buscar o escanear una orden de trabajo').evaluate(cutPixels)).toBeLessThanOrEqual(0);
     await page.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
     const send = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
     await send.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
@@ -161,6 +172,7 @@ test.describe('The workshop', () => {
       await check.getByLabel('Ojo izquierdo, eje').fill('135');
       await check.getByRole('button', { name: 'Comparar' }).click();
       await expect(check.getByText('El par está fuera de la tolerancia.')).toBeVisible();
+      await expect(check.getByRole('region', { name: 'Veredicto' })).toBeFocused();
       await expect(check.getByRole('row', { name: /OD esfera/ }).first()).toContainText(/±\s0,13\sD.*Fuera/);
       await expect(check.getByRole('row', { name: /OI esfera/ }).first()).toContainText('Bien');
       await check.getByRole('button', { name: 'Devolver al laboratorio' }).click();

@@ -66,8 +66,8 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
     move.mutate(
       { jobs: [check.data?.job ?? job], move: { stage: 'checked' } },
       {
-        onSuccess: () => {
-          showSuccess(jobTexts.moved(1, 'checked'));
+        onSuccess: (moved) => {
+          showSuccess(jobTexts.moved(moved, 'checked'));
           void checked();
         },
       },

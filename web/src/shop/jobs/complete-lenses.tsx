@@ -4,9 +4,10 @@ import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { formatDay, today } from '../../base/format/format.ts';
 import { errorMessage } from '../../base/http/http.ts';
+import { focusFirstField } from '../../base/resource/edit-actions.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
@@ -19,10 +20,17 @@ import { useSaveJob } from './jobs-api.ts';
 import { LensInputs } from './lens-inputs.tsx';
 import { completeTexts as texts, detailTexts } from './texts.ts';
 
+/** Saves the values that the user has typed. Returns the saved job, or undefined if the form shows why nothing was saved. */
+export type SaveTyped = () => Promise<Job | undefined>;
+
 interface CompleteLensesProps {
   job: Job;
   /** Called with the completed job. */
   onSaved: (job: Job) => void;
+  /** Holds the function that saves the typed values, while the form for them is open. */
+  saveTyped?: RefObject<SaveTyped | null>;
+  /** True if the heading takes the focus, because the button that opened this section has gone. */
+  takesFocus?: boolean;
 }
 
 const pairText = ({ rightLens, leftLens }: JobLenses) =>
@@ -32,26 +40,34 @@ const pairText = ({ rightLens, leftLens }: JobLenses) =>
  * Completes a job that has no powers: with a prescription of the client, the newest first, or with typed values
  * (docs/rules.md#jobs-16).
  */
-export function CompleteLenses({ job, onSaved }: CompleteLensesProps) {
+export function CompleteLenses({ job, onSaved, saveTyped, takesFocus = false }: CompleteLensesProps) {
   const [isTyping, setTyping] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const save = useSaveJob(job._id);
-  const complete = (values: object) =>
-    save.mutate(
-      { ...values, updatedAt: job.updatedAt },
-      {
-        onSuccess: (saved) => {
-          showSuccess(texts.saved(job.code));
-          onSaved(saved);
-        },
-      },
-    );
+  async function complete(values: object) {
+    const saved = await save.mutateAsync({ ...values, updatedAt: job.updatedAt }).catch(() => undefined);
+    if (saved) {
+      showSuccess(texts.saved(job.code));
+      onSaved(saved);
+    }
+    return saved;
+  }
 
   return (
     <section className={classes.complete} aria-label={texts.title(job.code)}>
-      <h4>{texts.title(job.code)}</h4>
-      <Prescriptions job={job} isPending={save.isPending} onChoose={(prescriptionId) => complete({ prescriptionId })} />
+      <h4 ref={heading} tabIndex={-1}>
+        {texts.title(job.code)}
+      </h4>
+      <Prescriptions
+        job={job}
+        isPending={save.isPending}
+        onChoose={(prescriptionId) => void complete({ prescriptionId })}
+      />
       {isTyping ? (
-        <TypedLenses job={job} isPending={save.isPending} onSave={complete} />
+        <TypedLenses job={job} isPending={save.isPending} onSave={complete} saveTyped={saveTyped} />
       ) : (
         <Button variant="default" onClick={() => setTyping(true)}>
           {texts.type}
@@ -88,7 +104,7 @@ function Prescriptions({ job, isPending, onChoose }: PrescriptionsProps) {
             <strong>{texts.prescription(formatDay(prescriptionDate))}</strong> · {optometrist.name}
             <div className="figures">{pairText(lenses)}</div>
           </div>
-          <Button disabled={isPending} onClick={() => onChoose(_id)}>
+          <Button variant="default" disabled={isPending} onClick={() => onChoose(_id)}>
             {texts.use}
           </Button>
         </li>
@@ -100,26 +116,34 @@ function Prescriptions({ job, isPending, onChoose }: PrescriptionsProps) {
 interface TypedLensesProps {
   job: Job;
   isPending: boolean;
-  onSave: (lenses: JobLenses) => void;
+  onSave: (lenses: JobLenses) => Promise<Job | undefined>;
+  saveTyped: RefObject<SaveTyped | null> | undefined;
 }
 
 /** The form for values that the user types. */
-function TypedLenses({ job, isPending, onSave }: TypedLensesProps) {
+function TypedLenses({ job, isPending, onSave, saveTyped }: TypedLensesProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirstField(form.current), []);
   const [lenses, setLenses] = useState<JobLenses>({ rightLens: job.rightLens, leftLens: job.leftLens });
   const [problem, setProblem] = useState<string>();
   useUnsavedEdit(lenses.rightLens !== job.rightLens || lenses.leftLens !== job.leftLens);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
+  async function save() {
+    if (isPending) return undefined;
     const { error } = jobs.update.safeParse(lenses);
     const found = error?.issues[0]?.message ?? (hasPowers(lenses) ? undefined : texts.powerMissing);
     setProblem(found);
-    if (found === undefined) onSave(lenses);
+    return found === undefined ? onSave(lenses) : undefined;
+  }
+  useImperativeHandle(saveTyped, () => save);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="xs">
         <LensInputs
           lensOf={(key) => lenses[key]}
@@ -130,7 +154,7 @@ function TypedLenses({ job, isPending, onSave }: TypedLensesProps) {
         />
         <ErrorText>{problem}</ErrorText>
         <Group>
-          <Button type="submit" disabled={isPending}>
+          <Button type="submit" variant="default" disabled={isPending}>
             {isPending ? sharedTexts.saving : texts.save}
           </Button>
           <Text c="dimmed" fz="sm">

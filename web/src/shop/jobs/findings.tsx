@@ -2,6 +2,7 @@ import { findingLabel, measuredText, toleranceText } from '@dioptria/contract/sh
 import type { JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensFinding } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import { VerdictChip } from './job-chips.tsx';
 import tables from './lens-table.module.css';
@@ -9,8 +10,13 @@ import { checkTexts as texts } from './texts.ts';
 
 /** A table with each measured value beside the ordered value, the tolerance and the verdict. */
 export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findings'>) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that compared the values has gone. If it had the focus, the verdict takes the focus.
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
   return (
-    <section aria-live="polite" aria-label={texts.verdict}>
+    <section ref={section} tabIndex={-1} aria-live="polite" aria-label={texts.verdict}>
       <Group gap="xs" mb={6}>
         <VerdictChip ok={result === 'pass'}>{result === 'pass' ? texts.passed : texts.failed}</VerdictChip>
       </Group>

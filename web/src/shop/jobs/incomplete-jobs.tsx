@@ -2,10 +2,12 @@ import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { lacksText } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { SegmentedControl, Stack, Textarea } from '@mantine/core';
+import type { RefObject } from 'react';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
+import type { SaveTyped } from './complete-lenses.tsx';
 import classes from './complete-lenses.module.css';
 import { incompleteTexts as texts } from './texts.ts';
 
@@ -29,6 +31,7 @@ interface IncompleteJobsProps {
   reasonError: string | undefined;
   problem: string | undefined;
   onCompleted: (job: Job) => void;
+  saveTyped: RefObject<SaveTyped | null>;
 }
 
 /** Names the incomplete jobs of a move to the lab, and asks what to do with them (docs/rules.md#jobs-16). */
@@ -62,7 +65,12 @@ export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: I
         }}
       />
       {decision === 'complete' && first && (
-        <CompleteLenses key={`${first._id} ${first.updatedAt}`} job={first} onSaved={(job) => props.onCompleted(job)} />
+        <CompleteLenses
+          key={`${first._id} ${first.updatedAt}`}
+          job={first}
+          onSaved={(job) => props.onCompleted(job)}
+          saveTyped={props.saveTyped}
+        />
       )}
       {decision === 'force' && (
         <Textarea

@@ -3,7 +3,7 @@ import { jobKindLabels, type Lack, lacksText } from '@dioptria/contract/shop/job
 import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { useCan } from '../../base/session/session.ts';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
@@ -21,10 +21,21 @@ const CompleteLenses = lazyPart(
 );
 
 /** Says what a job lacks, and offers to complete the job (docs/rules.md#jobs-16). */
-function MissingLenses({ job, lacks }: { job: Job; lacks: readonly Lack[] }) {
+function MissingLenses({ job, lacks, onSaved }: { job: Job; lacks: readonly Lack[]; onSaved: () => void }) {
   const [isCompleting, setCompleting] = useState(false);
   const mayComplete = useCan('jobs.update');
-  if (isCompleting) return <CompleteLenses job={job} onSaved={() => setCompleting(false)} />;
+  if (isCompleting) {
+    return (
+      <CompleteLenses
+        takesFocus
+        job={job}
+        onSaved={() => {
+          setCompleting(false);
+          onSaved();
+        }}
+      />
+    );
+  }
   return (
     <Group gap="sm" mt={4}>
       <Text c="dimmed">{texts.lacking(lacksText(lacks))}</Text>
@@ -40,6 +51,7 @@ function MissingLenses({ job, lacks }: { job: Job; lacks: readonly Lack[] }) {
 /** What the lab has to make: the lenses, the frame and the glass. */
 export function JobContent({ job }: { job: Job }) {
   const { prescribed } = job;
+  const heading = useRef<HTMLHeadingElement>(null);
   const changed = prescribed && {
     rightLens: differencesOfLens(job.rightLens, prescribed.rightLens),
     leftLens: differencesOfLens(job.leftLens, prescribed.leftLens),
@@ -50,7 +62,9 @@ export function JobContent({ job }: { job: Job }) {
     <Stack gap="md">
       {job.mustTellLab && job.open && <TellLab job={job} />}
       <section aria-label={texts.lenses}>
-        <h3>{texts.lenses}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {texts.lenses}
+        </h3>
         <LensTable
           caption={texts.lenses}
           cell={({ key }, value) => (
@@ -59,7 +73,9 @@ export function JobContent({ job }: { job: Job }) {
             </span>
           )}
         />
-        {job.open && lacks.length > 0 && <MissingLenses job={job} lacks={lacks} />}
+        {job.open && lacks.length > 0 && (
+          <MissingLenses job={job} lacks={lacks} onSaved={() => heading.current?.focus()} />
+        )}
         {differs && (
           <Text fz="sm" mt={4}>
             <strong>{texts.differs}.</strong>{' '}

@@ -47,13 +47,15 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
   const form = useRef<HTMLFormElement>(null);
   const incomplete = useIncomplete(jobs, isSent);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (move.isPending || !incomplete.check()) return;
+    if (move.isPending) return;
+    const sent = await incomplete.answered();
+    if (!sent) return;
     const lab = { ...(labId && { labId }), labOrderNumber, promisedDay: promisedDay || null };
     move.mutate(
       {
-        jobs: incomplete.sent,
+        jobs: sent,
         move: {
           stage: to,
           note,
@@ -63,7 +65,7 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
       },
       {
         onSuccess: (moved) => {
-          showSuccess(texts.moved(moved.length, to));
+          showSuccess(texts.moved(moved, to));
           onClose();
           onMoved?.(moved, isSent && prints);
         },
@@ -94,7 +96,7 @@ export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialo
           }}
         />
       )}
-      <form ref={form} id={formId} noValidate onSubmit={submit}>
+      <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           {isSent && (
             <SentFields

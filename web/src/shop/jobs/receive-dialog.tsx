@@ -50,7 +50,7 @@ export function ReceiveDialog({ onClose }: { onClose: () => void }) {
       { jobs, move: { stage: 'received' } },
       {
         onSuccess: (moved) => {
-          showSuccess(jobTexts.moved(moved.length, 'received'));
+          showSuccess(jobTexts.moved(moved, 'received'));
           onClose();
         },
       },

@@ -1,3 +1,4 @@
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button } from '@mantine/core';
 import { errorMessage } from '../../base/http/http.ts';
@@ -17,7 +18,7 @@ export function TellLab({ job }: { job: Job }) {
       <div className={classes.notice}>
         <div>
           <strong>{texts.mark}</strong>
-          <div>{texts.detail}</div>
+          <div>{jobStageTable[job.stage].isBack ? texts.untold(job.code) : texts.detail}</div>
         </div>
         {mayTell && (
           <Button

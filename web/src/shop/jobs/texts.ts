@@ -1,6 +1,7 @@
-import { type JobStage, jobStageLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type JobStage, jobStageLabels, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 
 const jobsOf = (total: number) => (total === 1 ? '1 trabajo' : `${total} trabajos`);
+const untold = (codes: string) => `Nadie anotó que el laboratorio supo del cambio de ${codes}: controlalo.`;
 
 /** Texts of the workshop. */
 export const jobTexts = {
@@ -31,7 +32,11 @@ export const jobTexts = {
   clearChosen: 'Quitar la selección',
   movedTogether: `Se mueven juntos los de «${jobStageLabels.toSend}» o los de «${jobStageLabels.sent}».`,
   receive: 'Recibir del laboratorio',
-  moved: (total: number, stage: JobStage) => `${jobsOf(total)} en «${jobStageLabels[stage]}».`,
+  moved: (jobs: readonly { code: string; mustTellLab: boolean }[], stage: JobStage) => {
+    const { label, isBack, isChecked } = jobStageTable[stage];
+    const codes = jobs.flatMap(({ code, mustTellLab }) => (mustTellLab ? [code] : [])).join(', ');
+    return `${jobsOf(jobs.length)} en «${label}».${isBack && !isChecked && codes ? ` ${untold(codes)}` : ''}`;
+  },
   sendTitle: (total: number) => `Enviar ${jobsOf(total)} al laboratorio`,
   backTitle: (stage: JobStage) => `Volver a «${jobStageLabels[stage]}»`,
   acceptTitle: 'Aceptar aunque no pasó el control',
@@ -104,16 +109,21 @@ export const completeTexts = {
   saved: (code: string) => `Guardaste la graduación de ${code}.`,
 } as const;
 
+const sendOthers = (total: number) => (total === 1 ? 'Enviar solo el otro' : `Enviar solo los otros ${total}`);
+
 /** Texts of the question about incomplete jobs that the user sends to a lab. */
 export const incompleteTexts = {
   title: (total: number) => (total === 1 ? 'A 1 trabajo le faltan datos' : `A ${total} trabajos les faltan datos`),
   lacking: (code: string, client: string, lacks: string) => `${code} ${client}: falta ${lacks}`,
   question: 'Qué hacer con los trabajos incompletos',
   complete: 'Completar datos',
-  others: (total: number) => (total === 1 ? 'Enviar solo el otro' : `Enviar solo los otros ${total}`),
+  others: sendOthers,
   force: 'Enviar igual',
   reason: 'Motivo para enviar sin esos datos',
-  undecided: 'Completá los datos o elegí «Enviar igual».',
+  undecided: (total: number) =>
+    total === 0
+      ? 'Completá los datos o elegí «Enviar igual».'
+      : `Completá los datos, o elegí «${sendOthers(total)}» o «Enviar igual».`,
   unsaved: (code: string) => `Completá los datos de ${code} antes de enviar.`,
 } as const;
 
@@ -121,6 +131,7 @@ export const incompleteTexts = {
 export const tellTexts = {
   mark: 'Avisá al laboratorio',
   detail: 'El trabajo cambió después de enviarlo.',
+  untold,
   tell: 'Ya avisé',
   told: 'Quedó anotado que el laboratorio está avisado.',
 } as const;

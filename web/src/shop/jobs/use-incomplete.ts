@@ -1,7 +1,8 @@
 import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { SaveTyped } from './complete-lenses.tsx';
 import type { Decision } from './incomplete-jobs.tsx';
 import { incompleteTexts as texts } from './texts.ts';
 
@@ -21,27 +22,39 @@ export function useIncomplete(given: readonly Job[], isSent: boolean) {
   const needsReason = decision === 'force' && reason.trim() === '';
   const others = jobs.length - incomplete.length;
   const isForced = decision === 'force' && first !== undefined;
-  const problem =
-    decision === undefined ? texts.undecided : decision === 'complete' && first ? texts.unsaved(first.code) : undefined;
+  const problem = decision === undefined ? texts.undecided(others) : first && texts.unsaved(first.code);
+  const saveTyped = useRef<SaveTyped>(null);
+
+  async function answered(): Promise<readonly Job[] | undefined> {
+    if (!first || decision === 'others') return jobs.filter((job) => !incomplete.includes(job));
+    if (isForced && !needsReason) return jobs;
+    const save = decision === 'complete' ? saveTyped.current : null;
+    const saved = await save?.();
+    const now = jobs.map((job) => (job._id === saved?._id ? saved : job));
+    if (saved && !now.some(isIncomplete)) return now;
+    // The form of the typed values shows why it saved nothing.
+    setChecked(!save || saved !== undefined);
+    return undefined;
+  }
 
   return {
     /** True if the question was there when the dialog opened. */
     wasAsked: isSent && given.some(isIncomplete),
     isDirty: reason !== '',
-    sent: decision === 'others' ? jobs.filter((job) => !isIncomplete(job)) : jobs,
+    /**
+     * Returns the jobs to send, after it has saved the values that the user typed for a job. Returns undefined if the
+     * question now shows what the user must still answer.
+     */
+    answered,
     answer: isForced ? { force: true, reason } : {},
-    /** Returns true if the move may be sent. Otherwise the question shows what the user must still answer. */
-    check: (): boolean => {
-      setChecked(true);
-      return first === undefined || (problem === undefined && !needsReason);
-    },
     question: first && {
       jobs: incomplete,
       others,
       decision,
       reason,
       reasonError: isChecked && needsReason ? jobProblems.reasonForForce : undefined,
-      problem: isChecked ? problem : undefined,
+      problem: isChecked && decision !== 'force' ? problem : undefined,
+      saveTyped,
       onDecide: (next: Decision) => {
         setDecision(next);
         setChecked(false);

@@ -131,7 +131,7 @@ function useMoves() {
     mutate(
       { jobs, move: { stage: to } },
       {
-        onSuccess: (moved) => showSuccess(texts.moved(moved.length, to)),
+        onSuccess: (moved) => showSuccess(texts.moved(moved, to)),
         onError: (error) => showError(errorMessage(error)),
       },
     );
