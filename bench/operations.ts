@@ -203,7 +203,14 @@ export const signIn: Operation = {
   unanswered: 0,
 };
 
-/** Requests for the dashboard and for each report, whose figures the server reads from kept sums. */
+const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
+/** A period of a report that has whole months, and single days at both ends. */
+const period = `?from=${addDays(today, -99)}&to=${today}`;
+
+/**
+ * Requests for the dashboard and for each report, whose figures the server reads from kept sums. The reports of a period also read
+ * records of single days.
+ */
 export const figures = [
   '/tenant/dashboard',
   '/tenant/report/sales-by-month',
@@ -211,8 +218,11 @@ export const figures = [
   '/tenant/report/top-products',
   '/tenant/report/purchases-by-provider',
   '/tenant/report/inventory-by-provider',
+  `/tenant/report/sales-by-month${period}`,
+  `/tenant/report/top-products${period}`,
+  `/tenant/report/purchases-by-provider${period}`,
 ].map((path): Operation => {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = path.slice(path.lastIndexOf('/') + 1).replace('?', '-');
   return { ...read, name, title: path, variants: 1, request: (shop) => get(shop, path) };
 });
 

@@ -35,7 +35,7 @@ test.describe('Layout on a desktop (docs/rules.md#layout-1)', () => {
 });
 
 test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, () => {
-  test.skip(({ isMobile }) => !isMobile, 'the phone');
+  test.skip(({ isMobile }) => !isMobile, 'A desktop has no such menu.');
 
   test("the hamburger opens the dialog 'Menu' with the greeting; a link of the menu opens its page and closes the dialog", async ({
     page,
@@ -71,7 +71,7 @@ test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, (
 
 test.describe('Tabs on a phone (docs/rules.md#layout-10)', { tag: '@phone' }, () => {
   test.use({ role: 'admin' });
-  test.skip(({ isMobile }) => !isMobile, 'the phone');
+  test.skip(({ isMobile }) => !isMobile, 'On a desktop the tabs fit in a row.');
 
   test('the tabs of Caja and Stock stay in one row, which scrolls to the current tab', async ({ page }) => {
     for (const [path, tabs, last] of [

@@ -216,12 +216,18 @@ async function workJob(shop: Shop, saleId: string, labId: string, text: string):
   const admin = shop.as('admin');
   const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
   const job = `/tenant/jobs/${jobs[0]?._id}`;
-  await admin.put(job, { frame: text, frameLine: null, notes: text, tint: text });
-  await admin.post(`${job}/stage`, { stage: 'sent', labId, labOrderNumber: text, note: text });
-  await admin.put(job, { material: 'polycarbonate' });
-  await admin.post(`${job}/lab-told`, {});
-  await admin.post(`${job}/stage`, { stage: 'received' });
-  await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} });
+  const lens = { ...far, addition: 2 };
+  const ordered = { rightLens: lens, leftLens: lens, frame: text, frameLine: null, notes: text, tint: text };
+  const answers = [
+    await admin.put(job, ordered),
+    await admin.post(`${job}/stage`, { stage: 'sent', labId, labOrderNumber: text, note: text }),
+    await admin.put(job, { material: 'polycarbonate' }),
+    await admin.post(`${job}/lab-told`, {}),
+    await admin.post(`${job}/stage`, { stage: 'received' }),
+    await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} }),
+  ];
+  const refused = answers.find(({ status }) => status >= 400);
+  if (refused) throw new Error(`The workshop refused a step: ${JSON.stringify(refused.body)}`);
 }
 
 /** Makes the glasses of a delivered sale again. */

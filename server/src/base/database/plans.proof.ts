@@ -48,9 +48,12 @@ function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[]
   return name === 'numId' ? [shop.numId] : ['2'];
 }
 
+/** The two days of a period that has whole months, and single days at both ends. */
+const period = { from: '2026-01-05', to: '2026-04-20' };
+
 /**
- * Returns the URLs of an operation that only reads: a URL without query parameters, and URLs with each of the query parameters
- * alone.
+ * Returns the URLs of an operation that only reads: a URL without query parameters, URLs with each of the query parameters alone, and
+ * a URL with the two days of a period.
  */
 function urlsOf({ path, parameters }: Operation, ids: ReadonlyMap<string, string[]>): string[] {
   const table = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name;
@@ -62,7 +65,8 @@ function urlsOf({ path, parameters }: Operation, ids: ReadonlyMap<string, string
   const required = query.filter((parameter) => parameter.required);
   const always = required.map((parameter) => [parameter.name, valuesOf(parameter, every)[0] ?? '']);
   const searches = query.flatMap((parameter) => valuesOf(parameter, every).map((value) => [[parameter.name, value]]));
-  return [[], ...searches].map((chosen) => {
+  const days = Object.entries(period).filter(([name]) => query.some((parameter) => parameter.name === name));
+  return [[], ...searches, days].map((chosen) => {
     const search = new URLSearchParams(Object.fromEntries([...always, ...chosen]) as Record<string, string>);
     return `${url}?${search.toString()}`;
   });
