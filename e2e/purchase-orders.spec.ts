@@ -48,8 +48,20 @@ test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
       await expect(line).toContainText('6 por llegar');
       await line.getByRole('textbox', { name: 'Cantidad' }).fill('8');
       await expect(line).toContainText('2 de más');
-      await line.getByRole('textbox', { name: 'Cantidad' }).fill('4');
-      await reception.getByRole('button', { name: 'Quitar Estuche' }).click();
+      await reception.getByRole('button', { name: 'Recibir', exact: true }).click();
+      const beyond = page.getByRole('dialog', { name: '¿Recibir más de lo pedido?' });
+      await expect(beyond).toContainText('Armazón Faro: 2 de más.');
+      await beyond.getByRole('button', { name: 'Revisar' }).click();
+      await line.getByRole('textbox', { name: 'Cantidad' }).fill('6');
+      // The first scan starts the count, and what was not scanned stays to come.
+      const scanned = reception.getByRole('textbox', { name: 'Código' });
+      for (const units of ['1', '2', '3', '4']) {
+        await scanned.fill('AF-1');
+        await scanned.press('Enter');
+        await expect(line.getByRole('textbox', { name: 'Cantidad' })).toHaveValue(units);
+      }
+      await expect(reception).toContainText('Contás lo que llegó: se empezó desde 0.');
+      await expect(reception.getByRole('textbox', { name: 'Cantidad de Estuche' })).toHaveValue('0');
       await reception.getByRole('button', { name: 'Recibir', exact: true }).click();
       await expect(reception).toBeHidden();
       await expect(detail).toContainText('Recibido en parte');

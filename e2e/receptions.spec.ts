@@ -27,12 +27,25 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
       await form.getByRole('button', { name: 'Recibir' }).click();
       await expect(form.getByText('Agregá al menos un producto.')).toBeVisible();
       const choose = form.getByRole('combobox', { name: 'Proveedor' });
+      await choose.focus();
+      await page.keyboard.insertText('4006381333931');
+      await page.keyboard.press('Enter');
+      await expect(choose).toHaveValue('');
+      await form.getByRole('button', { name: 'Quitar Cristal orgánico' }).click();
       await choose.fill('c');
       await expect(form.getByRole('option', { name: 'Cerrado' })).toBeHidden();
       await form.getByRole('option', { name: 'Cristales del Sur' }).click();
       await form.getByRole('textbox', { name: 'Comprobante' }).fill('A 0001-00000077');
       const code = form.getByRole('textbox', { name: 'Código' });
-      for (const scanned of ['AF-1', '4006381333931', 'af1']) {
+      // Scans that go into other fields reach the lines, and those fields keep their values.
+      const note = form.getByRole('textbox', { name: 'Observaciones' });
+      await note.focus();
+      await page.keyboard.insertText('4006381333931');
+      await page.keyboard.press('Enter');
+      await expect(form.getByRole('textbox', { name: 'Cantidad de Cristal orgánico' })).toHaveValue('1');
+      await expect(code).toBeFocused();
+      await expect(note).toHaveValue('');
+      for (const scanned of ['AF-1', 'af1']) {
         await code.fill(scanned);
         await code.press('Enter');
         await expect(code).toHaveValue('');

@@ -7,6 +7,7 @@ import { errorMessage, http } from '../../base/http/http.ts';
 import { resourcePath } from '../../base/http/query-keys.ts';
 import { ReferenceField } from '../../base/resource/reference-field.tsx';
 import { showError } from '../../base/ui/toast.ts';
+import { useScansElsewhere } from '../../base/ui/use-scans-elsewhere.ts';
 import classes from './purchases.module.css';
 import { receptionTexts as texts } from './texts.ts';
 
@@ -44,14 +45,13 @@ export function AddProduct({ onAdd, error }: AddProductProps) {
   );
 }
 
-/** A field for a scanner, which types a code and presses Enter. */
+/** A field for a scanner, which types a code and presses Enter. Scans in other fields of the form arrive here too. */
 function CodeField({ onAdd, error }: AddProductProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
-  async function add() {
-    const scanned = code.trim();
+  async function add(scanned: string) {
     if (scanned === '') return;
     setCode('');
     setProblem(undefined);
@@ -65,11 +65,13 @@ function CodeField({ onAdd, error }: AddProductProps) {
     }
   }
 
+  useScansElsewhere(field, (scanned) => void add(scanned));
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     // Enter must not submit the form.
     event.preventDefault();
-    void add();
+    void add(code.trim());
   }
 
   return (
@@ -83,7 +85,7 @@ function CodeField({ onAdd, error }: AddProductProps) {
       leftSection={<IconBarcode size={18} stroke={1.6} aria-hidden />}
       rightSection={
         code.trim() !== '' && (
-          <Button size="compact-sm" variant="light" onClick={() => void add()}>
+          <Button size="compact-sm" variant="light" onClick={() => void add(code.trim())}>
             {texts.add}
           </Button>
         )

@@ -31,7 +31,7 @@ interface ProductLinesProps<Line extends ShownLine> {
   children: (line: Line, index: number) => ReactNode;
 }
 
-/** The products of a form: two fields to add a product, and the lines. A screen reader reads out the added product. */
+/** The products of a form: two fields to add a product, and the lines. A text names the product added last. */
 export function ProductLines<Line extends ShownLine>(props: ProductLinesProps<Line>) {
   const { label, lines, empty, error, onAdd, children } = props;
   const [lastAdded, setLastAdded] = useState<string>();
@@ -43,7 +43,7 @@ export function ProductLines<Line extends ShownLine>(props: ProductLinesProps<Li
   return (
     <>
       <AddProduct onAdd={add} error={error} />
-      <p className="visually-hidden" aria-live="polite">
+      <p className={classes.added} aria-live="polite">
         {line && receptionTexts.added(line.product.name, line.quantity ?? 0)}
       </p>
       {lines.length === 0 ? (

@@ -1,26 +1,28 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { IconTruckDelivery } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { today } from '../../base/format/format.ts';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { tinted } from '../../base/ui/chip.tsx';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { useAsk } from '../../base/ui/question.ts';
 import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { NoteField, ProviderField } from './draft-fields.tsx';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
 import { focusOn, ProductLines, Restored, Total } from './draft-parts.tsx';
 import { LineRow } from './line-row.tsx';
+import { OfOrder } from './of-order.tsx';
 import classes from './purchases.module.css';
 import {
   addProduct,
   awaitedOf,
+  beyondOrder,
   type DraftChange,
   emptyReception,
   hasContent,
+  problemsAtLines,
   problemsOf,
   type ReceptionDraft,
   receptionDraft,
@@ -70,7 +72,8 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
   const [isChecked, setChecked] = useState(false);
   const receive = useReceive();
   const wrong = problemsOf(draft, today(), texts.missing);
-  const refused = fieldErrors(receive.error);
+  const refused = problemsAtLines(draft, fieldErrors(receive.error));
+  const ask = useAsk();
   const problems: Problems = { ...refused, ...(isChecked && wrong) };
 
   function edit(next: DraftChange) {
@@ -78,7 +81,7 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
     if (!receive.isPending) receive.reset();
   }
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
     // Enter leads to the field for the next scan.
     if (isSentByEnter(event)) return focusOn(element.current, 'lines');
@@ -86,6 +89,8 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
     const [first] = Object.keys(wrong);
     if (first !== undefined) return focusOn(element.current, first);
     if (receive.isPending) return undefined;
+    const beyond = beyondOrder(draft);
+    if (beyond.length > 0 && !(await ask(texts.beyondQuestion(beyond)))) return undefined;
     return receive.mutate(requestOf(draft), {
       onSuccess: ({ number, units }) => {
         forget();
@@ -117,7 +122,7 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
     >
       {isRestored && <Restored texts={texts} onStartOver={startOver} />}
       <OfOrder draft={draft} onChange={edit} problems={problems} />
-      <form ref={element} id={formId} noValidate onSubmit={send}>
+      <form ref={element} id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Heading draft={draft} onChange={edit} problems={problems} />
         <Lines draft={draft} onChange={edit} problems={problems} />
         <ErrorText>{receive.error && Object.keys(refused).length === 0 && errorMessage(receive.error)}</ErrorText>
@@ -181,32 +186,5 @@ function Lines({ draft, onChange, problems }: PartProps) {
         />
       )}
     </ProductLines>
-  );
-}
-
-/**
- * A note that names the order to which the reception belongs, with a button that detaches the reception from the order.
- */
-function OfOrder({ draft, onChange, problems }: PartProps) {
-  if (!draft.purchaseOrder) return null;
-  return (
-    <>
-      <Group {...tinted('cielo')} justify="space-between" px="sm" py={8} mb="md" fz="sm" role="note">
-        <Group gap={10} wrap="nowrap">
-          <IconTruckDelivery size={18} stroke={1.6} aria-hidden />
-          {texts.ofOrder(draft.purchaseOrder.number)}
-        </Group>
-        <Button
-          className={classes.small}
-          size="compact-sm"
-          variant="subtle"
-          c="inherit"
-          onClick={() => onChange((before) => ({ ...before, purchaseOrder: null }))}
-        >
-          {texts.withoutOrder}
-        </Button>
-      </Group>
-      <ErrorText>{problems['purchaseOrderId']}</ErrorText>
-    </>
   );
 }

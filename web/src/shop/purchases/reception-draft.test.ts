@@ -4,11 +4,14 @@ import { changeLine, removeLine } from './draft-lines.ts';
 import {
   addProduct,
   awaitedOf,
+  beyondOrder,
   type DraftProduct,
   emptyReception,
   hasContent,
   priceAfter,
+  problemsAtLines,
   problemsOf,
+  receiveAll,
   receptionDraft,
   receptionOfOrder,
   requestOf,
@@ -115,5 +118,40 @@ describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
     const more = addProduct(draft, lens);
     expect(more.lines.map((one) => awaitedOf(more, one))).toEqual([3, 0]);
     expect(filled.lines.map((one) => awaitedOf(filled, one))).toEqual([undefined]);
+  });
+
+  describe('when the delivered products are scanned', () => {
+    const both = receptionOfOrder(
+      { _id: 'o', number: 4, provider, lines: lines.map((one) => ({ ...one, toCome: 3 })) },
+      [frame, lens],
+      today,
+    );
+    const quantities = ({ lines: found }: typeof both) => found.map(({ quantity }) => quantity);
+
+    it('the first scan starts at 0, each scan adds one unit, and a product that did not come stays to come', () => {
+      const counted = [lens, lens, lens].reduce(addProduct, both);
+      expect(quantities(counted)).toEqual([0, 3]);
+      expect(problemsOf(counted, today, required)).toEqual({});
+      expect(requestOf(counted).lines).toMatchObject([{ productId: 'l', quantity: 3 }]);
+      expect(beyondOrder(counted)).toEqual([]);
+      expect(problemsAtLines(counted, { 'lines.0.quantity': 'No.', date: 'No.' })).toEqual({
+        'lines.1.quantity': 'No.',
+        date: 'No.',
+      });
+      expect(quantities(receiveAll(counted))).toEqual([3, 3]);
+    });
+
+    it('a typed quantity stays, and so do the ordered units if the scanned product was not ordered', () => {
+      const typed = changeLine(both, 'f', { quantity: 2 });
+      expect(quantities(addProduct(typed, lens))).toEqual([2, 1]);
+      expect(quantities(addProduct(both, { ...frame, _id: 'x' }))).toEqual([3, 3, 1]);
+    });
+
+    it('a reception of nothing is refused, and more units than ordered are named', () => {
+      const nothing = { ...both, lines: both.lines.map((one) => ({ ...one, quantity: 0 })) };
+      expect(problemsOf(nothing, today, required)).toEqual({ lines: 'Agregá al menos un producto.' });
+      expect(beyondOrder(changeLine(both, 'f', { quantity: 5 }))).toEqual([{ name: 'Faro', units: 2 }]);
+      expect(beyondOrder(addProduct(empty, frame))).toEqual([]);
+    });
   });
 });

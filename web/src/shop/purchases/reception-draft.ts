@@ -39,9 +39,17 @@ export const receptionDraft = z.object({
   document: z.string(),
   date: z.string(),
   note: z.string(),
-  /** The purchase order that is received. `toCome` has the units that are still to come, by product id. */
+  /**
+   * The purchase order that is received. `toCome` has the units that are still to come, by product id. `isCounting` is
+   * true from the first scan on: the lines have the scanned units, and not the ordered ones.
+   */
   purchaseOrder: z
-    .object({ _id: z.string(), number: z.number(), toCome: z.record(z.string(), z.number()) })
+    .object({
+      _id: z.string(),
+      number: z.number(),
+      toCome: z.record(z.string(), z.number()),
+      isCounting: z.boolean().default(false),
+    })
     .nullable()
     .default(null),
   lines: z.array(draftLine),
@@ -65,9 +73,30 @@ export const emptyReception = (today: string): ReceptionDraft => ({
 export const hasContent = ({ provider, document, note, lines }: ReceptionDraft): boolean =>
   provider !== null || document !== '' || note !== '' || lines.length > 0;
 
-/** Adds one unit of a product. The initial cost is the product's cost. */
+/**
+ * Adds one unit of a product. The initial cost is the product's cost. The first unit of a product of the order starts
+ * the count of the delivered units.
+ */
 export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
-  addUnit(draft, { product, quantity: 1, unitCost: product.cost, updateCost: true });
+  addUnit(startCounting(draft, product), { product, quantity: 1, unitCost: product.cost, updateCost: true });
+
+/** Sets the lines that still have the ordered quantity to 0. A quantity that the user typed stays. */
+function startCounting(draft: ReceptionDraft, { _id }: DraftProduct): ReceptionDraft {
+  const { purchaseOrder, lines } = draft;
+  if (!purchaseOrder || purchaseOrder.isCounting || !purchaseOrder.toCome[_id]) return draft;
+  return {
+    ...draft,
+    purchaseOrder: { ...purchaseOrder, isCounting: true },
+    lines: lines.map((line) => (line.quantity === awaitedOf(draft, line) ? { ...line, quantity: 0 } : line)),
+  };
+}
+
+/** Stops the count: each line of the order gets at least the units that are still to come. */
+export const receiveAll = (draft: ReceptionDraft): ReceptionDraft => ({
+  ...draft,
+  purchaseOrder: draft.purchaseOrder && { ...draft.purchaseOrder, isCounting: false },
+  lines: draft.lines.map((line) => ({ ...line, quantity: Math.max(line.quantity ?? 0, awaitedOf(draft, line) ?? 0) })),
+});
 
 /**
  * Returns the units of a line's product that are still to come of the purchase order. Undefined for a reception without
@@ -75,6 +104,33 @@ export const addProduct = (draft: ReceptionDraft, product: DraftProduct): Recept
  */
 export const awaitedOf = ({ purchaseOrder }: ReceptionDraft, { product }: DraftLine): number | undefined =>
   purchaseOrder ? (purchaseOrder.toCome[product._id] ?? 0) : undefined;
+
+/** Returns the products of which more units come than the order still expects. Empty without an order. */
+export const beyondOrder = (draft: ReceptionDraft): { name: string; units: number }[] =>
+  draft.lines
+    .map((line) => ({ name: line.product.name, units: (line.quantity ?? 0) - (awaitedOf(draft, line) ?? Infinity) }))
+    .filter(({ units }) => units > 0);
+
+/**
+ * Returns the lines that the request contains. A product of the order with 0 units did not arrive: it stays to come.
+ */
+const sentLines = (draft: ReceptionDraft): DraftLine[] =>
+  draft.lines.filter((line) => line.quantity !== 0 || !awaitedOf(draft, line));
+
+/**
+ * Returns the messages for the sent lines at the lines of the draft, which may have more lines.
+ * @param problems the messages by path, such as `lines.0.quantity` for the first sent line
+ */
+export const problemsAtLines = (draft: ReceptionDraft, problems: Problems): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, message]) => [
+      path.replace(/^lines\.(\d+)/, (whole, index: string) => {
+        const line = sentLines(draft)[Number(index)];
+        return line ? `lines.${draft.lines.indexOf(line)}` : whole;
+      }),
+      message,
+    ]),
+  );
 
 /**
  * Returns a draft with the units of an order that are still to come.
@@ -87,7 +143,12 @@ export const receptionOfOrder = (
 ): ReceptionDraft => ({
   ...emptyReception(today),
   provider,
-  purchaseOrder: { _id, number, toCome: Object.fromEntries(lines.map((line) => [line.productId, line.toCome])) },
+  purchaseOrder: {
+    _id,
+    number,
+    toCome: Object.fromEntries(lines.map((line) => [line.productId, line.toCome])),
+    isCounting: false,
+  },
   lines: lines.flatMap(({ productId, toCome, unitCost }) => {
     const product = products.find((one) => one._id === productId);
     return product && toCome > 0
@@ -113,20 +174,26 @@ export function problemsOf(draft: ReceptionDraft, today: string, required: strin
   if (!draft.provider) found['providerId'] = required;
   const wrongDay = draft.date === '' ? required : dayProblem(draft.date, today);
   if (wrongDay) found['date'] = wrongDay;
-  if (draft.lines.length === 0) found['lines'] = receptionProblems.noLines;
-  if (draft.lines.length > MAX_RECEPTION_LINES) found['lines'] = receptionProblems.tooManyLines;
-  return { ...found, ...lineProblems(draft, required) };
+  const lines = sentLines(draft);
+  if (lines.length === 0) found['lines'] = receptionProblems.noLines;
+  if (lines.length > MAX_RECEPTION_LINES) found['lines'] = receptionProblems.tooManyLines;
+  return { ...found, ...problemsAtLines(draft, lineProblems({ lines }, required)) };
 }
 
 /** Returns the body of the request that stores the reception. */
-export const requestOf = ({ provider, purchaseOrder, lines, ...draft }: ReceptionDraft) => ({
-  ...draft,
-  providerId: provider?._id,
-  purchaseOrderId: purchaseOrder?._id ?? null,
-  lines: lines.map((line) => ({
-    productId: line.product._id,
-    quantity: line.quantity,
-    unitCost: line.unitCost,
-    updateCost: changesCost(line),
-  })),
-});
+export const requestOf = (draft: ReceptionDraft) => {
+  const { provider, purchaseOrder, document, date, note } = draft;
+  return {
+    document,
+    date,
+    note,
+    providerId: provider?._id,
+    purchaseOrderId: purchaseOrder?._id ?? null,
+    lines: sentLines(draft).map((line) => ({
+      productId: line.product._id,
+      quantity: line.quantity,
+      unitCost: line.unitCost,
+      updateCost: changesCost(line),
+    })),
+  };
+};
