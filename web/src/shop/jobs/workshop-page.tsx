@@ -197,6 +197,7 @@ function BoardSearch({ onFound }: { onFound: (job: Job) => void }) {
   return (
     <SearchField
       ref={field}
+      className={classes.search}
       label={texts.search}
       search={search}
       onSearch={(words) => change({ search: words })}
