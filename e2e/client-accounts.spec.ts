@@ -188,7 +188,7 @@ test.describe('A sale that is paid by several methods (docs/rules.md#payments-15
       await wizard.dialog.getByLabel('Importe').fill('1000');
       await wizard.dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
       await expect(wizard.dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();
-      await expect(wizard.dialog.getByText(/^Efectivo paga/)).toBeVisible();
+      await expect(wizard.dialog.getByText('Tarjeta de crédito $ 1.000,00 + Efectivo $ 1.420,00')).toBeVisible();
       await accessibility.check('payment in parts');
       await page.reload();
       await expect(wizard.dialog.getByLabel('Plan')).toHaveValue(/.+/);

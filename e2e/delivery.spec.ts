@@ -97,7 +97,7 @@ test.describe('The delivery of a sale with a balance (docs/rules.md#sales-29)', 
   });
 });
 
-test('seven actions take a deposit part in cash, part by card in instalments; the second method stands below the first (docs/rules.md#payments-15)', async ({
+test('seven actions take a deposit part in cash, part by card in instalments; a method that pays nothing is asked about (docs/rules.md#payments-15)', async ({
   page,
   given,
   shop,
@@ -115,12 +115,20 @@ test('seven actions take a deposit part in cash, part by card in instalments; th
   await dialog.getByLabel('Importe').fill('500');
   await task.act("Choose 'Visa 3 cuotas'", () => dialog.getByLabel('Plan').selectOption('Visa 3 cuotas'));
   await task.act("Choose 'Señado'", () => dialog.getByLabel('Estado del pago').selectOption('Señado'));
-  await dialog.getByLabel('Seña').fill('1200');
+  await dialog.getByLabel('Seña').fill('500');
   await task.act("Click '1 semana'", () => dialog.getByRole('button', { name: '1 semana' }).click());
-  await expect(dialog.getByText('Efectivo paga $ 700,00.')).toBeVisible();
+  await expect(dialog.getByText('Tarjeta de crédito $ 500,00 + Efectivo $ 0,00')).toBeVisible();
   const top = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.y ?? 0;
   expect(await top('Otro método')).toBeGreaterThan(await top('Método de pago'));
   expect(await top('Otro método')).toBeLessThan(await top('Estado del pago'));
+  const [own, other] = [dialog.getByLabel('Método de pago'), dialog.getByLabel('Otro método')];
+  expect((await other.boundingBox())?.width).toBe((await own.boundingBox())?.width);
+  const question = page.getByRole('dialog', { name: 'Efectivo no paga nada' });
+  await wizard.confirm();
+  await expect(question).toContainText('¿La seña es $ 500,00 en total?');
+  await question.getByRole('button', { name: 'Corregir' }).click();
+  await dialog.getByLabel('Seña').fill('1200');
+  await expect(dialog.getByText('Tarjeta de crédito $ 500,00 + Efectivo $ 700,00')).toBeVisible();
   await task.act("Click 'Confirmar Venta'", () => wizard.confirm());
   await expect(dialog).toBeHidden();
   task.expectAtMost(7);

@@ -3,8 +3,7 @@ import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCreditHint } from '../../payments/credit-hint.ts';
 import { PlanField } from '../../payments/plan-field.tsx';
-import { methodOf, useMethodNames, useMethodOptions } from '../../settings/methods.ts';
-import { formatMoney } from '../../../base/format/format.ts';
+import { methodOf, useMethodOptions } from '../../settings/methods.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { MoneyField } from '../../../base/ui/number-field.tsx';
 import { addPart, changePart, changePayment, type DraftPart, removePart } from '../draft/sale-draft.ts';
@@ -21,9 +20,7 @@ const unchosen = { value: '', label: sharedTexts.selectOption };
  */
 export function PaymentMethods(step: StepProps) {
   const { draft, change, focusOn } = step;
-  const { additionalPayments: parts, paymentMethod, paymentStatus } = draft;
-  const { first } = draftParts(draft);
-  const names = useMethodNames();
+  const { additionalPayments: parts } = draft;
   return (
     <Stack gap="sm" className={classes.methods}>
       {/* It stands below the methods, but precedes them, so that Tab goes on from the method to the payment status. */}
@@ -40,11 +37,6 @@ export function PaymentMethods(step: StepProps) {
         >
           {texts.addPart}
         </Button>
-        {parts.length > 0 && paymentStatus !== '' && first >= 0 && (
-          <span className="figures" aria-live="polite">
-            {texts.rest(paymentMethod && names[paymentMethod], formatMoney(first))}
-          </span>
-        )}
       </div>
       <OwnMethod {...step} />
       {parts.length > 0 && (
@@ -109,26 +101,28 @@ function PartRow({ part, index, change, problems, focusOn }: StepProps & { part:
         }
         {...field('method')}
       />
-      <MoneyField
-        label={texts.partAmount}
-        required
-        value={part.amount}
-        onChange={(amount) => change(changePart(part.id, { amount }))}
-        {...field('amount')}
-      />
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        size="input-sm"
-        aria-label={texts.removePart(index + 2)}
-        onClick={() => {
-          change(removePart(part.id));
-          focusOn('additionalPayments');
-        }}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <div className={classes.amount}>
+        <MoneyField
+          label={texts.partAmount}
+          required
+          value={part.amount}
+          onChange={(amount) => change(changePart(part.id, { amount }))}
+          {...field('amount')}
+        />
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          size="input-sm"
+          aria-label={texts.removePart(index + 2)}
+          onClick={() => {
+            change(removePart(part.id));
+            focusOn('additionalPayments');
+          }}
+        >
+          <IconTrash size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
       <PlanField
         className={classes.plan}
         method={part.method}

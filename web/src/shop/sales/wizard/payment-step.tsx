@@ -12,6 +12,7 @@ import { orderStatusLabels, optionsOf, paymentStatusLabels } from '../texts.ts';
 import classes from './payment-step.module.css';
 import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft.ts';
 import { draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
+import { MethodAmounts } from './method-amounts.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SaleSummary } from './sale-summary.tsx';
 import type { StepProps } from './steps.tsx';
@@ -69,6 +70,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
             {...field('deposit')}
           />
         )}
+        <MethodAmounts draft={draft} className={classes.amounts} />
         <DeliveryField {...step} />
         <NativeSelect
           className={classes.wide}

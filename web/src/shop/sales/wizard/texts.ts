@@ -98,7 +98,12 @@ export const paymentTexts = {
   partMethod: 'Otro método',
   partAmount: 'Importe',
   removePart: (nth: number) => `Quitar el método ${nth}`,
-  rest: (method: string, amount: string) => `${method || 'El método de pago'} paga ${amount}.`,
+  paysNothing: (method: string, paid: string, isDeposit: boolean): Question => ({
+    title: `${method} no paga nada`,
+    message: isDeposit ? `¿La seña es ${paid} en total?` : `¿Los otros métodos pagan todo, ${paid}?`,
+    confirm: 'Sí, confirmar la venta',
+    cancel: 'Corregir',
+  }),
   leastDeposit: (amount: string, percent: number) => `Con cristales, al menos ${amount} (${percent} % del total).`,
   notesPlaceholder: 'Avisos para el taller o para la entrega',
   summary: 'Resumen de la venta',

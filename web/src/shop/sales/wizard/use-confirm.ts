@@ -8,6 +8,7 @@ import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sale
 import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt } from '../draft/sale-draft.ts';
 import { newAttempt, type Problems, productProblems, saleRequest } from '../draft/sale-request.ts';
 import { wizardTexts } from './texts.ts';
+import { useAmountsQuestion } from './use-amounts-question.ts';
 
 interface Options {
   draft: SaleDraft;
@@ -39,6 +40,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   const navigate = useNavigate();
   const { _id: sellerId } = useSession().user;
   const saleCreated = useSaleCreated();
+  const areAmountsMeant = useAmountsQuestion(draft);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<{ reason: string; advice?: string }>();
@@ -65,7 +67,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   }
 
   async function confirm() {
-    if (busy.current) return;
+    if (busy.current || !(await areAmountsMeant())) return;
     busy.current = true;
     setSaving(true);
     setFailure(undefined);
