@@ -1,8 +1,7 @@
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import exportClasses from '../data-table/export-menu.module.css';
+import { ToolButton } from '../data-table/tool-button.tsx';
 import { useCan } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { importTexts as texts } from './texts.ts';
@@ -18,17 +17,12 @@ export function ImportButton({ resource }: { resource: ImportedResource }) {
   const mayImport = useCan('imports.run');
   if (!mayImport) return null;
   return (
-    <div className={exportClasses.place}>
-      <Button
-        variant="default"
-        className={exportClasses.trigger ?? ''}
-        classNames={{ label: exportClasses.label ?? '', section: exportClasses.icon ?? '' }}
-        leftSection={<IconUpload size={18} stroke={1.6} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        {texts.import}
-      </Button>
+    <ToolButton
+      label={texts.import}
+      icon={<IconUpload size={18} stroke={1.6} aria-hidden />}
+      onClick={() => setOpened(true)}
+    >
       {opened && <ImportDialog resource={resource} opened onClose={() => setOpened(false)} />}
-    </div>
+    </ToolButton>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useMemo, useState } from 'react';
+import { ToolButton } from '../../base/data-table/tool-button.tsx';
 import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
 import { useCan, useSession } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
@@ -24,17 +25,19 @@ const texts = {
  */
 export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ record: Client }> }) {
   const { tenant } = useSession();
-  const screen = useMemo(() => ({ ...clientsScreenOf(tenant), detailExtra }), [tenant, detailExtra]);
   const { createDialog = false, returnTo } = useSearch({ from: '/shop/clients' });
   const typed = useLocation({ select: ({ state }) => state.typedClient ?? '' });
   const navigate = useNavigate();
   const forSale = returnTo === 'sale';
   const mayRecall = useCan('recalls.send') && !forSale;
+  const screen = useMemo(
+    () => ({ ...clientsScreenOf(tenant), detailExtra, ...(mayRecall && { listTool: RecallsButton }) }),
+    [tenant, detailExtra, mayRecall],
+  );
 
   return (
     <>
       {forSale && <WaitingSale />}
-      {mayRecall && <RecallsButton />}
       <ResourceScreen
         screen={screen}
         creating={{
@@ -69,16 +72,13 @@ export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ reco
 function RecallsButton() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Group justify="flex-end" mb="sm">
-      <Button
-        variant="default"
-        leftSection={<IconBellRinging size={18} stroke={1.6} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {recallTexts.open}
-      </Button>
+    <ToolButton
+      label={recallTexts.open}
+      icon={<IconBellRinging size={18} stroke={1.6} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
       {isOpen && <RecallsDialog onClose={() => setOpen(false)} />}
-    </Group>
+    </ToolButton>
   );
 }
 
