@@ -102,7 +102,7 @@ test('the slip lists the payments by method with their plan, and its amounts add
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
   const seller = await shop.as('seller');
-  const plan = await given.paymentPlan();
+  const plan = await given.paymentPlan({ name: 'Visa 12 cuotas sin interés del banco' });
   const sale = await given.sale({ deposit: 420 });
   await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'charged' });
   const corrected = await seller.put<{ sale: { deposit: number } }>(`/tenant/sales/${sale._id}`, {
@@ -116,8 +116,16 @@ test('the slip lists the payments by method with their plan, and its amounts add
   const slip = await print(page);
   await expect(slip.locator('dl').nth(1)).toHaveText('Subtotal$ 2.420,00Total$ 2.420,00SEÑA$ 1.920,00SALDO$ 500,00');
   await expect(slip.getByLabel('Pagos por método')).toHaveText(
-    'Efectivo$ 420,00Tarjeta de crédito · Visa 3 cuotas$ 1.500,00Recargo aparte$ 150,00',
+    'Efectivo$ 420,00Tarjeta de crédito · Visa 12 cuotas sin interés del banco$ 1.500,00Recargo aparte$ 150,00',
   );
+  const lines = await slip.getByRole('definition').evaluateAll((values) =>
+    values.map((value) => {
+      const text = document.createRange();
+      text.selectNodeContents(value);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
 
   await seller.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 500, method: 'cash' });
   await page.emulateMedia({ media: 'screen' });
@@ -127,6 +135,8 @@ test('the slip lists the payments by method with their plan, and its amounts add
   await paid.getByRole('button', { name: 'Imprimir recibo' }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
-  await expect(slip.getByText('Plan', { exact: true }).locator('..')).toContainText('Visa 3 cuotas');
+  await expect(slip.getByText('Plan', { exact: true }).locator('..')).toContainText(
+    'Visa 12 cuotas sin interés del banco',
+  );
   await expect(slip.getByText('Está pagada')).toBeVisible();
 });

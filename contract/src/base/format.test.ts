@@ -24,8 +24,8 @@ describe('The format of money (docs/rules.md#money-3)', () => {
 
 describe('The minus sign (docs/rules.md#screens-9)', () => {
   it("money, dioptres, percentages and units have the sign '-', a change has '+', and 0 has no sign", () => {
-    expect([formatMoney(-500), formatMoneyChange(-500), formatMoneyChange(500), formatMoneyChange(0)]).toEqual([
-      `-$${nbsp}500,00`,
+    expect([formatMoney(-500), formatMoney(-0)]).toEqual([`-$${nbsp}500,00`, `$${nbsp}0,00`]);
+    expect([formatMoneyChange(-500), formatMoneyChange(500), formatMoneyChange(0)]).toEqual([
       `-$${nbsp}500,00`,
       `+$${nbsp}500,00`,
       `$${nbsp}0,00`,

@@ -14,8 +14,11 @@ const dioptres = new Intl.NumberFormat('es-AR', {
   signDisplay: 'exceptZero',
 });
 
-/** Pesos, with two decimals: '$ 256.300,00', '-$ 500,00'. The space does not break (docs/rules.md#money-3). */
-export const formatMoney = (pesos: number): string => money.format(pesos);
+/**
+ * Pesos, with two decimals: '$ 256.300,00', '-$ 500,00'. The space does not break (docs/rules.md#money-3). The sum turns -0, such as
+ * a discount of 0 that is taken off, into 0.
+ */
+export const formatMoney = (pesos: number): string => money.format(pesos + 0);
 
 /** A change of an amount in pesos, always signed: '+$ 500,00', '-$ 500,00', '$ 0,00'. */
 export const formatMoneyChange = (pesos: number): string => moneyChange.format(pesos);

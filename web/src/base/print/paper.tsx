@@ -87,12 +87,8 @@ export function Fact({ name, value, strong = false }: { name: string; value: str
   if (value === '') return null;
   return (
     <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>
-      <Box component="dt" flex="none">
-        {name}
-      </Box>
-      <Box component="dd" ta="end" style={{ overflowWrap: 'anywhere' }}>
-        {value}
-      </Box>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
     </Group>
   );
 }

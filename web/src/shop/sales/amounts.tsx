@@ -40,7 +40,7 @@ export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactN
         </>
       }
     >
-      {formatMoney(discountAmount > 0 ? -discountAmount : 0)}
+      {formatMoney(-discountAmount)}
     </Amount>
   );
 }
