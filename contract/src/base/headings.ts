@@ -1,5 +1,9 @@
 /** The headings of a spreadsheet's columns: the key by which headings are compared, and the names of the columns. */
 import { searchKey } from './search-text.ts';
+import { shortenText } from './whole-text.ts';
+
+/** The most characters of a heading. The comparison of longer texts would keep the server busy. */
+const LONGEST_HEADING = 300;
 
 /** The words that headings abbreviate, and words for which headings use a sign. */
 const wholeWords: ReadonlyMap<string, string> = new Map(
@@ -68,25 +72,30 @@ const fillers: ReadonlySet<string> = new Set('de del la las el los y e en al por
 
 /**
  * The key by which headings are compared: without case, accents, punctuation and articles, with whole words for
- * abbreviations. 'N° de Doc.' and 'Número documento' have the same key, and so have 'D.N.I.' and 'dni'.
+ * abbreviations. 'N° de Doc.' and 'Número documento' have the same key, and so have 'D.N.I.' and 'dni'. A longer text than a
+ * heading has no key: ''.
  */
 export function headingKey(heading: string): string {
-  const key = shortened(heading);
+  // NFKD turns the sign º of 'Nº' into the letter o, and a ligature into up to 18 letters.
+  const plain = isTooLong(heading) ? '' : heading.normalize('NFKD');
+  const key = isTooLong(plain) ? '' : shortened(plain);
+  if (isTooLong(key)) return '';
   // Letters that only an article separates are joined in a second round: 'O. de O.' is 'o o', and then 'oo'.
   return key === heading ? key : headingKey(key);
 }
 
+const isTooLong = (text: string) => text.length > LONGEST_HEADING;
+
 function shortened(heading: string): string {
-  // NFKD turns the sign º of 'Nº' into the letter o.
-  const words = searchKey(heading.normalize('NFKD')).split(/[^\p{L}\p{N}]+/u);
+  const words = searchKey(heading).split(/[^\p{L}\p{N}]+/u);
   const joined = joinLetters(words.filter(Boolean));
   const essential = joined.filter((word) => !fillers.has(word));
   return (essential.length > 0 ? essential : joined).map((word) => wholeWords.get(word) ?? word).join(' ');
 }
 
-/** The key of a heading without its notes in brackets: 'Costo (sin IVA)' has the key of 'Costo'. */
+/** The key of a heading without its notes in brackets, perhaps cut: 'Costo (sin IVA)' and 'Costo (sin…' have the key of 'Costo'. */
 export const bareHeadingKey = (heading: string): string =>
-  headingKey(heading.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  headingKey(heading.replaceAll(/\([^()]*(?:\)|$)|\[[^[\]]*(?:\]|$)/g, ' '));
 
 const isLetter = (word: string | undefined): boolean => word?.length === 1 && /\p{L}/u.test(word);
 
@@ -101,11 +110,11 @@ function joinLetters(words: readonly string[]): string[] {
   return joined;
 }
 
-/** The names of a file's columns: blank headings are named by their letter, repeated headings get a number. */
+/** The names of a file's columns: blank headings are named by their letter, repeated headings get a number, long ones are cut. */
 export function columnNames(headings: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headings.map((heading, index) => {
-    const name = heading.trim() || `Columna ${columnLetter(index)}`;
+    const name = shortenText(heading.trim(), LONGEST_HEADING) || `Columna ${columnLetter(index)}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return times === 1 ? name : `${name} (${times})`;
