@@ -153,6 +153,7 @@ const many = (name: ResourceName) => resourceNouns[name].many;
 /** The messages of refused files, rows and requests. */
 export const importTexts = {
   unknownField: (name: string) => `No hay un campo «${name}».`,
+  distinctField: 'Cada fila tiene el suyo: elegí una columna.',
   repeated: (row: number) => `Está repetido: ya aparece en la fila ${row}.`,
   severalStored: (resource: ResourceName) =>
     `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,

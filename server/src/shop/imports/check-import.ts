@@ -43,16 +43,20 @@ async function beginCheck(
 
 /**
  * Returns the sent mapping without the fields for which the user chose no column.
- * @throws Refusal `invalid` for an unknown field or column
+ * @throws Refusal `invalid` for an unknown field or column, and for one text in a field of which each record has its own
  */
 function mappingOf(
   plan: ImportPlan,
   columns: readonly string[],
   { mapping, fixed }: CheckRequest,
 ): Record<string, string> {
-  const known = new Set(plan.fields.map(({ name }) => name));
+  const known = new Map(plan.fields.map((field) => [field.name, field]));
   for (const field of [...Object.keys(mapping), ...Object.keys(fixed)]) {
     if (!known.has(field)) throw invalid({ path: `mapping.${field}`, message: importTexts.unknownField(field) });
+  }
+  for (const [field, text] of Object.entries(fixed)) {
+    if (known.get(field)?.isDistinct && text !== '')
+      throw invalid({ path: `fixed.${field}`, message: importTexts.distinctField });
   }
   const chosen = Object.entries(mapping).filter(
     (entry): entry is [string, string] => entry[1] !== null && entry[1] !== '',

@@ -185,10 +185,25 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect(withStock.fixed).toEqual({});
   });
 
-  test('a mapping with an unknown field or column is refused, and the error names the field', async () => {
+  test('a heading as long as a text is cut, and the suggested mapping can be checked', async () => {
+    const long = csv(
+      `Nombre (${'como figura en el documento '.repeat(30)});DNI;Celular;Mail`,
+      'Ana;1;11;ana@correo.example',
+    );
+    const { check, mapping } = await checked(admin, 'clients', long, { mapping: {} });
+    expect(mapping['name']).toHaveLength(300);
+    expect(check).toMatchObject({ created: 1 });
+  });
+
+  test('a mapping with an unknown field or column, or one document for all rows, is refused, and the error names the field', async () => {
     const { _id } = (await upload(admin, 'clients', file)).body.import;
     const check = (mapping: object) => admin.post(`/tenant/imports/${_id}/check`, { mapping });
     expect(await check({ color: 'DNI' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    const both = await admin.post(`/tenant/imports/${_id}/check`, { mapping: {}, fixed: { phone: '11', numId: '5' } });
+    expect([both.status, both.body]).toMatchObject([
+      400,
+      { errors: [{ path: 'fixed.numId', message: 'Cada fila tiene el suyo: elegí una columna.' }] },
+    ]);
     expect((await check({ name: 'Zona' })).body).toMatchObject({
       errors: [{ path: 'mapping.name', message: 'La planilla no tiene una columna «Zona».' }],
     });
