@@ -92,6 +92,8 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     ['products', 'Rubro', 'category'],
     ['products', 'Precio Costo s/IVA', 'cost'],
     ['products', 'Costo ($)', 'cost'],
+    ['products', 'Existencia (unidades)', 'stock'],
+    ['clients', 'Celular [sin 0 ni 15]', 'phone'],
     ['products', 'P. Vta.', 'fixedPrice'],
     ['products', 'P.V.P. ($)', 'fixedPrice'],
     ['products', 'Precio', 'fixedPrice'],

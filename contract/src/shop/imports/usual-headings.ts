@@ -8,12 +8,12 @@ import type { Aliases } from './import-fields.ts';
 const split = (headings: string): readonly string[] => headings.split(', ');
 
 const phone = split(
-  'Teléfono celular, Celular, Tel, Móvil, Teléfono móvil, WhatsApp, Celular / WhatsApp, Número de WhatsApp, Wsp, Wpp, ' +
-    'Teléfono de contacto, Número de teléfono, Número de celular, Teléfono / Celular, Celular / Teléfono, Teléfono 1, ' +
+  'Teléfono celular, Celular, Móvil, Teléfono móvil, WhatsApp, Celular / WhatsApp, Número de WhatsApp, Wsp, Wpp, ' +
+    'Teléfono de contacto, Número de teléfono, Número de celular, Celular / Teléfono, Teléfono 1, ' +
     'Celular 1, Teléfono particular, Fono',
 );
 const email = split(
-  'Mail, E-mail, Correo electrónico, Correo, Dirección de correo, Dirección de correo electrónico, Dirección de mail, ' +
+  'Mail, Correo electrónico, Correo, Dirección de correo, Dirección de correo electrónico, Dirección de mail, ' +
     'Dirección de email, Mail de contacto, Casilla de correo, Email 1, Mail 1',
 );
 const address = split(
@@ -39,10 +39,10 @@ const taxId = split(
 );
 
 const typeId = split(
-  'Tipo doc, Doc tipo, Tipo, TD, T. doc, Tipo de identificación, Clase de documento, Tipo de documento de identidad',
+  'Doc tipo, Tipo, TD, T. doc, Tipo de identificación, Clase de documento, Tipo de documento de identidad',
 );
 const numId = split(
-  'Número de documento, Documento, DNI / CUIT, CUIT / DNI, DNI / CUIL, DNI o CUIT, Número de DNI, DNI número, Doc número, ' +
+  'Documento, DNI / CUIT, CUIT / DNI, DNI / CUIL, DNI o CUIT, Número de DNI, DNI número, Doc número, ' +
     'DNI / Pasaporte, Documento de identidad, Número de identidad, Número de identificación, Identificación, Cédula, ' +
     'CUIT, CUIL, CUIT / CUIL, CUIL / CUIT, Número de CUIT, Número',
 );
@@ -69,7 +69,7 @@ export const usualHeadings = {
         'Cobertura, Cobertura médica, Mutual, Obra social / Mutual, Financiador, Seguro médico',
     ),
     numInsurance: split(
-      'Número afiliado, Afiliado, Credencial, Número de credencial, Número de socio, Número de obra social, Número OS, ' +
+      'Afiliado, Credencial, Número de credencial, Número de socio, Número de obra social, Número OS, ' +
         'Carnet, Número de carnet, Beneficiario, Número de beneficiario, Afiliado número',
     ),
     acceptsMessages: split(
@@ -84,8 +84,8 @@ export const usualHeadings = {
         'Número de referencia, Referencia, Part number, P/N, ID producto, ID artículo, ID, Artículo',
     ),
     barcode: split(
-      'Código de barra, Cód de barras, EAN, EAN13, EAN-13, EAN8, EAN-8, Código EAN, Código EAN13, Código EAN 13, UPC, Código UPC, ' +
-        'GTIN, Código GTIN, Barras, Código barras EAN, C. de barras, Cód barras / EAN',
+      'Código de barra, EAN, EAN13, EAN-13, EAN8, EAN-8, Código EAN, Código EAN13, Código EAN 13, UPC, Código UPC, ' +
+        'GTIN, Código GTIN, Barras, Código barras EAN, C. de barras',
     ),
     name: split(
       'Producto, Nombre del producto, Nombre de artículo, Descripción del artículo, Descripción del producto, Descripción corta, ' +
@@ -107,7 +107,7 @@ export const usualHeadings = {
         'Mayorista, Importador, Laboratorio, Proveedores',
     ),
     cost: split(
-      'Precio de costo, P. costo, Costo unitario, Costo sin IVA, Costo s/IVA, Costo neto, Precio costo sin IVA, Precio de compra, ' +
+      'Precio de costo, P. costo, Costo unitario, Costo sin IVA, Costo neto, Precio costo sin IVA, Precio de compra, ' +
         'P. compra, Costo de compra, Costo actual, Último costo, Costo de reposición, Precio de reposición, Valor de costo, ' +
         'Precio de proveedor, Costo de lista',
     ),
@@ -117,13 +117,13 @@ export const usualHeadings = {
     ),
     // Without 'Precio final con IVA': a list that Dioptría has exported has the computed price under that heading.
     fixedPrice: split(
-      'Precio de venta, P. venta, PV, PVP, Precio de venta al público, Precio al público, Precio público, P. público, Precio minorista, ' +
+      'Precio de venta, P. venta, PV, PVP, Precio de venta al público, Precio al público, P. público, Precio minorista, ' +
         'Precio final, P. final, Precio de venta final, Precio con IVA, Precio IVA incluido, Precio venta con IVA, Precio de mostrador, ' +
         'Valor de venta, Precio',
     ),
     stock: split(
       'Stock actual, Existencia, Existencias, Existencia actual, Stock disponible, Disponible, Cantidad en stock, Cantidad, ' +
-        'Unidades, Unidad, En stock, Stock total, Stock inicial, Inventario, Saldo, Saldo de stock, Qty',
+        'Unidades, Unidad, Stock total, Stock inicial, Inventario, Saldo, Saldo de stock, Qty',
     ),
     minimumStock: split(
       'Stock mínimo, Mínimo, Cant mín, Existencia mínima, Punto de pedido, Punto de reposición, Stock de seguridad, ' +
@@ -138,9 +138,7 @@ export const usualHeadings = {
     bridge: split('Puente nasal, Ancho de puente, Puente mm, DBL, Distancia entre lentes'),
     temple: split('Largo de patilla, Patillas, Varilla, Varillas, Largo de varilla, Brazo, Largo de brazo, Patilla mm'),
     lensHeight: split('Alto del lente, Altura del aro, Alto de aro, Alto, Altura, Altura mm'),
-    colorCode: split(
-      'Cód de color, Color, Número de color, Color número, Tono, Color del armazón, Color / Tono, Variante',
-    ),
+    colorCode: split('Color, Número de color, Color número, Tono, Color del armazón, Color / Tono, Variante'),
   },
   insurances: {
     name: [
@@ -174,11 +172,11 @@ export const usualHeadings = {
         'Referente, Ejecutivo de cuenta',
     ),
     taxId,
-    bankName: split('Nombre del banco, Entidad bancaria, Banco / Sucursal, Banco y sucursal'),
+    bankName: split('Nombre del banco, Entidad bancaria, Banco / Sucursal'),
     bankNumber: split(
       'CBU, CBU / CVU, CVU, Número de CBU, Número de cuenta, Cuenta, Cuenta bancaria, Cuenta corriente, CBU / Cuenta, CBU / Número de cuenta',
     ),
-    bankAlias: split('Alias CBU, Alias bancario, Alias CVU, Alias de la cuenta, Alias de CBU'),
+    bankAlias: split('Alias CBU, Alias bancario, Alias CVU, Alias de la cuenta'),
     defaultInvoiceType: split(
       'Tipo de comprobante, Comprobante, Factura, Letra, Letra de factura, Letra del comprobante, Clase de factura',
     ),
@@ -195,13 +193,11 @@ export const usualHeadings = {
       ),
     ],
     optometrist: doctor,
-    license: [...license, 'Matrícula del médico', 'Matrícula del profesional'],
+    license: [...license, 'Matrícula del médico'],
     prescriptionDate: split(
-      'Fecha, Fecha receta, Receta fecha, Fecha de emisión, Emisión, Fecha de prescripción, Fecha de consulta, Fecha de control',
+      'Fecha, Receta fecha, Fecha de emisión, Emisión, Fecha de prescripción, Fecha de consulta, Fecha de control',
     ),
-    expirationDate: split(
-      'Fecha de vencimiento, Vence, Vence el, Expiración, Válida hasta, Vigencia hasta, Caduca, Caducidad',
-    ),
-    notes: split('Diagnóstico, Observaciones, Observación, Comentarios, Indicaciones'),
+    expirationDate: split('Fecha de vencimiento, Vence, Expiración, Válida hasta, Vigencia hasta, Caduca, Caducidad'),
+    notes: split('Observaciones, Observación, Comentarios, Indicaciones'),
   },
 } as const satisfies Record<string, Aliases>;

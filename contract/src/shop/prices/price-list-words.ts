@@ -16,8 +16,8 @@ export const priceListFields = [
     label: 'Código',
     isRequired: true,
     aliases: headings(
-      'Cod, Cód, SKU, Artículo, Art, Referencia, Ref, Código de producto, Cód producto, Cód artículo, Cód art, ' +
-        'Nro de artículo, Artículo Nº, Código de barras, Cód de barras, Cod barras, EAN, EAN13, EAN-13, UPC, GTIN',
+      'SKU, Artículo, Referencia, Código de producto, Código de artículo, Número de artículo, Artículo número, ' +
+        'Código de barras, EAN, EAN13, EAN-13, UPC, GTIN',
     ),
   },
   {
@@ -25,8 +25,8 @@ export const priceListFields = [
     label: 'Costo',
     isRequired: true,
     aliases: headings(
-      'Precio, Precio de lista, Precio lista, Lista, Precio neto, Neto, Precio unitario, Unitario, Nuevo costo, ' +
-        'Precio de costo, Precio costo, Costo sin IVA, Precio sin IVA, Precio s/IVA, Importe',
+      'Precio, Precio de lista, Lista, Precio neto, Neto, Precio unitario, Unitario, Nuevo costo, Precio de costo, ' +
+        'Costo sin IVA, Precio sin IVA, Importe',
     ),
   },
   {

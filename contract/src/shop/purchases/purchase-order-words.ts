@@ -1,4 +1,4 @@
-/** The rules and messages of purchase orders that screens need. This module imports no schemas, so that a screen need not load them. */
+/** The rules and messages of purchase orders that screens need. This module imports no schemas, so that a screen may load it alone. */
 import { formatDay, formatMoney, formatNumber } from '../../base/format.ts';
 import { MAX_STOCK, MAX_UNITS } from '../products/stock-movement-words.ts';
 

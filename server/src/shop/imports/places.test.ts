@@ -99,8 +99,8 @@ describe('Workbooks of other programs', () => {
   });
 
   test('the parts that Excel adds to a workbook are read or ignored', async () => {
-    // Written by hand after a file of Excel: texts in runs and with kept spaces, a formula with a text, an error, a truth value, a day
-    // in the built-in format 14, a blank cell with a style, attributes and elements of extensions, a part with an absolute path.
+    // Written by hand after a file of Excel: texts in runs and with kept spaces, a formula with a text, an error, a truth value, a
+    // day in the built-in format 14, a blank cell with a style, attributes and elements of extensions, a part with an absolute path.
     const shared =
       '<sst count="4" uniqueCount="4"><si><r><rPr><b/></rPr><t>Nom</t></r><r><t xml:space="preserve">bre </t></r></si>' +
       '<si><t>Tel.</t><phoneticPr fontId="1"/></si><si><t>Domicilio</t></si><si><t>Ana</t></si></sst>';
