@@ -99,6 +99,8 @@ test.describe('The workshop', () => {
       await given.provider({ name: 'Lab Norte' });
       const jobs = [];
       for (let made = 0; made < 10; made += 1) jobs.push(await givenJob(given, shop));
+      const canceled = await givenJob(given, shop);
+      await (await shop.as('seller')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
       await page.goto('/workshop');
       for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).check();
       await page.getByRole('button', { name: 'Enviar 10 trabajos al laboratorio' }).click();
@@ -125,6 +127,10 @@ test.describe('The workshop', () => {
         } else await expect(receive.getByRole('listitem').filter({ hasText: typed.toUpperCase() })).toBeVisible();
       }
       await expect(page.locator('html')).toHaveAttribute('data-sounds', '1');
+      await code.fill(canceled.code);
+      await code.press('Enter');
+      const closed = `La venta de ${canceled.code} está en «Cancelado»: no se recibe.`;
+      await expect(receive.getByRole('alert')).toHaveText(closed);
       await receive.getByRole('button', { name: 'Recibir 10 trabajos' }).click();
       await expect(receive).toBeHidden();
       await showColumn(page, isMobile, 'Recibidos');
@@ -145,7 +151,7 @@ test.describe('The workshop', () => {
       await scan('999999L');
       await expect(page.getByRole('alert').filter({ hasText: '«999999L»' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(2);
-      await expect(page.locator('html')).toHaveAttribute('data-sounds', '2');
+      await expect(page.locator('html')).toHaveAttribute('data-sounds', '3');
       await scan(first);
       await expect(page.getByRole('dialog', { name: `Trabajo ${first}` })).toBeVisible();
       await expect(search).toHaveValue('');

@@ -2,7 +2,7 @@ import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/sho
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../../base/format/format.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
@@ -10,7 +10,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
 import classes from './board.module.css';
 import { draggedJob, JobCard } from './job-card.tsx';
-import { columnQuery, type JobFilter } from './jobs-api.ts';
+import { columnQuery, type JobFilter, totalQuery } from './jobs-api.ts';
 import { jobTexts as texts } from './texts.ts';
 
 interface BoardProps {
@@ -25,7 +25,7 @@ interface BoardProps {
 /** The open jobs in four columns, one for each stage. On a phone, the board shows one column at a time. */
 export function Board(props: BoardProps) {
   const phone = usePhone();
-  const [shown, setShown] = useState<JobStage>(jobStages[0]);
+  const { shown, setShown, totals } = useShownStage(props.filter, phone);
   const stages = phone ? jobStages.filter((stage) => stage === shown) : jobStages;
   const newest = useNewest(props.filter);
   return (
@@ -36,8 +36,15 @@ export function Board(props: BoardProps) {
           mb="sm"
           className={classes.stages}
           aria-label={texts.stage}
-          value={shown}
-          data={jobStages.map((stage) => ({ value: stage, label: jobStageLabels[stage] }))}
+          value={shown ?? ''}
+          data={jobStages.map((stage, place) => ({
+            value: stage,
+            label: (
+              <>
+                <span>{jobStageLabels[stage]}</span> <span className="figures">{totals[place]}</span>
+              </>
+            ),
+          }))}
           onChange={(stage) => setShown(jobStages.find((one) => one === stage) ?? jobStages[0])}
         />
       )}
@@ -48,6 +55,22 @@ export function Board(props: BoardProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Returns the stage whose column a phone shows, and the number of jobs of each stage. At first the phone shows the first column that
+ * has jobs (docs/rules.md#jobs-18), and no column until the numbers are known.
+ */
+function useShownStage(filter: JobFilter, isPhone: boolean) {
+  const [shown, setShown] = useState<JobStage>();
+  const queries = useQueries({
+    queries: jobStages.map((stage) => ({ ...totalQuery(stage, filter), enabled: isPhone })),
+  });
+  const totals = queries.map(({ data }) => data);
+  if (isPhone && shown === undefined && queries.every(({ isPending }) => !isPending)) {
+    setShown(jobStages.find((_stage, place) => totals[place]) ?? jobStages[0]);
+  }
+  return { shown, setShown, totals };
 }
 
 /**

@@ -45,6 +45,15 @@ export const columnQuery = (stage: JobStage, { labId, overdue, search }: JobFilt
   });
 };
 
+/** The query of the number of open jobs in a stage. */
+export const totalQuery = (stage: JobStage, { labId, overdue, search }: JobFilter) => {
+  const query: Query = { stage, open: 'true', labId, overdue, search };
+  return queryOptions({
+    queryKey: queryKeys.list(jobsPath, query, { limit: 1 }),
+    queryFn: async ({ signal }) => (await http.list<Job>(jobsPath, { query: { ...query, limit: 1 }, signal })).total,
+  });
+};
+
 /** The query of a job. */
 export const jobQuery = (id: string) => recordQuery<Job>(jobsPlace, id);
 

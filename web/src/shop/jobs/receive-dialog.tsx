@@ -1,4 +1,5 @@
 import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -41,7 +42,8 @@ export function ReceiveDialog({ onClose }: { onClose: () => void }) {
   function add(scanned: string, job: Job | undefined) {
     if (!job) return refuse(jobTexts.unknownCode(scanned));
     if (jobs.some(({ _id }) => _id === job._id)) return refuse(texts.twice(job.code));
-    if (!jobStageTable[job.stage].isAtLab || !job.open) return refuse(texts.notSent(job.code, job.stage));
+    if (!job.open) return refuse(texts.closed(job.code, orderStatusLabels[job.orderStatus]));
+    if (!jobStageTable[job.stage].isAtLab) return refuse(texts.notSent(job.code, job.stage));
     setJobs((before) => (before.some(({ _id }) => _id === job._id) ? before : [...before, job]));
   }
 

@@ -57,6 +57,7 @@ export const receiveTexts = {
   code: 'Código',
   none: 'Todavía no escaneaste ninguno.',
   twice: (code: string) => `${code} ya está en la lista.`,
+  closed: (code: string, status: string) => `La venta de ${code} está en «${status}»: no se recibe.`,
   notSent: (code: string, stage: JobStage) => `${code} está en «${jobStageLabels[stage]}»: no se recibe.`,
   remove: (code: string) => `Quitar ${code}`,
   submit: (total: number) => `Recibir ${jobsOf(total)}`,
