@@ -66,8 +66,9 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await page.getByRole('button', { name: 'Importar' }).click();
     await page.locator('input[type=file]').setInputFiles(doctors);
     const asked = page.getByRole('region', { name: 'Falta decidir' });
-    await expect(asked.getByText('Sin Nombre, Matricula solo se cambian')).toBeVisible();
+    await expect(asked.getByText('Sin Nombre no se importa ninguna fila.')).toBeVisible();
     await asked.getByLabel('Columna para Nombre').selectOption('Firmante');
+    await expect(asked.getByText('Sin Matricula solo se cambian los registros que ya existen.')).toBeVisible();
     await page.getByLabel('Valor de Matricula en todas las filas').fill('MN 1');
     await page.getByRole('button', { name: 'Revisar' }).click();
     await page.getByRole('button', { name: 'Importar 1 fila' }).click();

@@ -18,6 +18,10 @@ export interface ImportField {
   aliases: readonly string[];
   /** Headings of other fields whose column fills this field if no column is its own. */
   standIns?: readonly string[];
+  /** Headings that mean this field only if the values of the column look like codes. */
+  codeHeadings?: readonly string[];
+  /** Another field whose column also fills this field if the field has no column of its own. */
+  sharesColumnOf?: string | undefined;
   words: FieldWords;
   /** The place of the field's value in the body of a creation. Undefined if the value only names another record. */
   sentAt: readonly string[] | undefined;
@@ -62,6 +66,10 @@ export interface FieldChoices {
   partHeadings?: (field: string, path: string) => string[];
   /** Headings of other fields whose column fills a field without a column of its own. */
   standIns?: Aliases;
+  /** Headings that mean a field only if the values of the column look like codes. */
+  codeHeadings?: Aliases;
+  /** The other field whose column also fills a field without a column of its own. */
+  sharesColumnOf?: Readonly<Record<string, string>>;
   /** Fields that no column may fill. */
   without?: readonly string[];
   /** The only fields that a column may fill. */
@@ -113,6 +121,8 @@ export function importFields(resource: ImportedDefinition, choices: FieldChoices
         label: words.label,
         aliases: others,
         standIns: standIns[name] ?? [],
+        codeHeadings: choices.codeHeadings?.[name] ?? [],
+        sharesColumnOf: choices.sharesColumnOf?.[name],
         words: wordsOf(words, options[name]),
         ...source,
         isRequired: required.includes(name) || isNeeded(resource.create, source),

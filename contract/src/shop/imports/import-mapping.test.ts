@@ -47,6 +47,16 @@ describe('The suggested column of each field (docs/rules.md#imports-3)', () => {
     expect(suggestMapping(importPlans.clients, columns, ofAnEarlierVersion)).toMatchObject({ numId: 'NRO INTERNO' });
   });
 
+  it('a column that the shop chose for two fields fills both again, and a suggested column that it rejected fills none', () => {
+    const columns = ['EAN', 'Cód. int.', 'Detalle', 'Nombre'];
+    const chosen = { code: 'EAN', barcode: 'EAN', name: 'Detalle' };
+    const remembered = rememberedHeadings(chosen, suggestMapping(importPlans.products, columns));
+    expect(remembered).toEqual({ ean: 'code barcode', detalle: 'name', 'codigo interno': '', nombre: '' });
+    expect(suggestMapping(importPlans.products, columns, remembered)).toEqual(chosen);
+    const withCode = ['EAN', 'Código', 'Detalle'];
+    expect(suggestMapping(importPlans.products, withCode, remembered)).toEqual({ ...chosen, code: 'Código' });
+  });
+
   it('every column of an exported file is recognised, and every field by its label', () => {
     for (const name of importedResources) {
       const plan = importPlans[name];
@@ -141,6 +151,37 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     [['Artículo', 'Costo'], { code: 'Artículo', cost: 'Costo' }],
   ])('the columns %j of a file without a column for the name of a product are recognised as %j', (columns, mapping) =>
     expect(suggestMapping(importPlans.products, columns)).toEqual(mapping),
+  );
+
+  it.each([
+    [
+      ['Cód. barras', 'Artículo', 'Costo'],
+      [
+        ['7790001', 'Ray-Ban RX 5000', '100'],
+        ['7790002', 'Vulk Boston', '100'],
+      ],
+      { code: 'Cód. barras', barcode: 'Cód. barras', name: 'Artículo', cost: 'Costo' },
+    ],
+    [
+      ['Artículo', 'Cód. barras', 'Descripción'],
+      [
+        ['RX-5000', '7790001', 'Ray-Ban RX 5000'],
+        ['VB-1', '7790002', 'Vulk Boston'],
+        ['', '', 'Sol'],
+      ],
+      { code: 'Artículo', barcode: 'Cód. barras', name: 'Descripción' },
+    ],
+    [
+      ['Artículo', 'Nombre'],
+      [
+        ['Boston', 'Vulk'],
+        ['Boston', 'Vulk 2'],
+      ],
+      { name: 'Nombre' },
+    ],
+  ])(
+    'the columns %j with the rows %j are recognised as %j: a code has no spaces and is never repeated',
+    (columns, rows, mapping) => expect(suggestMapping(importPlans.products, columns, {}, rows)).toEqual(mapping),
   );
 
   it('a heading that may mean two amounts, or another record’s code, or a computed price, is left to the user', () => {

@@ -4,7 +4,7 @@ import type { ImportField } from './import-fields.ts';
 
 /** The names by which a field is recognized. */
 export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases' | 'isRequired'> &
-  Partial<Pick<ImportField, 'standIns'>>;
+  Partial<Pick<ImportField, 'standIns' | 'codeHeadings' | 'sharesColumnOf'>>;
 
 /** The column of each field that has a column: `{ numId: 'DNI' }`. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -19,13 +19,16 @@ interface Column {
   name: string;
   key: string;
   bare: string;
+  /** True if the values of the first rows are all different, and few of them have a space. */
+  isOfCodes: boolean;
 }
 
-const columnOf = (name: string): Column => ({
-  name,
-  key: headingKey(name),
-  bare: bareHeadingKey(name),
-});
+function columnOf(name: string, values: readonly string[]): Column {
+  const filled = values.filter(Boolean);
+  const spaced = filled.filter((value) => /\s/.test(value));
+  const isOfCodes = new Set(filled).size === filled.length && spaced.length * 5 <= filled.length;
+  return { name, key: headingKey(name), bare: bareHeadingKey(name), isOfCodes };
+}
 
 /** A field with its keys, the surest first. */
 type Keyed = NamedField & { keys: readonly string[] };
@@ -46,19 +49,33 @@ function firstOf<Found>(keys: readonly string[], find: (key: string) => Found | 
   return undefined;
 }
 
+/** Returns false for a column whose heading means the field only in a file where its values look like codes. */
+const mayMean = ({ key, isOfCodes }: Column, { codeHeadings = [] }: Keyed): boolean =>
+  isOfCodes || !codeHeadings.some((heading) => headingKey(heading) === key);
+
 /**
  * The suggested mapping of a file's columns: first as the shop last mapped a column of that heading, then by the names of the
- * fields. Each column and each field is used once.
- * @param remembered the field of each heading's key, from earlier imports of the shop
+ * fields. Each column and each field is used once, unless the shop chose a column for several fields, or a field shares the column
+ * of another.
+ * @param remembered the fields of each heading's key, from earlier imports of the shop: see `rememberedHeadings`
+ * @param rows the first rows of the file
  */
 export function suggestMapping(
   { fields }: { fields: readonly NamedField[] },
   headings: readonly string[],
   remembered: Readonly<Record<string, string>> = {},
+  rows: readonly (readonly string[])[] = [],
 ): Mapping {
-  const columns = headings.map(columnOf);
+  const memory = new Map(Object.entries(remembered).map(([heading, names]) => [headingKey(heading), names.split(' ')]));
+  const columns = headings
+    .map((heading, place) =>
+      columnOf(
+        heading,
+        rows.map((row) => row[place] ?? ''),
+      ),
+    )
+    .filter(({ key }) => memory.get(key)?.join(' ') !== '');
   const keyed = fields.map((field) => ({ ...field, keys: headingKeys(field) }));
-  const memory = new Map(Object.entries(remembered).map(([heading, field]) => [headingKey(heading), field]));
   const mapping = new Map<string, Column>();
   const used = new Set<Column>();
   const matchBy = (find: (free: readonly Column[], field: Keyed) => Column | undefined) => {
@@ -73,9 +90,22 @@ export function suggestMapping(
       used.add(found);
     }
   };
-  matchBy((free, { name }) => free.find(({ key }) => memory.get(key) === name));
-  for (const way of ways) matchBy(way);
+  const rememberedFor = (free: readonly Column[], name: string, isOnly: boolean) =>
+    free.find(({ key }) => memory.get(key)?.includes(name) && (!isOnly || memory.get(key)?.length === 1));
+  matchBy((free, { name }) => rememberedFor(free, name, true));
+  for (const way of ways) {
+    matchBy((free, field) =>
+      way(
+        free.filter((column) => mayMean(column, field)),
+        field,
+      ),
+    );
+  }
   standIn(keyed, columns, mapping);
+  for (const { name, sharesColumnOf = '' } of keyed) {
+    const shared = mapping.get(name) ?? rememberedFor(columns, name, false) ?? mapping.get(sharesColumnOf);
+    if (shared) mapping.set(name, shared);
+  }
   return Object.fromEntries(fields.flatMap(({ name }) => nameOf(name, mapping.get(name))));
 }
 
@@ -100,7 +130,13 @@ function standIn(fields: readonly Keyed[], columns: readonly Column[], mapping: 
   }
 }
 
-/** The mapping that the shop remembers: the field of each heading's key. */
-export function rememberedHeadings(mapping: Mapping): Record<string, string> {
-  return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [headingKey(column), field]));
+/**
+ * The mapping that the shop remembers: the fields of each heading's key, separated by a space. A column that the names of the
+ * fields suggest and that the user chose for no field has none: ''.
+ */
+export function rememberedHeadings(mapping: Mapping, suggested: Mapping = {}): Record<string, string> {
+  const rejected = Object.values(suggested).map((column) => [headingKey(column), ''] as const);
+  const chosen = Map.groupBy(Object.entries(mapping), ([, column]) => headingKey(column));
+  const fields = [...chosen].map(([heading, entries]) => [heading, entries.map(([field]) => field).join(' ')] as const);
+  return Object.fromEntries([...rejected, ...fields]);
 }

@@ -106,6 +106,8 @@ const productPlan: ImportPlan = {
     distinct: ['code', 'barcode', 'name'],
     derivedFrom: { cost: ['profitability', 'fixedPrice'], profitability: ['cost', 'fixedPrice'] },
     standIns: { name: ['Artículo', 'Descripción', 'Detalle'] },
+    codeHeadings: { code: ['Artículo'] },
+    sharesColumnOf: { code: 'barcode' },
   }),
   keyFields: ['code'],
   keyOf: ({ code }) => compactKey(textOf(code)),

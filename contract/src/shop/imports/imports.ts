@@ -74,6 +74,10 @@ export const importRecord = z.object({
       isRequired: z.boolean(),
       /** True if each record has a value of its own, so that no text can fill the field in all rows. */
       isDistinct: z.boolean(),
+      /** True if the import needs the field in every row, also for a stored record. */
+      isKey: z.boolean(),
+      /** Another field that finds a stored record in a row without this field, as the barcode finds a product. */
+      otherKey: z.string().optional(),
       /** The fields from which the value follows: with values for all of them, a new record needs none for this field. */
       derivedFrom: z.array(z.string()).optional(),
       /** Where the value comes from if the field has no column. */

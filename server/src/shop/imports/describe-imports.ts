@@ -1,6 +1,6 @@
 import { type ImportField, isNeeded } from '@dioptria/contract/shop/imports/import-fields.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
-import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { type ImportPlan, importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
@@ -29,9 +29,9 @@ export async function describeImports(
 }
 
 async function fieldsOf(context: Context, served: Served, resource: ImportedResource): Promise<Fields> {
-  const plan = importPlans[resource];
+  const plan: ImportPlan = importPlans[resource];
   const create = await createSchemaOf(context, { bulk: bulkOf(served, resource), plan });
-  return plan.fields.map((field) => ({ ...describeField(field, create), ...namesOf(served, field) }));
+  return plan.fields.map((field) => ({ ...describeField(plan, field, create), ...namesOf(served, field) }));
 }
 
 function namesOf(served: Served, { words }: ImportField): Pick<Fields[number], 'namesOf'> {
@@ -39,13 +39,21 @@ function namesOf(served: Served, { words }: ImportField): Pick<Fields[number], '
   return path === undefined ? {} : { namesOf: path };
 }
 
-function describeField(field: ImportField, create: z.ZodObject): Fields[number] {
+function describeField(
+  { keyFields, unique, onlyAdds }: ImportPlan,
+  field: ImportField,
+  create: z.ZodObject,
+): Fields[number] {
   const { name, label, isDistinct, derivedFrom, withoutColumn } = field;
+  const isRequired = field.isRequired || isNeeded(create, field);
+  const isKey = isRequired && (onlyAdds ?? keyFields.includes(name));
   return {
     name,
     label,
-    isRequired: field.isRequired || isNeeded(create, field),
+    isRequired,
     isDistinct,
+    isKey,
+    ...(isKey && unique && { otherKey: unique.field }),
     ...(derivedFrom && { derivedFrom: [...derivedFrom] }),
     ...(withoutColumn !== undefined && { withoutColumn }),
   };

@@ -42,7 +42,10 @@ export interface ImportPartsTable {
   is_stored: Kept<boolean>;
 }
 
-/** The field to which a shop last mapped a heading. `heading` is the contract's `headingKey` of the heading. */
+/**
+ * The fields to which a shop last mapped a heading: their names, separated by a space, or '' if the user rejected the suggested
+ * field. `heading` is the contract's `headingKey` of the heading.
+ */
 export interface ImportHeadingsTable {
   tenant_id: string;
   resource: ImportedResource;

@@ -177,6 +177,7 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
       ['profitability', false],
       ['stock', false],
     ]);
+    expect(fields.filter(({ isKey }) => isKey)).toMatchObject([{ name: 'code', otherKey: 'barcode' }]);
     expect(fields.find(({ name }) => name === 'profitability')?.derivedFrom).toEqual(['cost', 'fixedPrice']);
     expect(fields.flatMap(({ namesOf }) => namesOf ?? [])).toEqual(['categories', 'brands', 'providers']);
     expect(fixed).toEqual({ stock: '0' });
@@ -385,19 +386,6 @@ describe('An import of insurers, providers and doctors (docs/rules.md#imports-1)
       outcome: { ...none, created: 1 },
     });
     expect(await listed('providers')).toMatchObject([{ personInCharge: 'Pedro', currency: 'ARS', enabled: true }]);
-  });
-});
-
-describe('The mapping that a shop chose is remembered (docs/rules.md#imports-3)', () => {
-  test('the next file with the same headings gets this mapping, but not in another shop', async () => {
-    const file = csv('Titular;Tipo doc;Ficha;Celular;Mail', 'Ana;DNI;1;11;ana@correo.example');
-    await imported(admin, 'clients', file, { mapping: { name: 'Titular', numId: 'Ficha' } });
-    expect((await upload(admin, 'clients', file)).body.import.mapping).toMatchObject({
-      name: 'Titular',
-      numId: 'Ficha',
-    });
-    const other = (await newShop(app)).as('admin');
-    expect((await upload(other, 'clients', file)).body.import.mapping).not.toHaveProperty('name');
   });
 });
 

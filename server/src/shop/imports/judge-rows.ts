@@ -1,5 +1,5 @@
 /** Decides the outcome of each row of a part: a new record, a changed record, no change, or errors (docs/rules.md#imports-4). */
-import { importTexts, type ImportError, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { importTexts, type ImportError } from '@dioptria/contract/shop/imports/imports.ts';
 import { textOf } from '@dioptria/contract/base/field-words.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
 import { priceRoundingOf } from '../products/price-sql.ts';
 import { findReferences, type FindReference, plannedId } from './find-references.ts';
+import { findStored, type Judging, type MissingName, type Row, type StoredOf } from './find-stored.ts';
 import { createSchemaOf, type ImportJob, type PartRow, type Served } from './import-job.ts';
 
 /**
@@ -30,39 +31,10 @@ export type Judged =
   | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues; notes: ImportError[] }
   | { kind: 'same'; row: PartRow };
 
-/** The name of a record that does not exist. */
-interface MissingName {
-  of: Makeable;
-  name: string;
-}
-
 /** The judged rows of a part, and the names of records that do not exist. A row with errors of its own names none. */
 export interface JudgedPart {
   rows: Judged[];
   missing: MissingName[];
-}
-
-/** A row while it is judged: its values, in which ids replace the names of other records, and its problems so far. */
-interface Row {
-  row: PartRow;
-  values: Record<string, unknown>;
-  problems: CellProblem[];
-  /** The problems of names of missing records. The user can agree to create these records. */
-  refused: CellProblem[];
-  missing: MissingName[];
-  key: string;
-  /** The key of the field that two records cannot share; '' if the resource has no such field. */
-  uniqueKey: string;
-}
-
-export interface Judging {
-  /** True for a run, which creates the missing records that the user agreed to, and locks the records that it changes. */
-  isRun: boolean;
-  /**
-   * The number of the first row of the file with each key. Without this map, repeated rows are not refused: a run skips the rows
-   * that its check refused.
-   */
-  seen?: Map<string, number>;
 }
 
 /** Judges the rows of a part, with a few queries for all of them together. */
@@ -73,27 +45,17 @@ export async function judgeRows(
   partRows: readonly PartRow[],
   { isRun, seen }: Judging,
 ): Promise<JudgedPart> {
-  const { plan, bulk } = job;
+  const { plan } = job;
   const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));
   const named = reads.flatMap(({ read }) => read.references);
   const find = await findReferences(context, served, job, named, isRun);
   const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find));
-  for (const row of rows) refuseRepeated(plan, row, seen);
-  const owners = await bulk.ownersOf(context, rows.map(({ uniqueKey }) => uniqueKey).filter(Boolean));
-  const ids = await bulk.idsByKey(
-    context,
-    rows.filter(({ key }) => key !== ''),
-  );
-  const wanted = plan.onlyAdds ? [] : rows.flatMap(({ key }) => ids.get(key) ?? []);
-  const stored = new Map(
-    (await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]),
-  );
-  for (const row of rows) refuseTaken(plan, row, ids.get(row.key) ?? [], owners);
+  const storedOf = await findStored(context, job, rows, { isRun, seen });
   const terms = {
     rounding: plan.settle ? await priceRoundingOf(context) : 'none',
     schema: await createSchemaOf(context, job),
   } as const;
-  const judged = rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored, terms));
+  const judged = rows.map((row) => judge(job, row, storedOf(row), terms));
   return { rows: judged, missing: rows.flatMap(({ problems, missing }) => (problems.length > 0 ? [] : missing)) };
 }
 
@@ -121,34 +83,6 @@ function rowOf(
   return { row, values, problems, refused, missing, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
 }
 
-/** Adds a problem to a row if an earlier row of the file has the same key or the same unique value. */
-function refuseRepeated(
-  { keyFields: [field = ''], unique }: ImportPlan,
-  { row, key, uniqueKey, problems }: Row,
-  seen?: Map<string, number>,
-): void {
-  const refuse = (name: string, shared: string) => {
-    if (!seen || shared === '') return;
-    const first = seen.get(`${name} ${shared}`);
-    if (first === undefined) seen.set(`${name} ${shared}`, row[0]);
-    // If the transaction is retried, `seen` already has the numbers of its own rows.
-    else if (first !== row[0]) problems.push({ field: name, reason: importTexts.repeated(first) });
-  };
-  refuse(field, key);
-  if (unique) refuse(unique.field, uniqueKey);
-}
-
-/** Adds a problem to a row if another stored record has its unique value. */
-function refuseTaken(
-  { unique }: ImportPlan,
-  { uniqueKey, problems }: Row,
-  [id]: readonly string[],
-  owners: ReadonlyMap<string, string>,
-): void {
-  const owner = owners.get(uniqueKey);
-  if (unique && owner !== undefined && owner !== id) problems.push({ field: unique.field, reason: unique.taken });
-}
-
 /** The settings of the tenant on which the outcome of a row depends. */
 interface Terms {
   rounding: PriceRounding;
@@ -156,18 +90,11 @@ interface Terms {
   schema: z.ZodObject;
 }
 
-function judge(
-  job: ImportJob,
-  row: Row,
-  ids: readonly string[],
-  records: ReadonlyMap<string, ImportValues>,
-  { rounding, schema }: Terms,
-): Judged {
+function judge(job: ImportJob, row: Row, { ids, record }: StoredOf, { rounding, schema }: Terms): Judged {
   const { plan } = job;
   const { row: cells, problems, refused } = row;
-  const [id] = ids;
   if (plan.isKept?.(row.values)) return { kind: 'same', row: cells };
-  const { values, notes: settledNotes } = settle(plan, row, id === undefined ? undefined : records.get(id), rounding);
+  const { values, notes: settledNotes } = settle(plan, row, record, rounding);
   const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));
   const notes = errorsIn(settledNotes);
   const isWrong = () => problems.length + refused.length > 0;
@@ -176,7 +103,7 @@ function judge(
     if (title) return { kind: 'wrong', row: cells, errors: [title], refused: [] };
     return { kind: 'wrong', row: cells, errors: errorsIn(problems), refused: errorsIn(refused) };
   };
-  if (id === undefined) {
+  if (ids.length === 0) {
     const input = checked(plan, schema, { ...row, values });
     const between = plan.problemOf?.(values);
     if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
@@ -187,7 +114,7 @@ function judge(
   if (ids.length > 1) problems.push({ field, reason: importTexts.severalStored(plan.resource.name) });
   const changes = checked(plan, plan.resource.update, { ...row, values: changesIn(plan, values) });
   if (isWrong()) return wrong();
-  const stored = records.get(id) ?? {};
+  const stored = record ?? {};
   const kept = storedValues(plan, stored);
   const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
   return isSame ? { kind: 'same', row: cells } : { kind: 'update', row: cells, stored, changes, notes };

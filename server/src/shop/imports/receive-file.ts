@@ -36,15 +36,21 @@ export async function receiveFile(
   try {
     let [count, part] = [0, 0];
     const samples: string[][] = [];
+    let first: string[][] = [];
     for await (const some of inParts(rows)) {
       count += some.length;
+      if (part === 0) first = some.map(([, ...cells]) => cells);
       for (const [, ...cells] of some) if (samples.length < SAMPLES) samples.push(sampleOf(cells));
       part += 1;
       const stored = part;
       await inTenant((scope) => insertPart(scope, id, stored, some));
     }
     return await inTenant(async (scope) => {
-      await changeImport(scope, id, { rows: count, samples });
+      await changeImport(scope, id, {
+        rows: count,
+        samples,
+        ...(await suggestionFor(scope, resource, columns, first)),
+      });
       return readImport(scope, id);
     });
   } catch (error) {
@@ -89,17 +95,14 @@ async function insertImport(
     .where('state', 'in', ['arrived', 'checked'])
     .execute();
   const id = newId();
-  const plan: ImportPlan = importPlans[resource];
-  const mapping = suggestMapping(plan, columns, await readHeadings(context, resource));
-  const fixed = Object.entries(plan.suggested ?? {}).filter(([field]) => !Object.hasOwn(mapping, field));
   const row = { tenant_id: actor.tenantId, id, user_id: actor.userId, resource, file_name: name };
   const times = { created_at: now, updated_at: now };
   const values = {
     columns: JSON.stringify(columns),
     source: JSON.stringify(source),
     samples: '[]',
-    mapping: JSON.stringify(mapping),
-    fixed: JSON.stringify(Object.fromEntries(fixed)),
+    mapping: '{}',
+    fixed: '{}',
     create_missing: [...makeable],
   };
   await tx
@@ -107,4 +110,17 @@ async function insertImport(
     .values({ ...row, ...values, ...times })
     .execute();
   return id;
+}
+
+/** Returns the suggested mapping of a file, and the suggested texts for fields without a column. @param rows the first rows */
+async function suggestionFor(
+  context: Context,
+  resource: ImportedResource,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Pick<StoredImport, 'mapping' | 'fixed'>> {
+  const plan: ImportPlan = importPlans[resource];
+  const mapping = suggestMapping(plan, columns, await readHeadings(context, resource), rows);
+  const fixed = Object.entries(plan.suggested ?? {}).filter(([field]) => !Object.hasOwn(mapping, field));
+  return { mapping, fixed: Object.fromEntries(fixed) };
 }

@@ -1,5 +1,6 @@
 /** Stores the valid rows of an import, part by part (docs/rules.md#imports-8). */
-import { rememberedHeadings } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { rememberedHeadings, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type ImportOutcome, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
 import type { CreateOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -40,8 +41,9 @@ export async function beginRun(context: Context, id: string): Promise<StoredImpo
   await interruptSilent(context);
   const begin = changeImport(context, id, { state: 'running' });
   await refuseDuplicate(begin, 'imports_running', importTexts.shopBusy, 'locked');
-  await keepHeadings(context, stored.resource, rememberedHeadings(stored.mapping));
-  const { resource: kind, fileName: file, rows } = stored;
+  const { resource: kind, fileName: file, rows, columns, mapping, samples } = stored;
+  const suggested = suggestMapping(importPlans[kind], columns, {}, samples);
+  await keepHeadings(context, kind, rememberedHeadings(mapping, suggested));
   audit(context, { action: 'import', kind, after: { file, rows } });
   return readImport(context, id);
 }

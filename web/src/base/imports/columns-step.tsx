@@ -37,6 +37,8 @@ const missingFields = (fields: Fields, hasValue: (name: string) => boolean): Fie
     ({ name, isRequired, derivedFrom }) => isRequired && !hasValue(name) && !(derivedFrom?.every(hasValue) ?? false),
   );
 
+const labelsOf = (fields: Fields): string => fields.map(({ label }) => label).join(', ');
+
 /** The required fields for which the server found no column. */
 export const askedFields = ({ fields, mapping }: ImportRecord): Fields =>
   missingFields(fields, (name) => mapping[name] !== undefined);
@@ -47,7 +49,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const { fields, fileName, rows, columns } = record;
   const { mapping, fixed } = request;
   const asked = askedFields(record);
-  const missing = missingFields(fields, (name) => Boolean(mapping[name] || fixed[name]));
+  const hasValue = (name: string) => Boolean(mapping[name] || fixed[name]);
+  const missing = missingFields(fields, hasValue);
+  const missingKeys = missing.filter(({ isKey, otherKey }) => isKey && !(otherKey && hasValue(otherKey)));
   const used = new Set(Object.values(mapping));
   const unused = columns.filter((column, place) => !used.has(column) && !isBlank(column, place, record.samples));
   const choices = { record, request, onChange };
@@ -85,7 +89,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
           <FieldChoices {...choices} fields={asked} />
           {missing.length > 0 && (
             <Text fz="sm" mt="sm">
-              {texts.missingColumns(missing.map(({ label }) => label).join(', '))}
+              {missingKeys.length > 0
+                ? texts.missingKeys(labelsOf(missingKeys))
+                : texts.missingColumns(labelsOf(missing))}
             </Text>
           )}
         </section>

@@ -25,6 +25,7 @@ export const importTexts = {
   fixedFor: (label: string) => `Valor de ${label} en todas las filas`,
   asked: 'Falta decidir',
   askedHelp: 'Estos datos no tienen columna. Elegí una, o escribí el valor que va en todas las filas.',
+  missingKeys: (labels: string) => `Sin ${labels} no se importa ninguna fila.`,
   missingColumns: (labels: string) => `Sin ${labels} solo se cambian los registros que ya existen.`,
   unusedColumns: (columns: readonly string[]) => {
     const names = columns.join(', ').replace(/\.$/, '');
@@ -54,7 +55,8 @@ export const importTexts = {
   blank: '(vacío)',
   errorsFile: 'Descargar filas a corregir',
   run: (total: number) => `Importar ${rows(total)}`,
-  nothingValid: 'Ninguna fila se puede importar: corregí la planilla y volvé a subirla.',
+  nothingValid:
+    'Ninguna fila se puede importar. Si la columna es otra, presioná «Atrás»; si no, corregí la planilla y volvé a subirla.',
 
   running: (done: number, all: number) => `Importando: ${number(done)} de ${rows(all)}`,
   keepsRunning: 'Podés cerrar esta ventana: la importación sigue.',
