@@ -81,6 +81,8 @@ interface Recipient {
   email: string;
 }
 
+export const noEmail = 'El cliente no tiene correo.';
+
 /**
  * The link that opens the written message in WhatsApp or a mail program, or the reason why the client cannot get it
  * (docs/rules.md#notices-2).
@@ -91,7 +93,7 @@ export function noticeLink(
   subject: string,
   text: string,
 ): { link: string } | { problem: string } {
-  if (channel === 'email') return { link: mailLink(email, subject, text) };
+  if (channel === 'email') return email === '' ? { problem: noEmail } : { link: mailLink(email, subject, text) };
   const found = messageNumber(phone);
   return 'problem' in found ? found : { link: whatsAppLink(found.number, text) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledText, noticeLink, standardTemplates } from './notice-words.ts';
+import { filledText, noEmail, noticeLink, standardTemplates } from './notice-words.ts';
 import { newNotice } from './notices.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
@@ -49,12 +49,13 @@ describe('The text of a message (docs/rules.md#notices-4)', () => {
 });
 
 describe('The link of a message (docs/rules.md#notices-2)', () => {
-  it('the link opens WhatsApp or an e-mail; a wrong phone number gets a message instead of a link', () => {
+  it('the link opens WhatsApp or an e-mail; a wrong phone number or a missing address gets a message instead of a link', () => {
     expect(noticeLink(ana, 'whatsapp', 'Tu pedido', 'Hola')).toEqual({ link: 'https://wa.me/5491123456789?text=Hola' });
     expect(noticeLink(ana, 'email', 'Tu pedido', 'Hola')).toEqual({
       link: 'mailto:ana@correo.com?subject=Tu%20pedido&body=Hola',
     });
     expect(noticeLink({ ...ana, phone: '4321' }, 'whatsapp', 'Tu pedido', 'Hola')).toHaveProperty('problem');
+    expect(noticeLink({ ...ana, email: '' }, 'email', 'Tu pedido', 'Hola')).toEqual({ problem: noEmail });
   });
 });
 

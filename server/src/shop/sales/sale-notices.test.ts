@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 const shop = await newShop(app);
 const { given } = shop;
-const seller = shop.as('seller');
+const [admin, seller] = [shop.as('admin'), shop.as('seller')];
 
 interface Answer {
   sale: { _id: string; timesTold: number; updatedAt: string };
@@ -58,6 +58,13 @@ describe('a message about a sale (docs/rules.md#notices-5)', () => {
       ],
     ]);
     expect((await tell(sale._id, { channel: 'email', text: 'Hola' })).status).toBe(201);
+  });
+
+  test('a client without an e-mail address gets no e-mail', async () => {
+    await admin.put('/tenant/settings', { asksForEmail: false });
+    const sale = await saleOf({ email: '' });
+    const { status, body } = await tell(sale._id, { channel: 'email', text: 'Hola' });
+    expect([status, body.errors]).toEqual([400, [{ path: 'channel', message: 'El cliente no tiene correo.' }]]);
   });
 
   test('a message that is sent again with the same idempotency key is stored once', async () => {
