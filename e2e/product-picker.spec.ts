@@ -148,7 +148,22 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await wizard.button('Va sin receta').click();
     await expect(wizard.button('Siguiente')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(wizard.button('Confirmar Venta')).toBeVisible();
+    await wizard.fillPayment();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+
+    // The detail of the sale gives the lenses their type, and so their job (docs/rules.md#jobs-19).
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog', { name: /^Venta N\.º/ });
+    await expect(detail.getByText('Trabajos')).toBeHidden();
+    await detail
+      .getByRole('group', { name: 'Tipo de receta de Cristal orgánico' })
+      .getByRole('button', { name: 'Lejos y Cerca' })
+      .click();
+    await expect(detail.getByText('Trabajos')).toBeVisible();
+    await expect(detail.getByText('A enviar')).toBeVisible();
+    await expect(detail.getByText('Cerca y Lejos')).toBeVisible();
+    await expect(detail.getByText('Sin tipo')).toBeHidden();
   });
 });
 

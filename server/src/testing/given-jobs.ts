@@ -8,3 +8,11 @@ export async function givenChangedJob({ given, as: signedInAs }: Pick<Shop, 'giv
   await admin.put(`/tenant/jobs/${id}`, { tint: 'Gris' });
   return id;
 }
+
+/** Sells lenses without a type. Returns the body of the request that gives them their type, and the id of the sale. */
+export async function givenLaterType({ given }: Pick<Shop, 'given'>): Promise<[body: object, saleId: string]> {
+  const category = (await given.category({ showProductType: true }))._id;
+  const product = (await given.product({ category }))._id;
+  const { _id: saleId } = await given.sale({ products: [{ product, quantity: 1 }] });
+  return [{ product, prescriptionType: 'far' }, saleId];
+}

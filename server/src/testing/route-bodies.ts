@@ -42,6 +42,10 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'post /tenant/imports/{id}/check': () => ({ mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] }),
   'post /tenant/sales/{id}/remake': () => ({ reason: 'lab', responsible: 'lab' }),
   'post /tenant/sales/{id}/deliver': () => ({ payment: { amount: 1, method: 'cash' } }),
+  'post /tenant/sales/{id}/types': async ({ given }) => ({
+    product: (await given.product())._id,
+    prescriptionType: 'far',
+  }),
   'post /tenant/sales/{id}/undo': () => ({ updatedAt: '2026-01-05T12:00:00.000Z' }),
   'post /tenant/sales/{id}/notices': () => ({ channel: 'email', text: 'Listo' }),
   'post /tenant/recalls/{id}': () => ({ channel: 'email', text: 'Vence' }),

@@ -1,6 +1,7 @@
-/** The requests that deliver a sale together with its last payment, and that undo the last change of a sale. */
+/** The requests that deliver a sale with its last payment, that undo its last change, and that give its lenses a type. */
 import { id, instant, money, moneyAboveZero, oneOf, optionalText } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
+import { jobKinds } from '../jobs/job-stage-words.ts';
 import { saleProblems } from '../sale-values/sale-checks.ts';
 import { paymentMethods } from '../sale-values/payment-words.ts';
 
@@ -27,3 +28,14 @@ export const undoneChange = z.object({ updatedAt: instant() });
 
 /** The message if the last change of a sale cannot be undone, because it changed no status and no payment method. */
 export const nothingToUndo = 'El último cambio de esta venta no se puede deshacer.';
+
+/** The body of the request that gives the lenses of a sale the type that they were sold without (docs/rules.md#jobs-19). */
+export const laterType = z.object({
+  product: id(),
+  prescriptionType: oneOf(jobKinds, 'Elegí Lejos, Cerca, o Lejos y Cerca.'),
+  updatedAt: instant().optional(),
+});
+export type LaterType = z.input<typeof laterType>;
+
+/** The message if the type of a line can no longer be chosen. */
+export const typeStays = 'Solo se elige el tipo de un cristal que todavía no lo tiene, en una orden que sigue abierta.';

@@ -16,7 +16,7 @@ import {
   somePurchaseOrder,
   someReception,
 } from '../../testing/given-stock.ts';
-import { givenChangedJob } from '../../testing/given-jobs.ts';
+import { givenChangedJob, givenLaterType } from '../../testing/given-jobs.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { openStream } from '../../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
@@ -96,9 +96,9 @@ async function checkedImport(shop: Shop): Promise<string> {
   return (await checked(shop.as('admin'), 'insurances', 'Nombre;Detalle\nSwiss;')).id;
 }
 
-/** Returns the call of a route that changes a new sale. */
-const saleUpdate = async (shop: Shop, route: string, body: object): Promise<Call> => ({
-  path: `/tenant/sales/${(await shop.given.sale())._id}/${route}`,
+/** Returns the call of a route that changes a sale, by default a new one. */
+const saleUpdate = async (shop: Shop, route: string, body: object, sale?: string): Promise<Call> => ({
+  path: `/tenant/sales/${sale ?? (await shop.given.sale())._id}/${route}`,
   body,
   leaves: { action: 'update', kind: 'sales' },
 });
@@ -164,13 +164,13 @@ const writes: Record<string, Prepare> = {
     return { path: `${path}/result`, body: { result: 'silent' }, leaves: { action: 'update', kind: 'clients' } };
   },
   'post /tenant/sales/{id}/deliver': (shop) => saleUpdate(shop, 'deliver', { payment: { amount: 1, method: 'cash' } }),
+  'post /tenant/sales/{id}/types': async (shop) => saleUpdate(shop, 'types', ...(await givenLaterType(shop))),
   'post /tenant/sales/{id}/undo': async (shop) => {
     const { _id } = await shop.given.sale();
     const { body } = await shop
       .as('admin')
       .put<{ sale: { updatedAt: string } }>(`/tenant/sales/${_id}`, { orderStatus: 'finished' });
-    const undoing = { path: `/tenant/sales/${_id}/undo`, body: { updatedAt: body.sale.updatedAt } };
-    return { ...undoing, leaves: { action: 'update', kind: 'sales' } };
+    return saleUpdate(shop, 'undo', { updatedAt: body.sale.updatedAt }, _id);
   },
   'post /tenant/sales/{id}/payments': (shop) =>
     saleUpdate(shop, 'payments', { kind: 'payment', amount: 1, method: 'cash' }),

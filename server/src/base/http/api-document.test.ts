@@ -127,6 +127,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'post /tenant/sales/{id}/remake',
     'post /tenant/sales/{id}/deliver',
     'post /tenant/sales/{id}/undo',
+    'post /tenant/sales/{id}/types',
     'get /tenant/sales/{id}/notices',
     'post /tenant/sales/{id}/notices',
     'get /tenant/recalls',

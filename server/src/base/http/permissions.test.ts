@@ -115,6 +115,7 @@ const ofSellers = [
   'post /tenant/sales/{id}/remake',
   'post /tenant/sales/{id}/deliver',
   'post /tenant/sales/{id}/undo',
+  'post /tenant/sales/{id}/types',
   'post /tenant/sales/{id}/payments',
   'post /tenant/sales/{id}/notices',
   'post /tenant/recalls/{id}',

@@ -30,7 +30,7 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
 );
 
 /**
- * Stores the jobs of a new sale, one job for each prescription type among the sale's lines (docs/rules.md#jobs-1).
+ * Stores the jobs that a sale lacks: one job for each prescription type among the sale's lines (docs/rules.md#jobs-1).
  * @returns the rows to add to the kept sums: the number of jobs and, if the sale is already delivered, its delivery
  */
 export async function makeJobs(
@@ -41,11 +41,13 @@ export async function makeJobs(
 ): Promise<Addition[]> {
   if (lines.every((line) => line.prescription_type === 'none')) return [];
   const { tx, actor, now, timeZone } = context;
-  const [sold, attached] = await Promise.all([
+  const [sold, attached, kinds] = await Promise.all([
     soldLines(context, lines),
     prescriptionIds.length > 0 ? run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [],
+    storedKinds(context, order.id),
   ]);
-  const made = jobsOfSale(sold, attached);
+  const made = jobsOfSale(sold, attached).filter(({ kind }) => !kinds.has(kind));
+  if (made.length === 0) return [];
   const columns = { tenant_id: actor.tenantId, sale_id: order.id, created_at: now, updated_at: now };
   const rows = made.map((job) => ({ ...columns, id: newId(), ...jobColumns(job, order) }));
   await insertPrepared(tx, 'jobs', rows);
@@ -58,6 +60,18 @@ export async function makeJobs(
     ),
   ];
 }
+
+const kindsOfOrder = statement('job_kinds', (queries) =>
+  queries
+    .selectFrom('jobs')
+    .select('kind')
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', parameter<string>(2)),
+);
+
+/** Returns the kinds of the jobs that a sale has. A new sale has none. */
+const storedKinds = async ({ tx, actor }: Context, saleId: string) =>
+  new Set((await run(tx, kindsOfOrder, [actor.tenantId, saleId])).map(({ kind }) => kind));
 
 /** Returns the columns of a new job that follow from its sale and its prescription. */
 export function jobColumns(

@@ -7,6 +7,7 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { deliverRoute } from './deliver-route.ts';
+import { laterTypeRoute } from './later-type-route.ts';
 import { remakeSale } from './remake-sale.ts';
 import { saleNoticeRoutes } from './sale-notice-routes.ts';
 import { salePaymentRoutes } from './sale-payment-routes.ts';
@@ -18,6 +19,7 @@ export function saleRoutes(api: Api): void {
   remakeRoute(api);
   deliverRoute(api);
   undoRoute(api);
+  laterTypeRoute(api);
   salePaymentRoutes(api);
   saleNoticeRoutes(api);
 }

@@ -2,7 +2,7 @@ import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/
 import type { NewNotice, Notice } from '@dioptria/contract/shop/notices/notices.ts';
 import type { NewPayment, Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { RemakeRequest } from '@dioptria/contract/shop/sales/remakes.ts';
-import type { PaidDelivery } from '@dioptria/contract/shop/sales/sale-steps.ts';
+import type { LaterType, PaidDelivery } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
@@ -171,6 +171,13 @@ export function useDeliverSale(shown: Sale) {
     const request: PaidDelivery = { ...delivery, updatedAt };
     return postOnce<{ sale: Sale }>(`${path}/deliver`, request, keyOf(request));
   });
+}
+
+/** Gives lenses the type that they were sold without. */
+export function useLaterType(shown: Sale) {
+  return useSaleWrite<Omit<LaterType, 'updatedAt'>>(shown, (path, type, updatedAt) =>
+    http.post<{ sale: Sale }>(`${path}/types`, { ...type, updatedAt } satisfies LaterType),
+  );
 }
 
 /**

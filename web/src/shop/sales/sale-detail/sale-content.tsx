@@ -2,6 +2,7 @@ import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { Box, Group } from '@mantine/core';
+import { useRef } from 'react';
 import { SaleJobs } from '../../jobs/sale-jobs.tsx';
 import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
 import { Fact, Facts } from '../../../base/ui/fact.tsx';
@@ -10,6 +11,7 @@ import rows from '../sales.module.css';
 import { orderStatusLabels, prescriptionTypeLabels } from '../texts.ts';
 import { SaleRemakes } from '../remakes/sale-remakes.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
+import { MissingType } from './missing-type.tsx';
 import { SaleAmounts } from './sale-amounts.tsx';
 import { SalePayments } from './sale-payments.tsx';
 import classes from './sale-detail.module.css';
@@ -64,32 +66,37 @@ function OrderProgress({ status }: { status: OrderStatus }) {
   );
 }
 
-function SoldLines({ sale: { products, customProducts } }: { sale: Sale }) {
+function SoldLines({ sale }: { sale: Sale }) {
+  const { products, customProducts } = sale;
+  const list = useRef<HTMLUListElement>(null);
   const lines = [
     ...products.map(({ product, prescriptionType, ...line }) => ({
       ...line,
       key: product._id,
       name: product.name,
       below: `${product.code} · ${prescriptionTypeLabels[prescriptionType]}`,
+      untyped: prescriptionType === 'none' && product,
     })),
     ...customProducts.map(({ description, ...line }, index) => ({
       ...line,
       key: String(index),
       name: description,
       below: detailTexts.custom,
+      untyped: false as const,
     })),
   ];
   return (
     <>
       <SectionHeading>{saleFields.products.label}</SectionHeading>
-      <Box component="ul" mb="md" className={rows.rows}>
-        {lines.map(({ key, name, below, quantity, price }) => (
+      <Box component="ul" ref={list} tabIndex={-1} mb="md" className={rows.rows}>
+        {lines.map(({ key, name, below, untyped, quantity, price }) => (
           <Group key={key} component="li" wrap="nowrap" gap="sm" py={10}>
             <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
               <strong>{name}</strong>
               <Box c="dimmed" fz="sm">
                 {below}
               </Box>
+              {untyped && <MissingType sale={sale} product={untyped} onChosen={() => list.current?.focus()} />}
             </Box>
             <Box c="dimmed" fz="sm" flex="none">
               × {quantity}
