@@ -58,7 +58,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     },
   );
 
-  test('one field gets the same text in all rows, and the next import remembers the chosen column of a field', async ({
+  test('one field gets the same text in all rows, and the next import remembers the chosen column and shows what changes', async ({
     page,
   }) => {
     await page.goto('/doctors');
@@ -75,6 +75,10 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     await page.getByRole('button', { name: 'Otra planilla' }).click();
     await page.locator('input[type=file]').setInputFiles(doctors);
     await expect(page.getByLabel('Columna para Nombre')).toHaveValue('Firmante');
+    await page.getByLabel('Valor de Matricula en todas las filas').fill('MN 2');
+    await page.getByRole('button', { name: 'Revisar' }).click();
+    const change = page.getByRole('region', { name: 'Qué cambia' }).getByRole('row').last();
+    await expect(change.getByRole('cell')).toHaveText(['2', 'Olga Optómetra', 'Matricula', 'MN 1', 'MN 2']);
   });
 });
 

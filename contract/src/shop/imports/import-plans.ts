@@ -23,7 +23,7 @@ import { optometrists } from '../optometrists/optometrists.ts';
 import { prescriptions } from '../prescriptions/prescriptions.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
 import { products, purchaseTooLarge } from '../products/products.ts';
-import { settlePrice, type SettledRow } from './imported-price.ts';
+import { changedPrice, settlePrice, type SettledRow } from './imported-price.ts';
 import type { PriceRounding } from '../settings/price-rounding-words.ts';
 import { providers } from '../providers/providers.ts';
 import { compactKey, searchKey } from '../../base/search-text.ts';
@@ -56,6 +56,11 @@ export interface ImportPlan {
    * @param rounding the step to which the shop rounds prices up
    */
   settle?: (values: ImportValues, stored: ImportValues | undefined, rounding: PriceRounding) => SettledRow;
+  /** A field that no column fills and that follows from others: its value after the changes of a row. */
+  computed?: {
+    field: string;
+    compute: (stored: ImportValues, changes: ImportValues, rounding: PriceRounding) => unknown;
+  };
   /** True for a row about a record that only the server creates, so that an exported list can be imported again. */
   isKept?: (values: ImportValues) => boolean;
   /** A problem between several values of a new record, with the name of the field. */
@@ -115,6 +120,7 @@ const productPlan: ImportPlan = {
   suggested: { stock: '0' },
   unique: { field: 'barcode', keyOf: barcodeKey, taken: barcodeTaken },
   settle: settlePrice,
+  computed: { field: 'price', compute: changedPrice },
   problemOf: ({ stock, cost }) =>
     Number(stock) * Number(cost) > MAX_MONEY ? { field: 'stock', reason: purchaseTooLarge } : undefined,
 };

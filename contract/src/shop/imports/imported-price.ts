@@ -89,6 +89,12 @@ export function settlePrice(row: Values, stored: Values | undefined, rounding: P
   };
 }
 
+/** The price of a stored product after a row has changed it, in pesos. @param rounding the step of the shop's settings */
+export function changedPrice(stored: Values, changes: Values, rounding: PriceRounding): number | undefined {
+  const [before, after] = [sourceOf(stored), sourceOf({ ...stored, ...changes })];
+  return before && after && editedPrice({ ...before, price: number(stored['price']) ?? 0 }, after, rounding);
+}
+
 /** The note about a fixed price that is below the cost before tax. */
 function belowCost({ cost, fixedPrice }: PriceSource): AtField[] {
   if (fixedPrice === null || netOfTax(fixedPrice) >= cost) return [];

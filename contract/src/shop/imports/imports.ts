@@ -130,8 +130,19 @@ export const MAX_MISSING = 1000;
 export const importError = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
 export type ImportError = z.output<typeof importError>;
 
+/** The most changed records in one answer. */
+export const MAX_CHANGES = 1000;
+
+/** A stored record that the import will change: the row's number, the record's name, and the texts of the fields that differ. */
+export const importChange = z.object({
+  row: z.int(),
+  name: z.string(),
+  fields: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+});
+export type ImportChange = z.output<typeof importChange>;
+
 /**
- * The result of a check: numbers of rows, the first wrong cells, the first notes, and the names of missing records. Cells that are
+ * The result of a check: numbers of rows, the first changed records, the first wrong cells, the first notes, and the names of missing records. Cells that are
  * wrong only because the user refused to create a missing record come last. `missing` also has the names of the records that the
  * import will create.
  */
@@ -142,6 +153,7 @@ export const checkAnswer = z.object({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
+    changes: z.array(importChange),
     errors: z.array(importError),
     /** The messages about valid rows, such as a price that contradicts the cost and the profitability. */
     notes: z.array(importError),

@@ -2,10 +2,12 @@
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
 import {
   type CheckRequest,
+  type ImportChange,
   type ImportCheck,
   type ImportError,
   importTexts,
   type Makeable,
+  MAX_CHANGES,
   MAX_ERRORS,
   MAX_MISSING,
 } from '@dioptria/contract/shop/imports/imports.ts';
@@ -71,6 +73,7 @@ function mappingOf(
 /** Adds up the outcomes of the rows for the answer of a check. */
 class Sums {
   readonly #check = { valid: 0, invalid: 0, created: 0, updated: 0, unchanged: 0 };
+  readonly #changes: ImportChange[] = [];
   readonly #errors: ImportError[] = [];
   readonly #refused: ImportError[] = [];
   readonly #notes: ImportError[] = [];
@@ -85,6 +88,7 @@ class Sums {
       } else {
         this.#check.valid += 1;
         this.#check[outcomeOf[judged.kind]] += 1;
+        if (judged.kind === 'update' && this.#changes.length < MAX_CHANGES) this.#changes.push(judged.change);
         if (judged.kind !== 'same' && this.#notes.length < MAX_ERRORS) this.#notes.push(...judged.notes);
       }
     }
@@ -99,6 +103,7 @@ class Sums {
     const missing = [...this.#missing].map(([resource, names]) => ({ resource, names: [...names] }));
     return {
       ...this.#check,
+      changes: this.#changes,
       errors: [...this.#errors, ...this.#refused].slice(0, MAX_ERRORS),
       notes: this.#notes.slice(0, MAX_ERRORS),
       missing,

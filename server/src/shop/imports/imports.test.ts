@@ -38,6 +38,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
       created: 2,
       updated: 0,
       unchanged: 0,
+      changes: [],
       errors: [],
       missing: [],
     });

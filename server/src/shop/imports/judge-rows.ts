@@ -1,5 +1,5 @@
 /** Decides the outcome of each row of a part: a new record, a changed record, no change, or errors (docs/rules.md#imports-4). */
-import { importTexts, type ImportError } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportChange, type ImportError, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
 import { textOf } from '@dioptria/contract/base/field-words.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
@@ -12,6 +12,7 @@ import { priceRoundingOf } from '../products/price-sql.ts';
 import { findReferences, type FindReference, plannedId } from './find-references.ts';
 import { findStored, type Judging, type MissingName, type Row, type StoredOf } from './find-stored.ts';
 import { createSchemaOf, type ImportJob, type PartRow, type Served } from './import-job.ts';
+import { differencesIn } from './row-changes.ts';
 
 /**
  * A wrong row. `refused` are the errors that name a missing record which the user refused to create; `errors` are all
@@ -28,7 +29,14 @@ interface WrongRow {
 export type Judged =
   | WrongRow
   | { kind: 'create'; row: PartRow; input: ImportValues; notes: ImportError[] }
-  | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues; notes: ImportError[] }
+  | {
+      kind: 'update';
+      row: PartRow;
+      stored: ImportValues;
+      changes: ImportValues;
+      change: ImportChange;
+      notes: ImportError[];
+    }
   | { kind: 'same'; row: PartRow };
 
 /** The judged rows of a part, and the names of records that do not exist. A row with errors of its own names none. */
@@ -117,7 +125,10 @@ function judge(job: ImportJob, row: Row, { ids, record }: StoredOf, { rounding, 
   const stored = record ?? {};
   const kept = storedValues(plan, stored);
   const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
-  return isSame ? { kind: 'same', row: cells } : { kind: 'update', row: cells, stored, changes, notes };
+  if (isSame) return { kind: 'same', row: cells };
+  const fields = differencesIn(plan, { stored, changes }, rounding, (name) => job.textOf(cells, name));
+  const change = { row: cells[0], name: textOf(stored['name']), fields };
+  return { kind: 'update', row: cells, stored, changes, change, notes };
 }
 
 /** Compares the values of a row with the stored record, and adds the problems between them to the row. */

@@ -5,6 +5,7 @@ import { errorMessage } from '../http/http.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
 import { TicksField } from '../ui/ticks-field.tsx';
+import { ChangedRecords } from './changed-records.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { ErrorsFile } from './errors-file.tsx';
 import { errorsPath } from './imports-api.ts';
@@ -31,7 +32,7 @@ const NAMES = 12;
 /** The third step: what the import will do with each row. */
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
-  const { valid, invalid, created, updated, unchanged, errors, notes, missing } = check;
+  const { valid, invalid, created, updated, unchanged, changes, errors, notes, missing } = check;
   const isHopeless = valid === 0 && missing.every(({ resource }) => request.createMissing.includes(resource));
   return (
     <Dialog
@@ -52,6 +53,7 @@ export function CheckStep(props: CheckStepProps) {
         <OutcomeFigures outcome={{ created, updated, unchanged, failed: invalid }} />
         <ErrorText>{error ? errorMessage(error) : isHopeless && texts.nothingValid}</ErrorText>
         <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
+        {changes.length > 0 && <ChangedRecords changes={changes} total={updated} />}
         {errors.length > 0 && (
           <div>
             <Group justify="space-between" mb="xs">

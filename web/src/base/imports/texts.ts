@@ -42,6 +42,16 @@ export const importTexts = {
   updated: 'Cambian',
   unchanged: 'Sin cambios',
   failed: 'Con errores',
+  changes: 'Qué cambia',
+  changesHelp:
+    'Así quedan los que ya tenés. Si no querés cambiarlos, volvé con «Atrás» y dejá esas columnas en «No importar».',
+  allChanges: (total: number, shown: number) =>
+    total > shown ? `Ver los primeros ${number(shown)} que cambian` : `Ver los ${number(total)} que cambian`,
+  record: 'Nombre',
+  field: 'Dato',
+  before: 'Antes',
+  after: 'Ahora',
+  change: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
   makeMissing: (total: number, many: string) =>
     total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
   notes: 'Avisos',

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checked, csv, imported } from '../../testing/given-import.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+let shop: Shop;
+let admin: SignedIn;
+beforeEach(async () => {
+  shop = await newShop(app);
+  admin = shop.as('admin');
+});
+
+const products = (...rows: string[]) =>
+  csv('Código;Nombre;Rubro;Marca;Proveedor;Costo;Ganancia;Stock;Precio de venta', ...rows);
+
+describe('The review of an import (docs/rules.md#imports-4)', () => {
+  test('an old list of prices shows the cost and the price of each product before and after the import', async () => {
+    const rows = [
+      'A-1;Boston;Sol;Vulk;Sur;"1.500,50";50;10;',
+      'A-2;Rusty;Sol;Vulk;Sur;800;50;1;',
+      'A-3;C;Sol;V;S;1;2;3;',
+    ];
+    await imported(admin, 'products', products(...rows));
+    const [boston = '', rusty = '', last = ''] = rows;
+    const changed = products(
+      boston.replace('1.500,50', '1.600,00'),
+      rusty.replace('Sol', 'Clips').concat('2.000'),
+      last,
+    );
+    const { check } = await checked(admin, 'products', changed);
+    expect(check).toMatchObject({ updated: 2, unchanged: 1 });
+    expect(check.changes).toEqual([
+      {
+        row: 2,
+        name: 'Boston',
+        fields: [
+          { label: 'Costo', from: '$\u00a01.500,50', to: '$\u00a01.600,00' },
+          { label: 'Precio Final con IVA (21%)', from: '$\u00a02.723,41', to: '$\u00a02.904,00' },
+        ],
+      },
+      {
+        row: 3,
+        name: 'Rusty',
+        fields: [
+          { label: 'Categoría', from: 'Sol', to: 'Clips' },
+          { label: 'Precio fijo', from: '', to: '$\u00a02.000,00' },
+          { label: 'Precio Final con IVA (21%)', from: '$\u00a01.452,00', to: '$\u00a02.000,00' },
+        ],
+      },
+    ]);
+  });
+});
