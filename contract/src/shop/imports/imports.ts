@@ -158,6 +158,8 @@ export const checkAnswer = z.object({
     /** The messages about valid rows, such as a price that contradicts the cost and the profitability. */
     notes: z.array(importError),
     missing: z.array(z.object({ resource: z.enum(makeable), names: z.array(z.string()) })),
+    /** The names of categories that mean a stored category in the other number: 'Armazón' means 'Armazones'. */
+    similar: z.array(z.object({ name: z.string(), stored: z.string() })),
   }),
 });
 export type ImportCheck = z.output<typeof checkAnswer>['check'];

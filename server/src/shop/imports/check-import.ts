@@ -11,6 +11,8 @@ import {
   MAX_ERRORS,
   MAX_MISSING,
 } from '@dioptria/contract/shop/imports/imports.ts';
+import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { v7 as newId } from 'uuid';
@@ -77,9 +79,10 @@ class Sums {
   readonly #errors: ImportError[] = [];
   readonly #refused: ImportError[] = [];
   readonly #notes: ImportError[] = [];
-  readonly #missing = new Map<Makeable, Set<string>>();
+  readonly #missing = new Map<Makeable, Map<string, string>>();
+  readonly #similar = new Map<string, string>();
 
-  add({ rows, missing }: JudgedPart): void {
+  add({ rows, missing, similar }: JudgedPart): void {
     for (const judged of rows) {
       if (judged.kind === 'wrong') {
         this.#check.invalid += 1;
@@ -93,20 +96,23 @@ class Sums {
       }
     }
     for (const { of, name } of missing) {
-      const names = this.#missing.get(of) ?? new Set<string>();
+      const names = this.#missing.get(of) ?? new Map<string, string>();
       this.#missing.set(of, names);
-      if (names.size < MAX_MISSING) names.add(name);
+      const key = of === 'categories' ? categoryKey(name) : searchKey(name);
+      if (names.size < MAX_MISSING && !names.has(key)) names.set(key, name);
     }
+    for (const { name, stored } of similar) if (this.#similar.size < MAX_MISSING) this.#similar.set(name, stored);
   }
 
   answer(): ImportCheck {
-    const missing = [...this.#missing].map(([resource, names]) => ({ resource, names: [...names] }));
+    const missing = [...this.#missing].map(([resource, names]) => ({ resource, names: [...names.values()] }));
     return {
       ...this.#check,
       changes: this.#changes,
       errors: [...this.#errors, ...this.#refused].slice(0, MAX_ERRORS),
       notes: this.#notes.slice(0, MAX_ERRORS),
       missing,
+      similar: [...this.#similar].map(([name, stored]) => ({ name, stored })),
     };
   }
 }

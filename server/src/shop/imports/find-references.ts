@@ -1,10 +1,12 @@
 /** Finds the records that the rows of an import name, such as brands, and creates missing records if the user agreed. */
+import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
 import { importTexts, isMakeable, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
 import { v5 as idOfName } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { bulkOf, type ImportJob, type Served } from './import-job.ts';
+import { similarCategories } from './similar-categories.ts';
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 
@@ -14,9 +16,12 @@ export const plannedId = (reference: RowReference): string =>
 
 /**
  * Returns the id of the record that a row names, or the reason why the row cannot use the record. `missing` is the resource of a
- * record that does not exist and that the import can create, also if the user agreed.
+ * record that does not exist and that the import can create, also if the user agreed. `similar` is the name of the stored category
+ * that a row names in the singular instead of the plural, or the other way round.
  */
-export type FindReference = (reference: RowReference) => ({ id: string } | { reason: string }) & { missing?: Makeable };
+export type FindReference = (
+  reference: RowReference,
+) => ({ id: string; similar?: string } | { reason: string }) & { missing?: Makeable };
 
 /**
  * Reads the records that the rows name, and returns the function that finds each of them.
@@ -31,20 +36,30 @@ export async function findReferences(
 ): Promise<FindReference> {
   const ids = new Map<string, string>();
   const planned = new Set<string>();
+  const similar = new Map<string, string>();
   const distinct = new Map(references.map((one) => [idKey(one), one])).values();
   for (const [of, named] of Map.groupBy(distinct, (one) => one.of)) {
     const found = await bulkOf(served, of).idsByKey(context, named);
     // If several records have the name, the row refers to the oldest.
     for (const [key, [oldest]] of found) if (oldest !== undefined) ids.set(idKey({ of, key }), oldest);
-    if (!isMakeable(of) || !createMissing.has(of)) continue;
-    for (const reference of named) {
-      if (ids.has(idKey(reference)) || wrongName(reference.name) !== undefined) continue;
-      if (!makes) planned.add(idKey(reference));
-      ids.set(idKey(reference), makes ? await makeRecord(context, served, of, reference) : plannedId(reference));
+    if (!isMakeable(of)) continue;
+    const unknown = named.filter((one) => !ids.has(idKey(one)) && wrongName(one.name) === undefined);
+    const alike = of === 'categories' && unknown.length > 0 ? await similarCategories(context) : undefined;
+    for (const reference of unknown) {
+      const known = alike?.get(categoryKey(reference.name));
+      if (known) similar.set(idKey(reference), known.name);
+      else if (!createMissing.has(of)) continue;
+      else if (!makes) planned.add(idKey(reference));
+      const id = known?.id ?? (makes ? await makeRecord(context, served, of, reference) : plannedId(reference));
+      ids.set(idKey(reference), id);
+      // Further rows that name the new category in the other number belong to it.
+      if (makes) alike?.set(categoryKey(reference.name), { id, name: reference.name });
     }
   }
   return (reference) => {
     const id = ids.get(idKey(reference));
+    const name = similar.get(idKey(reference));
+    if (id !== undefined && name !== undefined) return { id, similar: name };
     if (id !== undefined)
       return planned.has(idKey(reference)) && isMakeable(reference.of) ? { id, missing: reference.of } : { id };
     if (reference.of === 'clients') return { reason: importTexts.unknownClient };

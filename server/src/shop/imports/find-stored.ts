@@ -3,7 +3,7 @@ import { textOf } from '@dioptria/contract/base/field-words.ts';
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
-import { importTexts, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportCheck, importTexts, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ImportJob, PartRow } from './import-job.ts';
 
@@ -13,6 +13,9 @@ export interface MissingName {
   name: string;
 }
 
+/** The name of a category in a row, and the name of the stored category that the row means (docs/rules.md#imports-7). */
+export type SimilarName = ImportCheck['similar'][number];
+
 /** A row while it is judged: its values, in which ids replace the names of other records, and its problems so far. */
 export interface Row {
   row: PartRow;
@@ -21,6 +24,7 @@ export interface Row {
   /** The problems of names of missing records. The user can agree to create these records. */
   refused: CellProblem[];
   missing: MissingName[];
+  similar: SimilarName[];
   key: string;
   /** The key of the field that two records cannot share; '' if the resource has no such field. */
   uniqueKey: string;

@@ -10,7 +10,14 @@ import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
 import { priceRoundingOf } from '../products/price-sql.ts';
 import { findReferences, type FindReference, plannedId } from './find-references.ts';
-import { findStored, type Judging, type MissingName, type Row, type StoredOf } from './find-stored.ts';
+import {
+  findStored,
+  type Judging,
+  type MissingName,
+  type Row,
+  type SimilarName,
+  type StoredOf,
+} from './find-stored.ts';
 import { createSchemaOf, type ImportJob, type PartRow, type Served } from './import-job.ts';
 import { differencesIn } from './row-changes.ts';
 
@@ -39,10 +46,11 @@ export type Judged =
     }
   | { kind: 'same'; row: PartRow };
 
-/** The judged rows of a part, and the names of records that do not exist. A row with errors of its own names none. */
+/** The judged rows of a part, and the names of records that do not exist and of categories. A row with errors of its own names none. */
 export interface JudgedPart {
   rows: Judged[];
   missing: MissingName[];
+  similar: SimilarName[];
 }
 
 /** Judges the rows of a part, with a few queries for all of them together. */
@@ -55,8 +63,8 @@ export async function judgeRows(
 ): Promise<JudgedPart> {
   const { plan } = job;
   const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));
-  const named = reads.flatMap(({ read }) => read.references);
-  const find = await findReferences(context, served, job, named, isRun);
+  const references = reads.flatMap(({ read }) => read.references);
+  const find = await findReferences(context, served, job, references, isRun);
   const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find));
   const storedOf = await findStored(context, job, rows, { isRun, seen });
   const terms = {
@@ -64,7 +72,9 @@ export async function judgeRows(
     schema: await createSchemaOf(context, job),
   } as const;
   const judged = rows.map((row) => judge(job, row, storedOf(row), terms));
-  return { rows: judged, missing: rows.flatMap(({ problems, missing }) => (problems.length > 0 ? [] : missing)) };
+  const named = rows.filter(({ problems }) => problems.length === 0);
+  const [missing, similar] = [named.flatMap((row) => row.missing), named.flatMap((row) => row.similar)];
+  return { rows: judged, missing, similar };
 }
 
 function rowOf(
@@ -76,11 +86,14 @@ function rowOf(
   const [values, problems] = [{ ...read }, [...readProblems]];
   const refused: CellProblem[] = [];
   const missing: MissingName[] = [];
+  const similar: SimilarName[] = [];
   // The key of a row needs an id for each record that the row names, so that two missing records do not count as one.
   const identity: Record<string, string> = {};
   for (const reference of references) {
     const found = find(reference);
     identity[reference.sent] = 'id' in found ? found.id : plannedId(reference);
+    if ('similar' in found && found.similar !== undefined)
+      similar.push({ name: reference.name, stored: found.similar });
     if ('id' in found) values[reference.sent] = found.id;
     else (found.missing ? refused : problems).push({ field: reference.field, reason: found.reason });
     if (found.missing) missing.push({ of: found.missing, name: reference.name });
@@ -88,7 +101,7 @@ function rowOf(
   const keyed = { ...values, ...identity };
   const parsed = plan.onlyAdds ? plan.resource.create.safeParse(keyed) : undefined;
   const uniqueKey = plan.unique?.keyOf(textOf(values[plan.unique.field])) ?? '';
-  return { row, values, problems, refused, missing, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
+  return { row, values, problems, refused, missing, similar, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
 }
 
 /** The settings of the tenant on which the outcome of a row depends. */
@@ -126,7 +139,10 @@ function judge(job: ImportJob, row: Row, { ids, record }: StoredOf, { rounding, 
   const kept = storedValues(plan, stored);
   const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
   if (isSame) return { kind: 'same', row: cells };
-  const fields = differencesIn(plan, { stored, changes }, rounding, (name) => job.textOf(cells, name));
+  const fields = differencesIn(plan, { stored, changes }, rounding, (name) => {
+    const text = job.textOf(cells, name);
+    return row.similar.find((one) => one.name === text)?.stored ?? text;
+  });
   const change = { row: cells[0], name: textOf(stored['name']), fields };
   return { kind: 'update', row: cells, stored, changes, change, notes };
 }

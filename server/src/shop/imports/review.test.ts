@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checked, csv, imported } from '../../testing/given-import.ts';
+import { checked, csv, imported, run } from '../../testing/given-import.ts';
 import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -49,5 +49,27 @@ describe('The review of an import (docs/rules.md#imports-4)', () => {
         ],
       },
     ]);
+  });
+
+  test('a category in the singular is the stored one in the plural, and a brand is compared as it is written', async () => {
+    for (const name of ['Armazones', 'ARMAZÓN DE NIÑO']) await shop.given.category({ name });
+    await shop.given.brand({ name: 'Rayo' });
+    const file = products(
+      'A-1;Boston;armazon;Rayos;Sur;100;50;1;',
+      'A-2;Rusty;Estuche;Rayo;Sur;100;50;1;',
+      'A-3;Sol;Estuches;Rayo;SUR;100;50;1;',
+      'A-4;Luna;Armazon de niño;Rayo;Sur;100;50;1;',
+    );
+    const { id, check } = await checked(admin, 'products', file);
+    expect(check.similar).toEqual([{ name: 'armazon', stored: 'Armazones' }]);
+    expect(check.missing).toEqual([
+      { resource: 'brands', names: ['Rayos'] },
+      { resource: 'providers', names: ['Sur'] },
+      { resource: 'categories', names: ['Estuche'] },
+    ]);
+    await run(admin, id);
+    const { body } = await admin.get<{ code: string; category: { name: string } }[]>('/tenant/products?sort=code');
+    expect(body.map(({ category }) => category.name)).toEqual(['Armazones', 'Estuche', 'Estuche', 'ARMAZÓN DE NIÑO']);
+    expect((await checked(admin, 'products', file)).check).toMatchObject({ unchanged: 4, missing: [] });
   });
 });

@@ -32,7 +32,7 @@ const NAMES = 12;
 /** The third step: what the import will do with each row. */
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
-  const { valid, invalid, created, updated, unchanged, changes, errors, notes, missing } = check;
+  const { valid, invalid, created, updated, unchanged, changes, errors, notes, missing, similar } = check;
   const isHopeless = valid === 0 && missing.every(({ resource }) => request.createMissing.includes(resource));
   return (
     <Dialog
@@ -52,6 +52,9 @@ export function CheckStep(props: CheckStepProps) {
       <Stack gap="1rem" aria-busy={isPending}>
         <OutcomeFigures outcome={{ created, updated, unchanged, failed: invalid }} />
         <ErrorText>{error ? errorMessage(error) : isHopeless && texts.nothingValid}</ErrorText>
+        {similar.slice(0, NAMES).map(({ name, stored }) => (
+          <Text key={name}>{texts.similar(name, stored)}</Text>
+        ))}
         <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
         {changes.length > 0 && <ChangedRecords changes={changes} total={updated} />}
         {errors.length > 0 && (

@@ -54,6 +54,7 @@ export const importTexts = {
   change: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
   makeMissing: (total: number, many: string) =>
     total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
+  similar: (name: string, stored: string) => `«${name}» va en «${stored}», que ya está en las categorías.`,
   notes: 'Avisos',
   notesHelp: (shown: number | undefined) =>
     `Estas filas se importan igual.${shown === undefined ? '' : ` Se muestran los primeros ${number(shown)} avisos.`}`,

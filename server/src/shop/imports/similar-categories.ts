@@ -1,0 +1,23 @@
+import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+
+/** The most categories of a shop that are compared by singular and plural. A shop with more has the oldest ones compared. */
+const COMPARED = 1000;
+
+/** Returns the oldest category with each `categoryKey`. */
+export async function similarCategories({
+  tx,
+  actor,
+}: TenantScope): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(COMPARED)
+    .execute();
+  const found = new Map<string, { id: string; name: string }>();
+  for (const row of rows) if (!found.has(categoryKey(row.name))) found.set(categoryKey(row.name), row);
+  return found;
+}
