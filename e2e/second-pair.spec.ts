@@ -48,7 +48,7 @@ test("a second pair with the client's last prescription takes at most three acti
   await page.goto('/sales');
   await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
   const plain = await sellPair(page, '30111222', 'VK-11020', false);
-  plain.expectAtMost(11);
+  plain.expectAtMost(8);
   const second = await sellPair(page, '30111222', 'VK-11020', true);
   second.expectAtMost(plain.count + 3);
 
