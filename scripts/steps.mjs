@@ -44,8 +44,8 @@ export const checks = [
   },
   {
     name: 'english',
-    title: 'The server speaks no Spanish of its own',
-    commands: [['scripts/checks/server-english.mjs']],
+    title: 'The server speaks no Spanish of its own, and texts use voseo',
+    commands: [['scripts/checks/server-english.mjs'], ['scripts/checks/voseo.mjs']],
   },
   { name: 'contract', title: 'Rules (contract)', folder: 'contract', runner: 'vitest', commands: [[vitest, 'run']] },
   { name: 'web', title: 'Rules of the screens (web)', folder: 'web', runner: 'vitest', commands: [[vitest, 'run']] },
