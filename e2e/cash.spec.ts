@@ -35,7 +35,17 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');
       });
-      await openRegister(page);
+      await page.goto('/cash');
+      await page.getByRole('button', { name: 'Abrir la caja' }).click();
+      // The register was opened with the 0 of the form: the opening amount is corrected, and the closing says so.
+      await expect(page.getByRole('heading', { name: 'Caja principal' })).toBeFocused();
+      await page.getByRole('button', { name: 'Corregir Fondo inicial' }).click();
+      const correction = page.getByRole('dialog', { name: 'Corregir el fondo inicial' });
+      await correction.getByLabel('Fondo inicial').fill('10000');
+      await correction.getByLabel('Motivo').fill('Se abrió sin contar');
+      await correction.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByRole('region', { name: 'Esperado en la caja' })).toContainText('Al abrir decía $ 0,00.');
+      await expect(page.getByRole('button', { name: 'Corregir Fondo inicial' })).toBeFocused();
       await sellForCash(await shop.as('admin'), await given.client());
       await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('$ 25.000,00');
       await page.getByRole('button', { name: 'Cerrar la caja' }).click();
@@ -47,6 +57,7 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
       const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
       await expect(closed.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 35.000,00$ 34.500,00-$ 500,00');
       await expect(closed).toContainText('Faltó un billete');
+      await expect(closed).toContainText('$ 10.000,00 · Al abrir decía $ 0,00.');
       await closed.getByRole('button', { name: 'Imprimir cierre' }).click();
       await expect(page.locator('html[data-printed]')).toBeAttached();
       for (const printed of ['Cierre N.º 1', 'Pablo Herrera', '$ 35.000,00', '-$ 500,00', 'Firma']) {

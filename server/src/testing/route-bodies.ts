@@ -57,6 +57,7 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     openingAmount: 1,
   }),
   'post /tenant/cash-sessions/{id}/movements': () => ({ kind: 'in', amount: 1, reason: 'Cambio' }),
+  'post /tenant/cash-sessions/{id}/opening': () => ({ openingAmount: 1, reason: 'Se contó mal' }),
   'post /tenant/cash-sessions/{id}/close': () => ({ counted: {}, note: 'Sin contar' }),
   'post /tenant/jobs/{id}/stage': async ({ given }) => ({ stage: 'sent', labId: (await given.provider())._id }),
   'post /tenant/jobs/stages': async ({ given }) => ({

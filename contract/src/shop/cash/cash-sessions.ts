@@ -42,6 +42,8 @@ const fields = {
   /** The user who opened the cash session. */
   user: stored(namedReference, { label: 'Abrió', kind: 'reference', of: 'users' }),
   openingAmount: stored(z.number(), { label: 'Fondo inicial', kind: 'money' }),
+  /** The opening amount before its corrections. Null if the opening amount was never corrected (docs/rules.md#cash-13). */
+  openedWith: stored(z.number().nullable(), null),
   /** Null for a user who counts blindly, without seeing the expected amounts (docs/rules.md#cash-8). */
   expected: stored(z.array(methodAmount).nullable(), null),
   /** The counted amounts of the first tally. Null while the cash session is open, and for a user who counts blindly. */
@@ -51,7 +53,7 @@ const fields = {
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   closedBy: stored(namedReference.nullable(), { label: 'Cerró', kind: 'reference', of: 'users' }),
-  // The log writes a movement, and a user's choice of a register, as entries of the cash session.
+  // The log writes a movement, the reason of a correction, and a user's choice of a register, as entries of the cash session.
   kind: { words: { label: 'Movimiento', kind: 'option', options: cashMovementLabels } },
   amount: { words: { label: 'Importe', kind: 'money' } },
   reason: { words: { label: 'Motivo', kind: 'text' } },
@@ -75,6 +77,9 @@ export const newCashMovement = z.object({
   amount: moneyAboveZero(),
   reason: text(200),
 });
+
+/** The right opening amount of an open cash session, and why the amount was wrong. */
+export const openingCorrection = z.object({ openingAmount: money(), reason: text(200) });
 
 /** Pesos of a method that is not in the drawer: below 0 if refunds exceed payments. */
 const balanceOf = () =>

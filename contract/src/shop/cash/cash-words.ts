@@ -97,6 +97,8 @@ export const differenceNeedsNote = 'Lo contado no coincide con lo esperado: escr
 export const firstTallyNeedsNote = 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.';
 export const alreadyOpen = 'Esa caja ya está abierta.';
 export const alreadyClosed = 'Esa caja ya está cerrada: lo que sigue va a la próxima.';
+/** The expected cash of a tally contains the opening amount (docs/rules.md#cash-13). */
+export const openingStays = 'Ya se mandó un arqueo con este fondo inicial: no se puede corregir.';
 export const disabledRegister = 'Esa caja está inactiva: elegí otra.';
 export const openingNeeded = 'Abrí la caja antes de cobrar o devolver en efectivo.';
 /** Beside a payment in cash that joins no cash session (docs/rules.md#cash-12). */

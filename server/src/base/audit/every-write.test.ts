@@ -110,6 +110,13 @@ const jobUpdate = async (shop: Shop, route: string, body: object, job?: string):
   leaves: { action: 'update', kind: 'jobs' },
 });
 
+/** Returns the call of a route that changes a new cash session. */
+const cashSessionUpdate = async (shop: Shop, route: string, body: object = {}): Promise<Call> => ({
+  path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/${route}`,
+  body,
+  leaves: { action: 'update', kind: 'cash_sessions' },
+});
+
 type Prepare = (shop: Shop) => Promise<Call>;
 
 /** Every write of the API. The writes of the regular resources are not listed: they are called with the samples. */
@@ -185,20 +192,12 @@ const writes: Record<string, Prepare> = {
     body: { cashRegisterId: (await makeSample(shop, cashRegisters))._id, openingAmount: 100 },
     leaves: { action: 'create', kind: 'cash_sessions' },
   }),
-  'post /tenant/cash-sessions/{id}/join': async (shop) => ({
-    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/join`,
-    leaves: { action: 'update', kind: 'cash_sessions' },
-  }),
-  'post /tenant/cash-sessions/{id}/movements': async (shop) => ({
-    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/movements`,
-    body: { kind: 'out', amount: 1, reason: 'Flete' },
-    leaves: { action: 'update', kind: 'cash_sessions' },
-  }),
-  'post /tenant/cash-sessions/{id}/close': async (shop) => ({
-    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/close`,
-    body: { counted: {} },
-    leaves: { action: 'update', kind: 'cash_sessions' },
-  }),
+  'post /tenant/cash-sessions/{id}/join': (shop) => cashSessionUpdate(shop, 'join'),
+  'post /tenant/cash-sessions/{id}/movements': (shop) =>
+    cashSessionUpdate(shop, 'movements', { kind: 'out', amount: 1, reason: 'Flete' }),
+  'post /tenant/cash-sessions/{id}/opening': (shop) =>
+    cashSessionUpdate(shop, 'opening', { openingAmount: 1, reason: 'Se contó mal' }),
+  'post /tenant/cash-sessions/{id}/close': (shop) => cashSessionUpdate(shop, 'close', { counted: {} }),
   'post /tenant/stock/purchase-orders': async (shop) => ({
     path: '/tenant/stock/purchase-orders',
     body: await somePurchaseOrder(shop),

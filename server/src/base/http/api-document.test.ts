@@ -199,6 +199,7 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/cash-sessions/{id}/history',
     'post /tenant/cash-sessions/{id}/join',
     'post /tenant/cash-sessions/{id}/movements',
+    'post /tenant/cash-sessions/{id}/opening',
     'post /tenant/cash-sessions/{id}/close',
     'get /tenant/cash-sessions/export',
     'get /tenant/collections',

@@ -124,6 +124,7 @@ const ofSellers = [
   'post /tenant/clients/{id}/payments',
   'post /tenant/clients/{id}/payments/{paymentId}/correct',
   'post /tenant/cash-sessions/{id}/movements',
+  'post /tenant/cash-sessions/{id}/opening',
   'post /tenant/cash-sessions/{id}/close',
   'post /tenant/jobs/{id}/stage',
   'post /tenant/jobs/{id}/check',

@@ -62,6 +62,9 @@ const join = (user: SignedIn, session: Identified) => user.post<Problem>(`${urlO
 const move = (user: SignedIn, session: Identified, kind: string, amount: number) =>
   user.post<Problem>(`${urlOf(session)}/movements`, { kind, amount, reason: 'Flete' });
 
+const correct = (user: SignedIn, session: Identified, openingAmount: number, reason = 'Faltaba el cambio') =>
+  user.post<Wrapped>(`${urlOf(session)}/opening`, { openingAmount, reason });
+
 const close = (user: SignedIn, session: Identified, counted: object, note = '') =>
   user.post<Wrapped>(`${urlOf(session)}/close`, { counted, note });
 
@@ -131,6 +134,31 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     ]);
     const counted = { cash: 1150.25, creditCard: 22_000, check: 5000, bankTransfer: -400 };
     expect((await close(seller, session, counted)).status).toBe(200);
+  });
+
+  test('the opening amount is corrected with a reason until a count is sent, and the first amount stays known (docs/rules.md#cash-13)', async () => {
+    const { session, admin, seller } = await openShop(0);
+    expect(session).toMatchObject({ openingAmount: 0, openedWith: null });
+    expect(refusal(await correct(seller, session, 10_000, ' '))).toMatchObject({
+      status: 400,
+      message: 'reason: Este campo es obligatorio.',
+    });
+    await correct(seller, session, 1000);
+    const { body } = await correct(seller, session, 10_000, 'Sobraba un cero');
+    expect(body.cashSession).toMatchObject({ openingAmount: 10_000, openedWith: 0 });
+    expect((await read(admin, session)).expected).toEqual([{ method: 'cash', amount: 10_000 }]);
+    const { body: log } = await admin.get<{ before: object; after: object }[]>(`${urlOf(session)}/history`);
+    expect(log[0]).toMatchObject({
+      before: { openingAmount: 1000 },
+      after: { openingAmount: 10_000, reason: 'Sobraba un cero' },
+    });
+
+    await close(seller, session, { cash: 9000 });
+    const message = 'Ya se mandó un arqueo con este fondo inicial: no se puede corregir.';
+    expect(refusal(await correct(admin, session, 9000))).toEqual({ status: 409, code: 'locked', message });
+    await close(seller, session, { cash: 9000 }, 'Faltan mil');
+    expect(refusal(await correct(admin, session, 9000))).toMatchObject({ status: 409, code: 'locked' });
+    expect(await read(admin, session)).toMatchObject({ openedWith: 0, counts: [{ expected: 10_000, counted: 9000 }] });
   });
 
   test('cash sessions have consecutive numbers, and a register has at most one open cash session', async () => {

@@ -16,6 +16,8 @@ export interface CashSessionsTable extends RecordColumns {
   cash_register_id: string;
   user_id: string;
   opening_cents: number;
+  /** Null if the opening amount was never corrected. */
+  opened_with_cents: WithDefault<number | null>;
   counts: ColumnType<StoredCount[] | null, string | null, string | null>;
   note: WithDefault<string>;
   closed_by: string | null;

@@ -3,6 +3,7 @@ import {
   cashMovement,
   cashSessions,
   newCashMovement,
+  openingCorrection,
 } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { closeCashSession } from './close-session.ts';
+import { correctOpening } from './correct-opening.ts';
 import { joinCashSession, moveCash, openCashSession } from './change-session.ts';
 import { nameOfCashSession as nameOf, readCashSession } from './session-records.ts';
 
@@ -74,6 +76,22 @@ function changeRoutes(api: Api): void {
       const moved = { ...cashSessions, record: cashMovement.pick({ kind: true, amount: true, reason: true }) };
       recordChange(context, moved, { id: session, action: 'update', after: movement, name: nameOf(after) });
       return { movement, cashSession: after };
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/:id/opening`,
+    ...changed,
+    summary: 'Corrects the opening amount of an open session without a tally',
+    body: openingCorrection,
+    answer: wrapped,
+    async work(context, { params: { id: session }, body: { openingAmount, reason } }) {
+      const { before, after } = await correctOpening(context, session, openingAmount);
+      const corrected = { ...cashSessions, record: record.pick({ openingAmount: true }) };
+      const change = { id: session, name: nameOf(after), reason, before: { openingAmount: before }, after };
+      recordChange(context, corrected, change);
+      return { cashSession: after };
     },
   });
 

@@ -1,18 +1,13 @@
-import {
-  alreadyClosed,
-  countsOf,
-  differenceNeedsNote,
-  firstTallyNeedsNote,
-} from '@dioptria/contract/shop/cash/cash-words.ts';
+import { countsOf, differenceNeedsNote, firstTallyNeedsNote } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashSession, cashClosing } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { StoredCount } from './cash-tables.ts';
 import type { Context } from '../../base/records/context.ts';
-import { conflict, invalid, notFound, type Refusal } from '../../base/records/refusal.ts';
+import { invalid, type Refusal } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/versions.ts';
-import { expectedCents, selectCashSessions, cashSessionWithSums, type CashSessionRow } from './session-records.ts';
+import { cashSessionWithSums, type CashSessionRow, expectedCents, lockCashSession } from './session-records.ts';
 import { addTally, talliesOf, type TallyRow } from './session-tallies.ts';
 
 /**
@@ -51,17 +46,6 @@ export async function closeCashSession(
   }
   await storeClosing(context, session, { counts: first, note });
   return { before, after: await cashSessionWithSums(context, id), refusal: undefined };
-}
-
-/** Reads an open cash session and locks it until the transaction ends. */
-async function lockCashSession(context: Context, id: string): Promise<CashSessionRow> {
-  const [session] = await selectCashSessions(context)
-    .where('cash_sessions.id', '=', id)
-    .forUpdate('cash_sessions')
-    .execute();
-  if (!session) throw notFound();
-  if (session.closed_at !== null) throw conflict('locked', alreadyClosed);
-  return session;
 }
 
 async function countedCents(

@@ -1,10 +1,11 @@
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
+import { alreadyClosed } from '@dioptria/contract/shop/cash/cash-words.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { sql, type InferResult } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
-import { notFound } from '../../base/records/refusal.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
 import { tallyRecord, talliesOf, type TallyRow } from './session-tallies.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import { movementSign, paymentSign } from '../sums/value-conditions.ts';
@@ -32,6 +33,20 @@ export async function findCashSession(context: Context, id: string): Promise<Cas
   const row = await selectCashSessions(context).where('cash_sessions.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/**
+ * Reads an open cash session and locks it until the transaction ends.
+ * @throws Refusal `not_found`; `locked` for a closed cash session
+ */
+export async function lockCashSession(context: Context, id: string): Promise<CashSessionRow> {
+  const [session] = await selectCashSessions(context)
+    .where('cash_sessions.id', '=', id)
+    .forUpdate('cash_sessions')
+    .execute();
+  if (!session) throw notFound();
+  if (session.closed_at !== null) throw conflict('locked', alreadyClosed);
+  return session;
 }
 
 /** The cents of each payment method. */
@@ -97,6 +112,7 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
       cashRegister: { _id: row.cash_register_id, name: row.register_name },
       user: { _id: row.user_id, name: row.opener_name },
       openingAmount: fromCents(row.opening_cents),
+      openedWith: row.opened_with_cents === null ? null : fromCents(row.opened_with_cents),
       ...(isBlind ? { expected: null, counts: null } : sumsOf(row, expected.get(row.id), sent.at(-1))),
       tallies: sent.map((tally) => tallyRecord(context, tally, isBlind)),
       note: row.note,

@@ -4,6 +4,7 @@ import type {
   cashClosing,
   CashSession,
   newCashMovement,
+  openingCorrection,
 } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
@@ -79,6 +80,9 @@ export const useOpenCashSession = () =>
 
 export const useMoveCash = (id: string) =>
   useCashSessionWrite<z.input<typeof newCashMovement>, object>(`${cashSessionsPath}/${id}/movements`);
+
+export const useCorrectOpening = (id: string) =>
+  useCashSessionWrite<z.input<typeof openingCorrection>, object>(`${cashSessionsPath}/${id}/opening`);
 
 export const useCloseCashSession = (id: string) =>
   useCashSessionWrite<z.input<typeof cashClosing>, { cashSession: CashSession }>(`${cashSessionsPath}/${id}/close`);

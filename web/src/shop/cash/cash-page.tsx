@@ -2,6 +2,7 @@ import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts'
 import { Box, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmptyState } from '../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
@@ -49,6 +50,7 @@ interface RegistersProps {
 function Registers({ registers, cashSessions, currentId }: RegistersProps) {
   const { register } = useSearch({ from: '/shop/cash/' });
   const navigate = useNavigate();
+  const [openedId, setOpenedId] = useState<string>();
   const disabled = cashSessions
     .map(({ cashRegister }) => cashRegister)
     .filter(({ _id }) => !registers.some((one) => one._id === _id));
@@ -80,9 +82,14 @@ function Registers({ registers, cashSessions, currentId }: RegistersProps) {
         </Box>
       )}
       {cashSession ? (
-        <OpenRegister key={cashSession._id} cashSession={cashSession} isOwn={cashSession._id === currentId} />
+        <OpenRegister
+          key={cashSession._id}
+          cashSession={cashSession}
+          isOwn={cashSession._id === currentId}
+          takesFocus={shown._id === openedId}
+        />
       ) : (
-        <ClosedRegister key={shown._id} register={shown} />
+        <ClosedRegister key={shown._id} register={shown} onOpened={() => setOpenedId(shown._id)} />
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { formatDateTime } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { usePrint } from '../../base/print/use-print.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { cashSessionsPlace } from './cash-api.ts';
-import { ClosingPaper } from './closing-paper.tsx';
+import { ClosingPaper, openingText } from './closing-paper.tsx';
 import { CashSessionEntries } from './cash-session-entries.tsx';
 import { Tallies } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
@@ -32,7 +32,7 @@ export function CashSessionDialog(props: CashSessionDialogProps) {
 }
 
 function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogProps & { cashSession: CashSession }) {
-  const { number, cashRegister, user, createdAt, openingAmount, tallies, note, closedAt, closedBy } = cashSession;
+  const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
   const print = usePrint();
   return (
     <Dialog
@@ -56,7 +56,7 @@ function LoadedCashSession({ cashSession, opened, onClose }: CashSessionDialogPr
         <Fact name={texts.register} value={cashRegister.name} />
         <Fact name={texts.opening} value={formatDateTime(createdAt)} />
         <Fact name={texts.openedByName} value={user.name} />
-        <Fact name={texts.openingAmount} value={formatMoney(openingAmount)} />
+        <Fact name={texts.openingAmount} value={openingText(cashSession)} />
         {closedAt && <Fact name={texts.closingTime} value={formatDateTime(closedAt)} />}
         {closedBy && <Fact name={texts.closedByName} value={closedBy.name} />}
       </Facts>

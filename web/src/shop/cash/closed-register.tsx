@@ -13,10 +13,12 @@ import { cashTexts as texts } from './texts.ts';
 
 interface ClosedRegisterProps {
   register: { _id: string; name: string };
+  /** Called when the user has opened a cash session. */
+  onOpened: () => void;
 }
 
 /** A register without an open cash session, and the form that opens a cash session. */
-export function ClosedRegister({ register }: ClosedRegisterProps) {
+export function ClosedRegister({ register, onOpened }: ClosedRegisterProps) {
   const mayOpen = useCan('cash_sessions.update');
   return (
     <Stack gap="0.75rem" maw="26rem" className={`panel ${classes.closed}`}>
@@ -25,7 +27,7 @@ export function ClosedRegister({ register }: ClosedRegisterProps) {
         <Chip tone="gray">{texts.closed}</Chip>
       </div>
       <Text c="dimmed">{mayOpen ? texts.closedDetail : texts.closedForReaders}</Text>
-      {mayOpen && <OpeningForm register={register} />}
+      {mayOpen && <OpeningForm register={register} onOpened={onOpened} />}
     </Stack>
   );
 }
@@ -33,7 +35,6 @@ export function ClosedRegister({ register }: ClosedRegisterProps) {
 interface OpeningFormProps extends ClosedRegisterProps {
   /** True if the form is the content of a dialog, which then has the focus. */
   isInDialog?: boolean;
-  onOpened?: () => void;
 }
 
 /** The form that opens a cash session of a register. */
@@ -56,7 +57,7 @@ export function OpeningForm({ register, isInDialog = false, onOpened }: OpeningF
       {
         onSuccess: () => {
           showSuccess(texts.opened(register.name));
-          onOpened?.();
+          onOpened();
         },
       },
     );

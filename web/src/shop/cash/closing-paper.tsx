@@ -8,14 +8,18 @@ import { useMethodNames } from '../settings/methods.ts';
 import { nameOfTally, originOfTally } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 
+/** The opening amount of a cash session; after a correction also the amount with which a user opened it. */
+export const openingText = ({ openingAmount, openedWith }: CashSession): string =>
+  formatMoney(openingAmount) + (openedWith === null ? '' : ` · ${texts.openedWith(formatMoney(openedWith))}`);
+
 /** The closing of a cash session on paper: A4, A5 or an 80 mm roll, with a place to sign. */
 export function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
-  const { number, cashRegister, user, createdAt, openingAmount, tallies, note, closedAt, closedBy } = cashSession;
+  const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
   return (
     <Paper title={texts.closingTitle(number)} date={formatDate(closedAt ?? createdAt)}>
       <PaperFacts>
         <Fact name={texts.register} value={cashRegister.name} />
-        <Fact name={texts.openingAmount} value={formatMoney(openingAmount)} />
+        <Fact name={texts.openingAmount} value={openingText(cashSession)} />
         <Fact name={texts.opening} value={formatDateTime(createdAt)} />
         <Fact name={texts.openedByName} value={user.name} />
         {closedAt && <Fact name={texts.closingTime} value={formatDateTime(closedAt)} />}

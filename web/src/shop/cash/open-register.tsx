@@ -1,18 +1,18 @@
-import { type CashMovementKind, sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
+import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconLock, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { formatDateTime } from '../../base/format/format.ts';
 import { useCan } from '../../base/session/session.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { takeFocus } from '../../base/ui/take-focus.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
-import { useMethodNames } from '../settings/methods.ts';
 import { useJoinCashSession } from './cash-api.ts';
 import classes from './cash.module.css';
 import { CashSessionEntries } from './cash-session-entries.tsx';
-import { SentTallies } from './tallies.tsx';
+import { Expected } from './expected-amounts.tsx';
 import { cashTexts as texts } from './texts.ts';
 
 const MovementDialog = lazyPart(async () => (await import('./movement-dialog.tsx')).MovementDialog);
@@ -22,12 +22,14 @@ interface OpenRegisterProps {
   cashSession: CashSession;
   /** True if the user's payments join this cash session. */
   isOwn: boolean;
+  /** True if the user has just opened this cash session: the form with the focus is gone. */
+  takesFocus: boolean;
 }
 
 /**
  * An open cash session: its entries, the expected amounts of its drawer, and the buttons for movements and for closing.
  */
-export function OpenRegister({ cashSession, isOwn }: OpenRegisterProps) {
+export function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
   const mayWork = useCan('cash_sessions.update');
   const [dialog, setDialog] = useState<CashMovementKind | 'close'>();
   // The last opened dialog stays rendered while it fades out.
@@ -39,7 +41,9 @@ export function OpenRegister({ cashSession, isOwn }: OpenRegisterProps) {
       <Group justify="space-between" gap="0.75rem" mb="1rem">
         <div>
           <div className={classes.heading}>
-            <Box component="h1">{cashSession.cashRegister.name}</Box>
+            <Box component="h1" tabIndex={-1} {...(takesFocus && { ref: takeFocus })}>
+              {cashSession.cashRegister.name}
+            </Box>
             <Chip tone="salvia">{texts.open}</Chip>
           </div>
           <Text c="dimmed" fz="sm">
@@ -102,49 +106,5 @@ function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
         {texts.workHere}
       </Button>
     </Group>
-  );
-}
-
-/** The expected amount of each payment method, or the reason why the user does not see these amounts. */
-function Expected({ cashSession: { expected, openingAmount, tallies } }: Pick<OpenRegisterProps, 'cashSession'>) {
-  const names = useMethodNames();
-  return (
-    <section className={`panel ${classes.expected}`} aria-label={texts.expected}>
-      <Box component="h2" fz="h3" mb="0.5rem">
-        {texts.expected}
-      </Box>
-      <dl className={`figures ${classes.amounts}`}>
-        <dt>{texts.openingAmount}</dt>
-        <dd>{formatMoney(openingAmount)}</dd>
-      </dl>
-      {expected ? (
-        <dl className={`figures ${classes.amounts}`} data-topped>
-          {expected.map(({ method, amount }) => (
-            <Amount key={method} name={names[method]} amount={amount} />
-          ))}
-          {expected.length > 1 && (
-            <Amount name={texts.total} amount={sumOf(expected.map(({ amount }) => amount))} strong />
-          )}
-        </dl>
-      ) : (
-        <Text c="dimmed" fz="sm" mt="0.5rem">
-          {texts.blind}
-        </Text>
-      )}
-      {tallies.length > 0 && (
-        <Box mt="1rem" fz="sm">
-          <SentTallies tallies={tallies} />
-        </Box>
-      )}
-    </section>
-  );
-}
-
-function Amount({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
-  return (
-    <>
-      <dt data-strong={strong || undefined}>{name}</dt>
-      <dd data-strong={strong || undefined}>{formatMoney(amount)}</dd>
-    </>
   );
 }

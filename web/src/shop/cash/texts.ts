@@ -13,6 +13,12 @@ export const cashTexts = {
   openNow: 'Abrir la caja',
   openingAmount: 'Fondo inicial',
   openingHelp: 'El efectivo que hay en el cajón al empezar.',
+  openedWith: (amount: string) => `Al abrir decía ${amount}.`,
+  correctOpening: 'Corregir el fondo inicial',
+  correct: 'Corregir',
+  correctDetail:
+    'Se corrige hasta el primer arqueo. El importe anterior, quién lo cambió y el motivo quedan en la caja.',
+  openingCorrected: 'Se corrigió el fondo inicial.',
   opened: (name: string) => `Abriste «${name}».`,
   closedTitle: (name: string) => `«${name}» está cerrada`,
   closedDetail: 'Al abrirla, los cobros que registres quedan en ella hasta el cierre.',
