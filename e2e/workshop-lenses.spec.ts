@@ -169,5 +169,29 @@ test(
     await mark.getByRole('button', { name: 'Ya avisé' }).click();
     await expect(mark).toBeHidden();
     await expect(page.getByRole('dialog').getByText('Aviso al laboratorio')).toBeVisible();
+
+    // A canceled sale leaves the board, but not the lab (docs/rules.md#jobs-20).
+    const canceled = await givenJob(given, shop);
+    await moveJob(shop, canceled, { stage: 'sent', labId: lab._id });
+    await page.goto(`/sales?detail=${canceled.saleId}`);
+    const sale = page.getByRole('dialog').filter({ hasText: canceled.code });
+    await sale.getByRole('button', { name: 'Eliminar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
+    await expect(question).toContainText(`Avisá al laboratorio: tiene ${canceled.code}.`);
+    await question.getByRole('button', { name: 'Conservar' }).click();
+    await (await shop.as('admin')).put(`/tenant/sales/${canceled.saleId}`, { orderStatus: 'canceled' });
+    await page.goto('/workshop');
+    await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
+    const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
+    await receive.getByRole('textbox', { name: 'Código' }).fill(canceled.code);
+    await page.keyboard.press('Enter');
+    await expect(receive).toContainText(`La venta de ${canceled.code} está en «Cancelado»: no se recibe.`);
+    await page.goto('/dashboard');
+    const untoldCancels = page.getByRole('region', { name: 'Avisá al laboratorio: ventas canceladas' });
+    await untoldCancels.getByRole('link', { name: canceled.code }).click();
+    await expect(mark).toContainText('La venta se canceló y el laboratorio sigue con el trabajo.');
+    await mark.getByRole('button', { name: 'Ya avisé' }).click();
+    await expect(mark).toBeHidden();
+    await expect(untoldCancels).toBeHidden();
   },
 );

@@ -155,6 +155,20 @@ export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage
 export const isJobOpen = (orderStatus: OrderStatus): boolean =>
   !orderStatusTable[orderStatus].isDelivered && !orderStatusTable[orderStatus].isVoid;
 
+interface Marked {
+  stage: JobStage;
+  open: boolean;
+  orderStatus: OrderStatus;
+  mustTellLab: boolean;
+}
+
+/** True if the sale of a job was canceled while the lab has its lenses (docs/rules.md#jobs-20). */
+export const isCanceledAtLab = ({ stage, orderStatus }: Pick<Marked, 'stage' | 'orderStatus'>): boolean =>
+  orderStatusTable[orderStatus].isVoid && jobStageTable[stage].isAtLab;
+
+/** True if the shop must tell the lab of a change of an open job, or of a cancellation. */
+export const isLabToBeTold = (job: Marked): boolean => job.mustTellLab && (job.open || isCanceledAtLab(job));
+
 interface Due {
   stage: JobStage;
   promisedDay: string | null;

@@ -164,6 +164,8 @@ export const jobs = {
     overdue: queryFlag().optional(),
     open: queryFlag().optional(),
     saleId: id().optional(),
+    /** True for the jobs whose lab the shop must tell of a change or of a cancellation (docs/rules.md#jobs-17). */
+    toTell: queryFlag().optional(),
     code: text(20).optional(),
   },
   sortable: ['dueDay', 'number', 'client', 'kind', 'stage', 'lab', 'promisedDay', 'trayNumber', 'createdAt'],

@@ -25,6 +25,7 @@ const blankJob = (fields: object = {}) => given.job({ prescriptions: [], ...fiel
 const move = ({ _id }: Job, body: object) => seller.post<Answer>(`/tenant/jobs/${_id}/stage`, body);
 const put = ({ _id }: Job, body: object) => seller.put<Answer>(`/tenant/jobs/${_id}`, body);
 const told = ({ _id }: Job, body: object = {}, by = seller) => by.post<Answer>(`/tenant/jobs/${_id}/lab-told`, body);
+const setStatus = ({ saleId }: Job, orderStatus: string) => admin.put(`/tenant/sales/${saleId}`, { orderStatus });
 const read = async ({ _id }: Job) => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body;
 const historyOf = async ({ _id }: Job) => (await seller.get<object[]>(`/tenant/jobs/${_id}/history`)).body;
 
@@ -271,6 +272,24 @@ describe('a change after a job was sent (docs/rules.md#jobs-17)', () => {
     const ownPrescription = await put(job, { prescriptionId: job.prescriptionId });
     for (const answer of [await put(job, { tint: 'Gris' }), ownPrescription, await told(job)])
       expect([answer.status, answer.body.code]).toEqual([409, 'locked']);
+  });
+
+  test('the lab must be told of a canceled sale, and of a sale that goes on after the lab knew (docs/rules.md#jobs-20)', async () => {
+    const toTell = async () =>
+      (await seller.get<Job[]>('/tenant/jobs?toTell=true&open=false')).body.map(({ _id }) => _id);
+    const [job, notSent] = [await given.job(), await given.job()];
+    await move(job, send);
+    for (const one of [job, notSent]) await setStatus(one, 'canceled');
+    expect(await toTell()).toEqual([job._id]);
+    expect(await told(notSent)).toMatchObject({ status: 409, body: { code: 'locked' } });
+
+    await setStatus(job, 'inProgress');
+    expect(await read(job)).toMatchObject({ open: true, mustTellLab: false });
+    await setStatus(job, 'canceled');
+    expect((await told(job)).body.job).toMatchObject({ mustTellLab: false, labTold: { user: { _id: seller.userId } } });
+    expect(await toTell()).toEqual([]);
+    await setStatus(job, 'inProgress');
+    expect(await read(job)).toMatchObject({ open: true, mustTellLab: true });
   });
 
   test('of two users who tell the lab at once one is stored, and an outdated version or another shop is refused', async () => {

@@ -17,6 +17,8 @@ export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', Field
   lab_id: WithDefault<string | null>;
   /** The tray that the job had when its sale was delivered or canceled. */
   freed_tray: WithDefault<number | null>;
+  /** The mark `must_tell_lab` before the sale was canceled with the lenses at the lab; else null. */
+  must_tell_before_cancel: WithDefault<boolean | null>;
   /** The last user who told the lab of changes, and when. */
   lab_told_by: WithDefault<string | null>;
   lab_told_at: ColumnType<string | null, Date | undefined, Date>;

@@ -31,8 +31,11 @@ const sortJoins = {
   client: sql`${sale} join clients on clients.tenant_id = sales.tenant_id and clients.id = sales.client_id`,
 };
 
+/** The condition of the jobs whose lab the shop must tell of a change or of a cancellation. */
+const mustTell = sql`jobs.must_tell_lab and (jobs.open or jobs.must_tell_before_cancel is not null)`;
+
 function filtersOf({ now, timeZone, actor }: Context, query: Selection & Filters): RawBuilder<unknown>[] {
-  const { stage, labId, saleId, open, overdue, code } = query;
+  const { stage, labId, saleId, open, overdue, toTell, code } = query;
   const today = shopDay(now, timeZone);
   const late = sql`jobs.due_day < ${today}`;
   return [
@@ -41,6 +44,7 @@ function filtersOf({ now, timeZone, actor }: Context, query: Selection & Filters
     ...(saleId === undefined ? [] : [sql`jobs.sale_id = ${saleId}`]),
     ...(open === undefined ? [] : [open ? sql`jobs.open` : sql`not jobs.open`]),
     ...(overdue === undefined ? [] : [overdue ? late : sql`(${late}) is not true`]),
+    ...(toTell === undefined ? [] : [toTell ? mustTell : sql`not (${mustTell})`]),
     ...(code === undefined ? [] : [withCode(actor.tenantId, code)]),
   ];
 }

@@ -1,7 +1,7 @@
 /** Creates the jobs of a sale together with the sale, and updates the jobs when the sale's status or delivery day changes. */
 import { type NewJob, jobsOfSale } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { dueDayOf, isJobOpen } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import type { OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { dueDayOf, isJobOpen, type JobStage, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/prepared-inserts.ts';
@@ -107,7 +107,16 @@ export function jobColumns(
 const jobsOfOrder = statement('jobs_of_order', (queries) =>
   queries
     .selectFrom('jobs')
-    .select(['id', 'stage', 'promised_day', 'tray_number', 'freed_tray', 'lab_id'])
+    .select([
+      'id',
+      'stage',
+      'promised_day',
+      'tray_number',
+      'freed_tray',
+      'lab_id',
+      'must_tell_lab',
+      'must_tell_before_cancel',
+    ])
     .where('tenant_id', '=', parameter<string>(1))
     .where('sale_id', '=', parameter<string>(2)),
 );
@@ -115,7 +124,8 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 /**
  * Updates the jobs of a sale after the sale's status or delivery day changed. The caller holds the lock of the sale. The jobs are
  * open until the sale is delivered or canceled; then the update frees their trays (docs/rules.md#jobs-6). A job that is open again
- * gets its former tray if no other job has it.
+ * gets its former tray if no other job has it. If a lab has the lenses of a canceled sale, the shop must tell the lab
+ * (docs/rules.md#jobs-20).
  * @returns the rows to add to the kept sums: they subtract the delivery of the sale as it was before, and add the delivery of the
  * changed sale
  */
@@ -128,13 +138,19 @@ export async function followOrder(context: Context, before: Order, after: Order)
     orderStatus: after.order_status,
   };
   const jobs = await run(tx, jobsOfOrder, [actor.tenantId, after.id]);
-  for (const { id, stage, promised_day: promisedDay, tray_number: tray, freed_tray: freed } of jobs) {
+  for (const job of jobs) {
+    const { id, stage, promised_day: promisedDay, tray_number: tray, freed_tray: freed } = job;
     const trays = open
       ? { tray_number: tray ?? (await freedTray(context, freed)), freed_tray: null }
       : { tray_number: null, freed_tray: tray ?? freed };
     const write = tx
       .updateTable('jobs')
-      .set({ open, due_day: dueDayOf({ stage, promisedDay, ...orderTerms }), ...trays })
+      .set({
+        open,
+        due_day: dueDayOf({ stage, promisedDay, ...orderTerms }),
+        ...trays,
+        ...labMark(job, orderStatusTable[after.order_status].isVoid),
+      })
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();
@@ -142,6 +158,24 @@ export async function followOrder(context: Context, before: Order, after: Order)
   }
   const labs = jobs.map(({ lab_id }) => lab_id);
   return [...additionsOfDelivery(before, labs, timeZone, -1), ...additionsOfDelivery(after, labs, timeZone)];
+}
+
+interface MarkedJob {
+  stage: JobStage;
+  must_tell_lab: boolean;
+  must_tell_before_cancel: boolean | null;
+}
+
+/**
+ * Returns the columns with which a job says that the shop must tell the lab, after the sale of the job was canceled or is active
+ * again. A lab that knows of the cancellation must hear that the job goes on.
+ */
+function labMark({ stage, must_tell_lab: mustTell, must_tell_before_cancel: before }: MarkedJob, isCanceled: boolean) {
+  if (isCanceled && before === null && jobStageTable[stage].isAtLab) {
+    return { must_tell_lab: true, must_tell_before_cancel: mustTell };
+  }
+  if (isCanceled || before === null) return {};
+  return { must_tell_lab: mustTell ? before : true, must_tell_before_cancel: null };
 }
 
 /**

@@ -6,8 +6,9 @@ import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { lockJobs, readJob } from './job-rows.ts';
 
 /**
- * Stores that the current user told the lab of the changes of a job, and removes the job's mark (docs/rules.md#jobs-17).
- * @throws Refusal `locked` for a job whose sale is delivered or canceled; `stale` if another user has changed the job, or has already
+ * Stores that the current user told the lab of the changes or of the cancellation of a job, and removes the job's mark
+ * (docs/rules.md#jobs-17).
+ * @throws Refusal `locked` for a job whose sale is delivered, or was canceled without its lenses at a lab; `stale` if another user has changed the job, or has already
  * told the lab.
  */
 export async function tellLab(
@@ -18,7 +19,7 @@ export async function tellLab(
   const { tx, actor, now } = context;
   const [row] = await lockJobs(context, [id]);
   if (!row) throw new Error('A locked job has its row');
-  if (!row.open) throw conflict('locked', jobProblems.closed);
+  if (!row.open && row.must_tell_before_cancel === null) throw conflict('locked', jobProblems.closed);
   if (!row.must_tell_lab) throw conflict('stale', jobProblems.toldAlready);
   refuseStale(row.updated_at, seen);
   const before = await readJob(context, id);

@@ -7,6 +7,7 @@ import { saleTexts } from '../sales/texts.ts';
 import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
 import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
+import { CanceledJobs } from '../jobs/canceled-jobs.tsx';
 import { LateJobs } from '../jobs/late-jobs-line.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -34,6 +35,7 @@ export function DashboardPage() {
       <FirstSteps />
       <FiguresRow />
       <LateJobs />
+      <CanceledJobs />
       <LensQuestions />
       <SalesList
         title={texts.pending}

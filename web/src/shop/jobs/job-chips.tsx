@@ -1,4 +1,9 @@
-import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import {
+  isLabToBeTold,
+  type JobStage,
+  jobStageLabels,
+  jobStages,
+} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPhoneOutgoing } from '@tabler/icons-react';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
@@ -15,8 +20,12 @@ export function StageChip({ stage }: { stage: JobStage }) {
   );
 }
 
-/** Chips for the problems of a job: it is late, its check failed, or it changed after the lab got it. */
-export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult' | 'mustTellLab' | 'open'> }) {
+interface JobAlertsProps {
+  job: Pick<Job, 'overdue' | 'checkResult' | 'mustTellLab' | 'open' | 'stage' | 'orderStatus'>;
+}
+
+/** Chips for the problems of a job: it is late, its check failed, or it changed or was canceled after the lab got it. */
+export function JobAlerts({ job }: JobAlertsProps) {
   return (
     <>
       {job.overdue && (
@@ -29,7 +38,7 @@ export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult' | 
           {texts.checkFailed}
         </Chip>
       )}
-      {job.mustTellLab && job.open && (
+      {isLabToBeTold(job) && (
         <Chip tone="carey" mark={<IconPhoneOutgoing size={14} aria-hidden />}>
           {tellTexts.mark}
         </Chip>

@@ -1,5 +1,5 @@
 import { differencesOfLens, lacksOf, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { jobKindLabels, type Lack, lacksText } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { isLabToBeTold, jobKindLabels, type Lack, lacksText } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
@@ -60,7 +60,7 @@ export function JobContent({ job }: { job: Job }) {
   const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
   return (
     <Stack gap="md">
-      {job.mustTellLab && job.open && <TellLab job={job} />}
+      {isLabToBeTold(job) && <TellLab job={job} />}
       <section aria-label={texts.lenses}>
         <h3 ref={heading} tabIndex={-1}>
           {texts.lenses}

@@ -64,6 +64,12 @@ export const jobsOfSaleQuery = (saleId: string) =>
     queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { saleId }, signal }),
   });
 
+/** The query of the jobs of canceled sales that a lab still makes. */
+export const canceledJobsQuery = queryOptions({
+  queryKey: queryKeys.list(jobsPath, { toTell: 'true', open: 'false' }, {}),
+  queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { toTell: 'true', open: 'false' }, signal }),
+});
+
 /** The query of the smallest free tray number. */
 export const nextTrayQuery = queryOptions({
   queryKey: [...queryKeys.lists(jobsPath), 'tray'],

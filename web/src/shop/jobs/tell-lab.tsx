@@ -1,4 +1,4 @@
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { isCanceledAtLab, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button } from '@mantine/core';
 import { errorMessage } from '../../base/http/http.ts';
@@ -9,7 +9,12 @@ import classes from './complete-lenses.module.css';
 import { useTellLab } from './jobs-api.ts';
 import { tellTexts as texts } from './texts.ts';
 
-/** Says that the job changed after it was sent, with a button for the user who told the lab (docs/rules.md#jobs-17). */
+function detailOf(job: Job): string {
+  if (isCanceledAtLab(job)) return texts.canceled;
+  return jobStageTable[job.stage].isBack ? texts.untold(job.code) : texts.detail;
+}
+
+/** Says that the job changed or was canceled after it was sent, with a button for the user who told the lab (docs/rules.md#jobs-17). */
 export function TellLab({ job }: { job: Job }) {
   const mayTell = useCan('jobs.update');
   const tell = useTellLab(job._id);
@@ -18,7 +23,7 @@ export function TellLab({ job }: { job: Job }) {
       <div className={classes.notice}>
         <div>
           <strong>{texts.mark}</strong>
-          <div>{jobStageTable[job.stage].isBack ? texts.untold(job.code) : texts.detail}</div>
+          <div>{detailOf(job)}</div>
         </div>
         {mayTell && (
           <Button

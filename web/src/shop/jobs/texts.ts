@@ -132,6 +132,7 @@ export const incompleteTexts = {
 export const tellTexts = {
   mark: 'Avisá al laboratorio',
   detail: 'El trabajo cambió después de enviarlo.',
+  canceled: 'La venta se canceló y el laboratorio sigue con el trabajo.',
   untold,
   tell: 'Ya avisé',
   told: 'Quedó anotado que el laboratorio está avisado.',
@@ -182,4 +183,10 @@ export const lateTexts = {
   lateJobs: (total: number) =>
     total === 1 ? '1 trabajo del taller está atrasado' : `${total} trabajos del taller están atrasados`,
   seeThem: 'Verlos',
+} as const;
+
+/** Texts of the list of canceled jobs that a lab still makes. */
+export const canceledTexts = {
+  title: 'Avisá al laboratorio: ventas canceladas',
+  detail: 'Abrí el trabajo y, cuando avises, elegí «Ya avisé».',
 } as const;

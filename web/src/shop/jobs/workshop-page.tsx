@@ -17,6 +17,7 @@ import { showError, showSuccess } from '../../base/ui/toast.ts';
 import { beep } from '../../base/ui/beep.ts';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
+import { CanceledJobs } from './canceled-jobs.tsx';
 import { findByCode, useMoveJobs } from './jobs-api.ts';
 import { JobsList } from './jobs-list.tsx';
 import { jobTexts as texts } from './texts.ts';
@@ -64,6 +65,7 @@ export function WorkshopPage() {
   return (
     <>
       <WorkshopTabs />
+      <CanceledJobs />
       {view === 'list' ? (
         <JobsList filter={filter} onOpen={({ _id }) => detail.open(_id)} filters={toolbar} action={action} />
       ) : (

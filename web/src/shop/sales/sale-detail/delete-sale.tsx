@@ -1,9 +1,12 @@
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { canDeleteSale, wasDeliveredOrCharged } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sharedTexts } from '../../../base/texts.ts';
 import { useAsk } from '../../../base/ui/question.ts';
+import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import type { Sale } from '../sales-api.ts';
 import { ReasonDialog } from '../../../base/ui/reason-dialog.tsx';
 import { detailTexts } from './texts.ts';
@@ -15,11 +18,13 @@ interface DeleteSaleProps {
   onDelete: (reason?: string) => void;
 }
 
-/** Asks for confirmation and deletes the sale. If the sale was ever delivered or paid, the user also types a reason. */
+/** Asks for confirmation, naming the jobs at a lab, and deletes the sale. If the sale was ever delivered or paid, the user also types a reason. */
 export function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
   const [needsReason, setNeedsReason] = useState(false);
   const ask = useAsk();
-  const question = detailTexts.deleteQuestion(sale.paid);
+  const { data: jobs = [] } = useQuery(jobsOfSaleQuery(sale._id));
+  const atLab = jobs.filter(({ stage }) => jobStageTable[stage].isAtLab).map(({ code }) => code);
+  const question = detailTexts.deleteQuestion(sale.paid, atLab);
   if (!canDeleteSale(sale)) return null;
   async function confirm() {
     if (wasDeliveredOrCharged(sale)) setNeedsReason(true);

@@ -25,12 +25,14 @@ export const detailTexts = {
   deletedByOther: 'Otra persona eliminó esta venta mientras la mirabas.',
   reload: 'Recargar',
   reasonNeeded: 'Estuvo cobrada o entregada: el motivo queda en la auditoría.',
-  deleteQuestion: (paid: number): Question => ({
+  deleteQuestion: (paid: number, atLab: readonly string[]): Question => ({
     title: '¿Eliminar esta venta?',
     message:
       (paid > 0
         ? `Se devolverán ${formatMoney(paid)} al cliente, por los métodos con que pagó y con sus recargos. `
-        : '') + 'Se borra para siempre y sus productos vuelven al stock.',
+        : '') +
+      'Se borra para siempre y sus productos vuelven al stock.' +
+      (atLab.length > 0 ? ` Avisá al laboratorio: tiene ${atLab.join(' y ')}.` : ''),
     confirm: 'Eliminar venta',
     cancel: 'Conservar',
     destructive: true,

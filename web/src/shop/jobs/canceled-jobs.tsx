@@ -1,0 +1,35 @@
+import { Box } from '@mantine/core';
+import { IconPhoneOutgoing } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { tinted } from '../../base/ui/chip.tsx';
+import { canceledJobsQuery } from './jobs-api.ts';
+import { canceledTexts as texts } from './texts.ts';
+
+/**
+ * The jobs of canceled sales that a lab still makes, with links to the jobs (docs/rules.md#jobs-20). Renders nothing if
+ * there are none.
+ */
+export function CanceledJobs() {
+  const { data: jobs = [] } = useQuery(canceledJobsQuery);
+  if (jobs.length === 0) return null;
+  return (
+    <Box component="section" {...tinted('carey')} px="md" py="xs" mb="md" aria-label={texts.title}>
+      <IconPhoneOutgoing size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> <strong>{texts.title}</strong>{' '}
+      {texts.detail}
+      <ul>
+        {jobs.map(({ _id, code, client, lab }) => (
+          <li key={_id}>
+            <Link
+              to="/workshop"
+              search={{ detail: _id }}
+              style={{ display: 'inline-block', paddingBlock: '0.375rem', color: 'inherit', fontWeight: 620 }}
+            >
+              {[code, client.name, lab?.name].filter(Boolean).join(' · ')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
