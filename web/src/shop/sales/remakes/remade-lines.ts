@@ -12,17 +12,25 @@ export interface RemadeLine {
   price: number | null;
 }
 
-/** Returns the lines of a sale, each chosen and free of charge. */
+/**
+ * Returns the lines of a sale, each free of charge. The lenses are chosen, because a frame is seldom made again and
+ * would leave the stock. In a sale without lenses, all lines are chosen.
+ */
 export function linesOf({ products, customProducts }: Sale): RemadeLine[] {
   const sold = [
-    ...products.map(({ product, quantity }) => ({ name: product.name, quantity })),
-    ...customProducts.map(({ description, quantity }) => ({ name: description, quantity })),
+    ...products.map(({ product, quantity, prescriptionType }) => ({
+      name: product.name,
+      quantity,
+      isLens: prescriptionType !== 'none',
+    })),
+    ...customProducts.map(({ description, quantity }) => ({ name: description, quantity, isLens: false })),
   ];
-  return sold.map(({ name, quantity }, position) => ({
+  const hasLenses = sold.some(({ isLens }) => isLens);
+  return sold.map(({ name, quantity, isLens }, position) => ({
     position,
     name,
     sold: quantity,
-    isChosen: true,
+    isChosen: isLens || !hasLenses,
     quantity,
     price: 0,
   }));
