@@ -124,6 +124,14 @@ test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
     const client = await given.client();
     await (await shop.as('seller')).post(`/tenant/clients/${client._id}/payments`, { amount: 300, method: 'cash' });
     const sale = await given.sale({ client: client._id, ...lines(1000) });
+    const product = await given.product();
+    // The last step of a new sale names the credit before any method is chosen.
+    const wizard = new Wizard(page);
+    await wizard.openPayment(client, product);
+    await expect(wizard.dialog).toContainText('El cliente tiene $ 300,00 a favor: se usa con «Nota de crédito».');
+    await wizard.dialog.getByLabel('Método de pago').selectOption('Nota de crédito');
+    await expect(wizard.dialog).toContainText('Tiene $ 300,00 a favor.');
+
     await page.goto(`/sales?detail=${sale._id}`);
     const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
     await payments.getByRole('button', { name: 'Registrar pago' }).click();

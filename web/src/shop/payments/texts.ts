@@ -28,6 +28,7 @@ export const accountTexts = {
   note: 'Nota',
   handsOver: (surcharge: string, amount: string) => `Recargo ${surcharge}: el cliente entrega ${amount}.`,
   inFavor: (credit: string) => `Tiene ${credit} a favor.`,
+  mayUseCredit: (credit: string, method: string) => `El cliente tiene ${credit} a favor: se usa con «${method}».`,
   spreads: 'Se aplica a las ventas más viejas con saldo; lo que sobre queda a favor.',
   leaves: (rest: string) => `Quedan ${rest} a favor del cliente.`,
   sale: (number: number) => `Venta N.º\u00A0${number}`,

@@ -1,7 +1,7 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useCreditHint } from '../../payments/credit-hint.ts';
+import { useCreditOffer } from '../../payments/credit-hint.ts';
 import { PlanField } from '../../payments/plan-field.tsx';
 import { methodOf, useMethodOptions } from '../../settings/methods.ts';
 import { sharedTexts } from '../../../base/texts.ts';
@@ -55,7 +55,7 @@ function OwnMethod({ draft, change, problems }: StepProps) {
   const { paymentMethod: method, planId } = draft;
   const { first } = draftParts(draft);
   const methods = useMethodOptions(method || undefined);
-  const creditHint = useCreditHint(draft.client?._id, method);
+  const creditHint = useCreditOffer(draft.client?._id, method);
   return (
     <div className={classes.method}>
       <NativeSelect
