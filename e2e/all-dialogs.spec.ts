@@ -67,6 +67,7 @@ const moneyAndStock: readonly Screen[] = [
     ways: [
       { open: ['Ingreso'], first: 'Importe' },
       { open: ['Egreso'], first: 'Importe' },
+      { open: ['Corregir Fondo inicial'], first: 'Fondo inicial' },
       { open: ['Cerrar la caja'], first: 'Cantidad de $ 20.000' },
     ],
   },
