@@ -164,7 +164,7 @@ test(
     await page.goto(`/sales?detail=${job.saleId}`);
     await expect(page.getByRole('dialog').getByText('Avisá al laboratorio')).toBeVisible();
     await page.goto(`/workshop?detail=${job._id}`);
-    const mark = page.getByRole('region', { name: 'Avisá al laboratorio' });
+    const mark = page.getByRole('region', { name: 'Avisá al laboratorio', exact: true });
     await expect(mark).toContainText(untold);
     await mark.getByRole('button', { name: 'Ya avisé' }).click();
     await expect(mark).toBeHidden();

@@ -15,7 +15,7 @@ export function CanceledJobs() {
   if (jobs.length === 0) return null;
   return (
     <Box component="section" {...tinted('carey')} px="md" py="xs" mb="md" aria-label={texts.title}>
-      <IconPhoneOutgoing size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> <strong>{texts.title}</strong>{' '}
+      <IconPhoneOutgoing size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> <strong>{texts.title}.</strong>{' '}
       {texts.detail}
       <ul>
         {jobs.map(({ _id, code, client, lab }) => (
