@@ -33,7 +33,7 @@ export function OfOrder({ draft, onChange, problems }: OfOrderProps) {
       <div aria-live="polite">
         {purchaseOrder.isCounting && (
           <Note text={texts.counting} action={texts.receiveAll} onAct={() => onChange(receiveAll)}>
-            <IconBarcode size={18} stroke={1.6} aria-hidden />
+            <IconBarcode size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
           </Note>
         )}
       </div>
