@@ -9,7 +9,7 @@ import { importTexts as texts } from './texts.ts';
 type Changes = { changes: readonly ImportChange[] };
 
 /** The numbers of records that the screen shows at first and at most. */
-const [FIRST, SHOWN] = [5, 200];
+const [FIRST, SHOWN] = [4, 200];
 
 /** The stored records that the import will change, with the values before and after. @param total the number of all these records */
 export function ChangedRecords({ changes, total }: Changes & { total: number }) {
@@ -25,9 +25,9 @@ export function ChangedRecords({ changes, total }: Changes & { total: number }) 
       <ScrollRegion className={classes.errors} label={texts.changes}>
         {phone ? <ChangeList changes={shown} /> : <ChangeTable changes={shown} />}
       </ScrollRegion>
-      {!isWhole && changes.length > FIRST && (
-        <Button variant="subtle" mt="xs" onClick={() => setWhole(true)}>
-          {texts.allChanges(total, SHOWN)}
+      {changes.length > FIRST && (
+        <Button variant="subtle" mt="xs" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? texts.fewerChanges : texts.allChanges(total, SHOWN)}
         </Button>
       )}
     </div>

@@ -47,6 +47,7 @@ export const importTexts = {
     'Así quedan los que ya tenés. Si no querés cambiarlos, volvé con «Atrás» y dejá esas columnas en «No importar».',
   allChanges: (total: number, shown: number) =>
     total > shown ? `Ver los primeros ${number(shown)} que cambian` : `Ver los ${number(total)} que cambian`,
+  fewerChanges: 'Ver menos',
   record: 'Nombre',
   field: 'Dato',
   before: 'Antes',
