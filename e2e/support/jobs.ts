@@ -14,7 +14,7 @@ export async function givenJob(given: Given, shop: Shop, more: Record<string, un
     await given.product({ name: 'Vulk Duna' }),
     await given.product({ name: 'Orgánico', lensIndex: '1.67', treatments: ['antireflex'], category }),
   ];
-  const client = await given.client();
+  const client = typeof more['client'] === 'string' ? { _id: more['client'] } : await given.client();
   const prescription = await given.prescription(client);
   const sale = await given.sale({
     client: client._id,

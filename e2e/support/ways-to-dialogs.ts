@@ -1,0 +1,141 @@
+import { daysFromNow, type Given } from './given.ts';
+import { givenJob, moveJob } from './jobs.ts';
+import type { Shop } from './shop.ts';
+
+/** Stands for the first row of the list. */
+export const ROW = Symbol('row');
+
+/** A way to a dialog. */
+export interface Way {
+  /** The buttons that lead to the dialog. Each button but the last opens a dialog with the next button. */
+  open: readonly (string | RegExp | typeof ROW)[];
+  /** The button of a closed section of the first dialog, which holds the next button. */
+  section?: string;
+  /** The label of the first field, or of a button that takes its place. Without a field, the title has the focus. */
+  first?: string;
+  /** True if a scanned code alone completes the form, which Enter may then send. */
+  isCompletedByScan?: true;
+}
+
+interface Screen {
+  /** The links that lead to the screen: the entry of the menu, then a tab. */
+  at: readonly string[];
+  /** The words that the user types in the search of the screen to see its records. */
+  search?: string;
+  ways: readonly Way[];
+}
+
+/** The client whose glasses are back from the lab. */
+const RECEIVED = { name: 'Ana Ríos', numId: '30111222' };
+
+const salesAndPeople: readonly Screen[] = [
+  {
+    at: ['Ventas'],
+    ways: [
+      { open: ['Crear Nueva Venta'], first: 'Documento, nombre o teléfono' },
+      { open: [ROW] },
+      { open: [/Rita Paz/, 'Rehacer'], first: 'Motivo' },
+    ],
+  },
+  {
+    at: ['Clientes'],
+    ways: [
+      { open: ['Crear Nuevo Cliente'], first: 'Nombre' },
+      { open: [ROW] },
+      { open: ['Recordatorios'], first: 'Recetas que vencen' },
+      { open: ['Importar'], first: 'Elegir planilla' },
+    ],
+  },
+  {
+    at: ['Obras Sociales'],
+    ways: [{ open: ['Crear Nueva Obra Social'], first: 'Nombre', isCompletedByScan: true }],
+  },
+  { at: ['Médicos'], ways: [{ open: ['Crear Nuevo Médico'], first: 'Nombre' }] },
+  { at: ['Proveedores'], ways: [{ open: ['Crear Nuevo Proveedor'], first: 'Nombre' }] },
+  {
+    at: ['Usuarios'],
+    ways: [
+      { open: ['Crear Nuevo Usuario'], first: 'Nombre' },
+      { open: [/Pablo Herrera/, 'Generar nueva contraseña'], first: 'Nueva contraseña' },
+    ],
+  },
+  {
+    at: ['Historia Clinica'],
+    search: RECEIVED.numId,
+    ways: [{ open: ['Agregar Receta'], first: 'Médico' }, { open: [ROW] }],
+  },
+  {
+    at: ['Taller'],
+    ways: [
+      { open: ['Recibir del laboratorio'], first: 'Código' },
+      { open: [/Paula Ibarra/] },
+      { open: [/Paula Ibarra/, 'Enviar al laboratorio'], first: 'Laboratorio' },
+      { open: [/Ana Ríos/, 'Controlar'], first: 'Ojo derecho, esfera' },
+    ],
+  },
+];
+
+const moneyAndStock: readonly Screen[] = [
+  {
+    at: ['Caja'],
+    ways: [
+      { open: ['Ingreso'], first: 'Importe' },
+      { open: ['Egreso'], first: 'Importe' },
+      { open: ['Corregir Fondo inicial'], first: 'Fondo inicial' },
+      { open: ['Cerrar la caja'], first: 'Cantidad de $ 20.000' },
+    ],
+  },
+  { at: ['Caja', 'Administrar'], ways: [{ open: ['Crear Nueva Caja'], first: 'Nombre', isCompletedByScan: true }] },
+  { at: ['Stock'], ways: [{ open: ['Cambiar precios'], first: 'Porcentaje' }] },
+  { at: ['Stock', 'Pedidos'], ways: [{ open: ['Nuevo pedido'], first: 'Proveedor' }, { open: [ROW] }] },
+  { at: ['Stock', 'Recepciones'], ways: [{ open: ['Nueva recepción'], first: 'Proveedor' }, { open: [ROW] }] },
+  {
+    at: ['Stock', 'Conteos'],
+    ways: [
+      { open: ['Empezar un conteo'], first: 'Marca' },
+      { open: [ROW], first: 'Escaneá o escribí un código' },
+      { open: [ROW, 'Aplicar'], first: 'Poner en 0 lo que no se contó' },
+    ],
+  },
+  { at: ['Auditoría'], ways: [{ open: [ROW] }] },
+  { at: ['Configuración', 'Planes de pago'], ways: [{ open: ['Crear Nuevo Plan de pago'], first: 'Nombre' }] },
+];
+
+const products: readonly Screen[] = [
+  {
+    at: ['Productos'],
+    ways: [
+      { open: ['Crear Nuevo Producto'], first: 'Nombre' },
+      { open: [ROW] },
+      { open: [ROW, 'Ajustar stock'], section: 'Movimientos', first: 'Motivo' },
+      { open: [ROW, 'Etiquetas'], first: 'Formato' },
+      { open: ['Etiquetas'], first: 'Formato' },
+    ],
+  },
+  { at: ['Productos', 'Marcas'], ways: [{ open: ['Crear Nueva Marca'], first: 'Nombre', isCompletedByScan: true }] },
+  {
+    at: ['Productos', 'Categorias'],
+    ways: [{ open: ['Crear Nueva Categoria'], first: 'Nombre', isCompletedByScan: true }],
+  },
+];
+
+/** The screens with their dialogs, in the groups of the tests. */
+export const screensOf = { 'sales and people': salesAndPeople, products, 'money and stock': moneyAndStock };
+
+/** Creates the records that the ways lead to. */
+export async function fillShop(given: Given, shop: Shop): Promise<void> {
+  await shop.user('seller');
+  await given.cashSession();
+  const admin = await shop.as('admin');
+  await givenJob(given, shop);
+  await admin.post('/tenant/stock/counts', {});
+  const delivered = await givenJob(given, shop, { client: (await given.client({ name: 'Rita Paz' }))._id });
+  await admin.put(`/tenant/sales/${delivered.saleId}`, { orderStatus: 'delivered' });
+  const [lab, client] = [await given.provider(), await given.client(RECEIVED)];
+  const received = await givenJob(given, shop, { client: client._id });
+  await moveJob(shop, received, { stage: 'sent', labId: lab._id });
+  await moveJob(shop, received, { stage: 'received' });
+  const lines = [{ productId: (await given.product())._id, quantity: 6, unitCost: 1100 }];
+  await admin.post('/tenant/stock/purchase-orders', { providerId: lab._id, lines });
+  await admin.post('/tenant/stock/receptions', { providerId: lab._id, date: daysFromNow(0), lines });
+}
