@@ -24,7 +24,7 @@ interface Client {
 
 export interface Demo {
   sessions: Record<DemoUser, { token: string; tenantId: string }>;
-  /** The client of `sale`. */
+  /** The client of `sale`, who has several prescriptions. */
   client: Client;
   /** A sale ready for pickup, with a deposit, a prescription and two products. */
   sale: Sale;
@@ -55,8 +55,11 @@ export async function openDemo(baseURL: string): Promise<Demo> {
   const get = <Answer>(path: string) => call<Answer>(baseURL, path, { headers });
 
   const sales = await get<Sale[]>('/tenant/sales?orderStatus=finished&sort=-saleDate&limit=200');
-  const sale = sales.find((one) => one.deposit > 0 && one.prescriptions.length > 0 && one.products.length > 1);
-  if (!sale) throw new Error('The demo shop has no order that shows everything');
-  const client = await get<Client>(`/tenant/clients/${sale.client._id}`);
-  return { sessions, client, sale };
+  for (const sale of sales) {
+    if (sale.deposit === 0 || sale.prescriptions.length === 0 || sale.products.length < 2) continue;
+    const { _id: id } = sale.client;
+    const prescriptions = await get<unknown[]>(`/tenant/prescription/client/${id}`);
+    if (prescriptions.length > 1) return { sessions, client: await get<Client>(`/tenant/clients/${id}`), sale };
+  }
+  throw new Error('The demo shop has no order that shows everything');
 }
