@@ -32,7 +32,7 @@ export function Expected({ cashSession }: { cashSession: CashSession }) {
           {openedWith !== null && texts.openedWith(formatMoney(openedWith))}
         </Text>
         {mayCorrect && (
-          <Button size="compact-sm" variant="subtle" me="-0.5rem" onClick={() => setCorrecting(true)}>
+          <Button variant="subtle" me="-0.5rem" onClick={() => setCorrecting(true)}>
             {texts.correct}
             <span className="visually-hidden"> {texts.openingAmount}</span>
           </Button>
