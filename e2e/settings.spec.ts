@@ -111,6 +111,7 @@ test.describe("'Configuración': the name of the shop and its options (docs/rule
 
     const script = '<script>document.documentElement.setAttribute("fill", "red")</script>';
     await chooseLogo(page, drawing.replace('<circle', `${script}<circle`), { name: 'dibujo.svg' });
+    await expect(page.getByRole('img', { name: 'dibujo.png' })).toBeVisible();
     await save(page);
     await expect(page.getByRole('img', { name: 'dibujo.png' })).toBeVisible();
   });
