@@ -18,7 +18,7 @@ import { bulkService } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { CrudService } from './crud-service.ts';
 import { listing } from './listing.ts';
-import { textOrder } from './list-page.ts';
+import { textOrder } from './text-order.ts';
 import { countRecords } from './record-counts.ts';
 import { invalid, notFound } from './refusal.ts';
 import { indexRecord, removeSearchTokens } from './search-tokens.ts';

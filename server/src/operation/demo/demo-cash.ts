@@ -3,7 +3,7 @@ import { toCents } from '@dioptria/contract/base/money.ts';
 import { paymentMethods, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { StoredCount } from '../../shop/cash/cash-tables.ts';
-import { receivedBy } from '../../shop/sums/kept-sums.ts';
+import { receivedBy } from '../../shop/sums/additions.ts';
 import { dayAt, type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 
 /** The number of days before today that may have a cash session. */

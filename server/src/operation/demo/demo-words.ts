@@ -2,13 +2,12 @@
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { searchedTables, wordsOfRow } from '../../base/records/search-tokens.ts';
 import {
-  type Addition,
   additionsOfEntries,
   additionsOfCredit,
   additionsOfMovement,
   additionsOfSale,
-  countedKinds,
-} from '../../shop/sums/kept-sums.ts';
+} from '../../shop/sums/additions.ts';
+import { type Addition, countedKinds } from '../../shop/sums/kept-sums.ts';
 import { additionsOfDelivery, additionsOfReceipt } from '../../shop/sums/workshop-sums.ts';
 import { dayAt, type DemoShop } from './demo-shop.ts';
 

@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { runNamed } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ExportedList } from '../../base/records/exported-list.ts';
-import { textOrder } from '../../base/records/list-page.ts';
+import { textOrder } from '../../base/records/text-order.ts';
 import { listing } from '../../base/records/listing.ts';
 import { recordsMatching } from '../../base/records/search-tokens.ts';
 import { isOwing } from '../sums/kept-sums.ts';

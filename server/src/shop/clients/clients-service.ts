@@ -13,7 +13,7 @@ import { bulkService } from '../../base/records/bulk.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
 import { listing } from '../../base/records/listing.ts';
-import { textOrder } from '../../base/records/list-page.ts';
+import { textOrder } from '../../base/records/text-order.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { requireReferences } from '../../base/records/references.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';

@@ -17,7 +17,7 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, notFound, Refusal } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
-import { additionsOfMovement } from '../sums/kept-sums.ts';
+import { additionsOfMovement } from '../sums/additions.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 /** One change of one product's stock. */

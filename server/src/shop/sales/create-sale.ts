@@ -25,7 +25,7 @@ import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid, Refusal } from '../../base/records/refusal.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
-import { additionsOfSale } from '../sums/kept-sums.ts';
+import { additionsOfSale } from '../sums/additions.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { insertSale, insertSaleChildren } from './insert-sale.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';

@@ -8,7 +8,7 @@ import { bookEntries, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { removeSearchTokens } from '../../base/records/search-tokens.ts';
-import { additionsOfSale } from '../sums/kept-sums.ts';
+import { additionsOfSale } from '../sums/additions.ts';
 import { linesOf } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
 import { linksOf } from './linked-sales.ts';

@@ -1,11 +1,9 @@
 /**
  * The kept sums: tables with totals of other records, such as the sales of each day
- * (docs/decisions/0010-summaries-instead-of-sums.md). This module computes what a sale, a stock movement or an entry of a ledger
- * adds to the kept sums, and has the queries that compute the correct sums from the records.
+ * (docs/decisions/0010-summaries-instead-of-sums.md), and the queries that compute the correct sums from the records.
  */
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-words.ts';
-import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { documents } from '@dioptria/contract/shop/documents.ts';
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { resources } from '@dioptria/contract/shop/resources.ts';
@@ -13,14 +11,12 @@ import {
   countsInFigures,
   type OrderStatus,
   orderStatuses,
-  orderStatusTable,
   paymentStatuses,
 } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
-import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
-import { productMonthsOf, productMonthsTruth, type SoldLine } from './product-months.ts';
+import { productMonthsTruth } from './product-months.ts';
 import { workshopSums } from './workshop-sums.ts';
 import { literals } from '../../base/database/literals.ts';
 import { dueCents, isStanding, paymentSign } from './value-conditions.ts';
@@ -190,80 +186,3 @@ export const sumsOfDays = sumTables.filter((table) => {
 export type Addition = {
   [Name in SumTable]: { table: Name; row: Omit<Selectable<Tables[Name]>, 'tenant_id' | 'oldest_day'> };
 }[SumTable];
-
-type Sale = Pick<
-  Selectable<Tables['sales']>,
-  | ('number' | 'order_status' | 'payment_status' | 'sale_day' | 'seller_id' | 'client_id')
-  | ('delivery_date' | 'total_cents' | 'paid_cents')
->;
-type Movement = Pick<
-  Selectable<Tables['stock_movements']>,
-  'kind' | 'quantity' | 'unit_cost_cents' | 'provider_id' | 'created_at'
->;
-
-/**
- * Returns what a sale adds to the kept sums. With the sign -1 the additions subtract the sale (docs/rules.md#sales-24).
- * @param lines all lines, in the order of the sale
- */
-export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 | -1 = 1): Addition[] {
-  const { order_status, payment_status, number, sale_day: day, seller_id, total_cents } = sale;
-  const kinds = [statusKind(order_status), ...(number < PROPOSED_NUMBER_LIMIT ? [numberedKind] : [])];
-  const counts = kinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: sign } }));
-  const owed = additionsOfBalance(sale, sign);
-  if (!countsInFigures({ orderStatus: order_status, paymentStatus: payment_status })) return [...counts, ...owed];
-  return [
-    ...counts,
-    ...owed,
-    { table: 'sale_days', row: { day, seller_id, sales: sign, total_cents: sign * total_cents } },
-    ...productMonthsOf(sale, lines, sign).map((row): Addition => ({ table: 'product_months', row })),
-    ...lines.flatMap(({ product_id, quantity }): Addition[] =>
-      product_id === null ? [] : [{ table: 'product_sales', row: { product_id, units: sign * quantity } }],
-    ),
-  ];
-}
-
-type Entry = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'amount_cents' | 'surcharge_cents'>;
-
-/** Returns the cents, surcharge included, that the shop receives by an entry. Negative if the shop gives the money back. */
-export const receivedBy = ({ kind, amount_cents, surcharge_cents }: Omit<Entry, 'method'>): number =>
-  paymentKindTable[kind].isGivenBack ? -(amount_cents + surcharge_cents) : amount_cents + surcharge_cents;
-
-/** Returns what the entries of one day add to `payment_days`, the money received per day and method. */
-export const additionsOfEntries = (entries: readonly Entry[], day: string): Addition[] =>
-  entries.map((entry) => ({
-    table: 'payment_days',
-    row: { day, method: entry.method, received_cents: receivedBy(entry) },
-  }));
-
-/** Returns what the debt or the credit of a sale adds to the kept sums. */
-function additionsOfBalance(
-  { client_id: id, order_status, delivery_date: day, total_cents, paid_cents }: Sale,
-  sign: 1 | -1,
-): Addition[] {
-  const owed = (orderStatusTable[order_status].isVoid ? 0 : total_cents) - paid_cents;
-  if (owed === 0) return [];
-  const amounts = {
-    owed_cents: sign * Math.max(0, owed),
-    credit_cents: sign * Math.max(0, -owed),
-    unassigned_cents: 0,
-  };
-  const account: Addition = { table: 'client_accounts', row: { id, ...amounts } };
-  return owed < 0 ? [account] : [account, { table: 'debt_days', row: { day, owed_cents: sign * owed } }];
-}
-
-/** Returns what credit that belongs to no sale adds to the kept sums. Such credit comes from the entries of a client's account. */
-export function additionsOfCredit(clientId: string, cents: number): Addition[] {
-  const amounts = { owed_cents: 0, credit_cents: cents, unassigned_cents: cents };
-  return cents === 0 ? [] : [{ table: 'client_accounts', row: { id: clientId, ...amounts } }];
-}
-
-/**
- * Returns what a stock movement adds to the kept sums. With the sign -1 the additions subtract the movement. Empty for a movement
- * that is no purchase.
- */
-export function additionsOfMovement(movement: Movement, timeZone: string, sign: 1 | -1 = 1): Addition[] {
-  const { kind, quantity, unit_cost_cents, provider_id, created_at } = movement;
-  if (!stockMovementTable[kind].isPurchase) return [];
-  const month = `${monthOf(shopDay(new Date(created_at), timeZone))}-01`;
-  return [{ table: 'provider_purchases', row: { month, provider_id, total_cents: sign * quantity * unit_cost_cents } }];
-}

@@ -8,7 +8,7 @@ import { hashPassword } from '../../base/security/passwords.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { audit } from '../../base/records/audit.ts';
 import { recordChange } from '../../base/records/record-change.ts';
-import { endSessions, inviteUser, readTotp, resetPassword, turnOffTotp } from './users-service.ts';
+import { endSessions, inviteUser, readTotp, resetPassword, turnOffTotp } from './user-access.ts';
 
 const userId = z.object({ id: id() });
 const answer = z.object({ message: z.string() });

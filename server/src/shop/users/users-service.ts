@@ -4,33 +4,27 @@ import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import {
   whyAddressIsFixed,
   whyIsKept,
-  whyPasswordIsKept,
   whyRoleIsFixed,
-  whySessionsAreKept,
   whyStaysEnabled,
-  whyTotpIsKept,
 } from '@dioptria/contract/shop/users/user-rules.ts';
 import { emailTaken, users } from '@dioptria/contract/shop/users/users.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { refuseGuessable } from '../auth/new-password.ts';
-import { makeInvitation } from '../auth/invitations.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
 import { newToken } from '../../base/security/session-token.ts';
-import { forgetSecondFactor, hasSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import { storePassword } from '../auth/store-password.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import type { CrudService } from '../../base/records/crud-service.ts';
 import { listing } from '../../base/records/listing.ts';
-import { textOrder } from '../../base/records/list-page.ts';
+import { textOrder } from '../../base/records/text-order.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../../base/records/search-tokens.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
 
-type User = RecordOf<typeof users>;
+export type User = RecordOf<typeof users>;
 type Changes = UpdateOf<typeof users>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
@@ -92,13 +86,15 @@ const usersListing = listing({
   records: (_context, rows) => rows.map(toUser),
 });
 
-async function readUser(context: Context, id: string): Promise<User> {
+/** Reads a user of the tenant. @throws Refusal `not_found` */
+export async function readUser(context: Context, id: string): Promise<User> {
   const row = await selectUsers(context).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return toUser(row);
 }
 
-async function lockUser(context: Context, id: string): Promise<User> {
+/** Reads a user of the tenant, and locks the user until the transaction ends. @throws Refusal `not_found` */
+export async function lockUser(context: Context, id: string): Promise<User> {
   const row = await selectUsers(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw notFound();
   return toUser(row);
@@ -193,57 +189,6 @@ async function removeUser(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('users').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   await countRecords(context, 'users', -1);
-}
-
-/**
- * Sets another user's password, which the user must change at the next sign-in, and ends all sessions of that user
- * (docs/rules.md#sessions-5). @returns the user.
- */
-export async function resetPassword(
-  context: Context,
-  id: string,
-  { newPassword, passwordHash }: { newPassword: string; passwordHash: string },
-): Promise<User> {
-  const { tx, actor } = context;
-  const user = await lockUser(context, id);
-  const reason = whyPasswordIsKept(user, actor.userId);
-  if (reason) throw conflict('locked', reason);
-  await refuseGuessable(context, user, newPassword, 'newPassword');
-  await storePassword(tx, { tenantId: actor.tenantId, userId: id }, { passwordHash, mustChange: true });
-  await endSessionsOf(context, id);
-  return user;
-}
-
-/** Invites another user to choose a password. @returns the user and the link, which is shown once. */
-export async function inviteUser(context: Context, id: string) {
-  const user = await lockUser(context, id);
-  const reason = whyPasswordIsKept(user, context.actor.userId);
-  if (reason) throw conflict('locked', reason);
-  return { user, invitation: await makeInvitation(context, user) };
-}
-
-/** Ends every session of a user of the tenant. @returns the user. */
-export async function endSessions(context: Context, id: string): Promise<User> {
-  const user = await readUser(context, id);
-  const reason = whySessionsAreKept(user, context.actor.userId);
-  if (reason) throw conflict('locked', reason);
-  await endSessionsOf(context, id);
-  return user;
-}
-
-/** True if a user of the tenant has a second factor. */
-export async function readTotp(context: Context, id: string): Promise<boolean> {
-  await readUser(context, id);
-  return hasSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
-}
-
-/** Turns another user's second factor off. @returns the user. */
-export async function turnOffTotp(context: Context, id: string): Promise<User> {
-  const user = await lockUser(context, id);
-  const reason = whyTotpIsKept(user, context.actor.userId);
-  if (reason) throw conflict('locked', reason);
-  await forgetSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
-  return user;
 }
 
 /**

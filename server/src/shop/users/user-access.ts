@@ -1,0 +1,61 @@
+/** The password, the invitation, the sessions and the second factor of another user (docs/rules.md#users-3). */
+import { whyPasswordIsKept, whySessionsAreKept, whyTotpIsKept } from '@dioptria/contract/shop/users/user-rules.ts';
+import type { Context } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { makeInvitation } from '../auth/invitations.ts';
+import { refuseGuessable } from '../auth/new-password.ts';
+import { forgetSecondFactor, hasSecondFactor } from '../auth/second-factor.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { storePassword } from '../auth/store-password.ts';
+import { lockUser, readUser, type User } from './users-service.ts';
+
+/**
+ * Sets another user's password, which the user must change at the next sign-in, and ends all sessions of that user
+ * (docs/rules.md#sessions-5). @returns the user.
+ */
+export async function resetPassword(
+  context: Context,
+  id: string,
+  { newPassword, passwordHash }: { newPassword: string; passwordHash: string },
+): Promise<User> {
+  const { tx, actor } = context;
+  const user = await lockUser(context, id);
+  const reason = whyPasswordIsKept(user, actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await refuseGuessable(context, user, newPassword, 'newPassword');
+  await storePassword(tx, { tenantId: actor.tenantId, userId: id }, { passwordHash, mustChange: true });
+  await endSessionsOf(context, id);
+  return user;
+}
+
+/** Invites another user to choose a password. @returns the user and the link, which is shown once. */
+export async function inviteUser(context: Context, id: string) {
+  const user = await lockUser(context, id);
+  const reason = whyPasswordIsKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
+  return { user, invitation: await makeInvitation(context, user) };
+}
+
+/** Ends every session of a user of the tenant. @returns the user. */
+export async function endSessions(context: Context, id: string): Promise<User> {
+  const user = await readUser(context, id);
+  const reason = whySessionsAreKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await endSessionsOf(context, id);
+  return user;
+}
+
+/** True if a user of the tenant has a second factor. */
+export async function readTotp(context: Context, id: string): Promise<boolean> {
+  await readUser(context, id);
+  return hasSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
+}
+
+/** Turns another user's second factor off. @returns the user. */
+export async function turnOffTotp(context: Context, id: string): Promise<User> {
+  const user = await lockUser(context, id);
+  const reason = whyTotpIsKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await forgetSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
+  return user;
+}
