@@ -188,6 +188,15 @@ export const countLateJobs: Operation = {
   request: (shop) => get(shop, '/tenant/jobs?overdue=true&limit=1'),
 };
 
+/** Reads the jobs of canceled sales whose lab the shop must tell, which the dashboard and the workshop show. */
+const canceledAtLab: Operation = {
+  ...read,
+  name: 'canceled-at-lab',
+  title: 'the canceled jobs at a lab',
+  variants: 1,
+  request: (shop) => get(shop, '/tenant/jobs?toTell=true&open=false'),
+};
+
 export const signIn: Operation = {
   name: 'sign-in',
   title: 'sign in',
@@ -238,6 +247,7 @@ export const daily = [
   listJobs,
   searchJobs,
   countLateJobs,
+  canceledAtLab,
   createSale,
   paySale,
 ] as const;

@@ -91,7 +91,7 @@ class Sums {
       } else {
         this.#check.valid += 1;
         this.#check[outcomeOf[judged.kind]] += 1;
-        if (judged.kind === 'update' && this.#changes.length < MAX_CHANGES) this.#changes.push(judged.change);
+        if (judged.kind === 'update' && this.#changes.length < MAX_CHANGES) this.#changes.push(judged.change());
         if (judged.kind !== 'same' && this.#notes.length < MAX_ERRORS) this.#notes.push(...judged.notes);
       }
     }

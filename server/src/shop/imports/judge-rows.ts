@@ -41,7 +41,8 @@ export type Judged =
       row: PartRow;
       stored: ImportValues;
       changes: ImportValues;
-      change: ImportChange;
+      /** Describes the change, for the review. */
+      change: () => ImportChange;
       notes: ImportError[];
     }
   | { kind: 'same'; row: PartRow };
@@ -139,11 +140,15 @@ function judge(job: ImportJob, row: Row, { ids, record }: StoredOf, { rounding, 
   const kept = storedValues(plan, stored);
   const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
   if (isSame) return { kind: 'same', row: cells };
-  const fields = differencesIn(plan, { stored, changes }, rounding, (name) => {
+  const nameOf = (name: string) => {
     const text = job.textOf(cells, name);
     return row.similar.find((one) => one.name === text)?.stored ?? text;
+  };
+  const change = () => ({
+    row: cells[0],
+    name: textOf(stored['name']),
+    fields: differencesIn(plan, { stored, changes }, rounding, nameOf),
   });
-  const change = { row: cells[0], name: textOf(stored['name']), fields };
   return { kind: 'update', row: cells, stored, changes, change, notes };
 }
 

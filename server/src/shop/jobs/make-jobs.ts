@@ -1,6 +1,12 @@
 /** Creates the jobs of a sale together with the sale, and updates the jobs when the sale's status or delivery day changes. */
 import { type NewJob, jobsOfSale } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { dueDayOf, isJobOpen, type JobStage, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import {
+  dueDayOf,
+  isJobOpen,
+  type JobKind,
+  type JobStage,
+  jobStageTable,
+} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -30,7 +36,8 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
 );
 
 /**
- * Stores the jobs that a sale lacks: one job for each prescription type among the sale's lines (docs/rules.md#jobs-1).
+ * Stores one job for each prescription type among the lines of a sale (docs/rules.md#jobs-1).
+ * @param stored the kinds of the jobs that the sale already has: none for a new sale
  * @returns the rows to add to the kept sums: the number of jobs and, if the sale is already delivered, its delivery
  */
 export async function makeJobs(
@@ -38,15 +45,15 @@ export async function makeJobs(
   order: Order,
   lines: readonly StoredLine[],
   prescriptionIds: readonly string[],
+  stored: ReadonlySet<JobKind> = new Set(),
 ): Promise<Addition[]> {
   if (lines.every((line) => line.prescription_type === 'none')) return [];
   const { tx, actor, now, timeZone } = context;
-  const [sold, attached, kinds] = await Promise.all([
+  const [sold, attached] = await Promise.all([
     soldLines(context, lines),
     prescriptionIds.length > 0 ? run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [],
-    storedKinds(context, order.id),
   ]);
-  const made = jobsOfSale(sold, attached).filter(({ kind }) => !kinds.has(kind));
+  const made = jobsOfSale(sold, attached).filter(({ kind }) => !stored.has(kind));
   if (made.length === 0) return [];
   const columns = { tenant_id: actor.tenantId, sale_id: order.id, created_at: now, updated_at: now };
   const rows = made.map((job) => ({ ...columns, id: newId(), ...jobColumns(job, order) }));
@@ -69,8 +76,8 @@ const kindsOfOrder = statement('job_kinds', (queries) =>
     .where('sale_id', '=', parameter<string>(2)),
 );
 
-/** Returns the kinds of the jobs that a sale has. A new sale has none. */
-const storedKinds = async ({ tx, actor }: Context, saleId: string) =>
+/** Returns the kinds of the jobs that a sale has. */
+export const storedKinds = async ({ tx, actor }: Context, saleId: string): Promise<ReadonlySet<JobKind>> =>
   new Set((await run(tx, kindsOfOrder, [actor.tenantId, saleId])).map(({ kind }) => kind));
 
 /** Returns the columns of a new job that follow from its sale and its prescription. */
