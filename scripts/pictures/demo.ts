@@ -24,7 +24,7 @@ interface Client {
 
 export interface Demo {
   sessions: Record<DemoUser, { token: string; tenantId: string }>;
-  /** The client of `sale`, who has several prescriptions. */
+  /** The client of `sale`. The client has several prescriptions. */
   client: Client;
   /** A sale ready for pickup, with a deposit, a prescription and two products. */
   sale: Sale;

@@ -4,6 +4,8 @@ import { shortenText } from './whole-text.ts';
 
 /** The most characters of a heading. The comparison of longer texts would keep the server busy. */
 const LONGEST_HEADING = 300;
+/** The most characters of a column's name: a heading, with its number if it is repeated. */
+export const MAX_COLUMN_NAME = LONGEST_HEADING + 10;
 
 /** The words that headings abbreviate, and words for which headings use a sign. */
 const wholeWords: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,7 @@
 /** Importing records from a spreadsheet: the schemas of its routes, its limits and its messages (docs/rules.md#imports). */
 import { z } from '../../base/zod.ts';
 import { exportFormat } from '../../base/export.ts';
+import { MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { id, invalidOption, oneOf, optionalText, recordFields } from '../../base/fields.ts';
 import { importedResources, type ImportedResource } from './imported-resources.ts';
 import { importPlans } from './import-plans.ts';
@@ -112,7 +113,7 @@ export const errorsQuery = z.strictObject({ format: exportFormat() });
  * missing records to create (by default all kinds).
  */
 export const checkRequest = z.object({
-  mapping: z.record(z.string().max(60), z.string().max(400).nullable()),
+  mapping: z.record(z.string().max(60), z.string().max(MAX_COLUMN_NAME).nullable()),
   fixed: z.record(z.string().max(60), optionalText(2000)).default({}),
   createMissing: z
     .array(oneOf(makeable))
@@ -142,9 +143,9 @@ export const importChange = z.object({
 export type ImportChange = z.output<typeof importChange>;
 
 /**
- * The result of a check: numbers of rows, the first changed records, the first wrong cells, the first notes, and the names of missing records. Cells that are
- * wrong only because the user refused to create a missing record come last. `missing` also has the names of the records that the
- * import will create.
+ * The result of a check: numbers of rows, the first changed records, the first wrong cells, the first notes, and the names of missing
+ * records. Cells that are wrong only because the user refused to create a missing record come last. `missing` also has the names of
+ * the records that the import will create.
  */
 export const checkAnswer = z.object({
   check: z.object({

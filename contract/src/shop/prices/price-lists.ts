@@ -1,13 +1,11 @@
 /** A change of costs by a provider's list: the schemas of its routes (docs/rules.md#prices-7). */
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { id, optionalText } from '../../base/fields.ts';
+import { MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { noMapping, sameColumn } from './price-list-words.ts';
 import { pricePreview } from './price-changes.ts';
 import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
 import { z } from '../../base/zod.ts';
-
-/** The longest heading of a column, in characters. */
-const HEADING = 400;
 
 /** The columns of a list by their field; '' for a field without a column. */
 const columnsOf = z.object({ code: z.string(), cost: z.string(), description: z.string() });
@@ -36,9 +34,9 @@ export const priceListPreviewQuery = z
   .strictObject({
     ...priceListQuery.shape,
     name: optionalText(200).default(''),
-    code: z.string({ error: noMapping }).min(1, noMapping).max(HEADING),
-    cost: z.string({ error: noMapping }).min(1, noMapping).max(HEADING),
-    description: z.string().max(HEADING).default(''),
+    code: z.string({ error: noMapping }).min(1, noMapping).max(MAX_COLUMN_NAME),
+    cost: z.string({ error: noMapping }).min(1, noMapping).max(MAX_COLUMN_NAME),
+    description: z.string().max(MAX_COLUMN_NAME).default(''),
   })
   .refine(({ code, cost }) => code !== cost, { error: sameColumn, path: ['cost'] });
 export type PriceListPreviewQuery = z.output<typeof priceListPreviewQuery>;

@@ -28,9 +28,7 @@ export function findHeadings(
   known: ReadonlySet<string>,
   wanted?: number,
 ): Headings | undefined {
-  // The letters of longer texts are no heading, and their keys would take long to compute.
-  const isKnown = (text: string) =>
-    text.length <= LONGEST_HEADING && (known.has(headingKey(text)) || known.has(bareHeadingKey(text)));
+  const isKnown = (text: string) => known.has(headingKey(text)) || known.has(bareHeadingKey(text));
   let best: Candidate | undefined;
   for (const [place, one] of rows.entries()) {
     if (wanted !== undefined && one.row !== wanted) continue;
@@ -39,8 +37,6 @@ export function findHeadings(
   }
   return best;
 }
-
-const LONGEST_HEADING = 100;
 
 /** Returns the texts of a row, together with those of the row above if both have more known headings than each of them. */
 function candidateAt(

@@ -16,8 +16,8 @@ export function addJobAlerts({ rows, now }: DemoShop): void {
   );
   if (waiting) {
     Object.assign(waiting, { prescription_id: null, right_lens: blankLens, left_lens: blankLens });
-    const others = rows.sale_prescriptions.filter((used) => used.sale_id !== waiting.sale_id);
-    rows.sale_prescriptions.splice(0, Infinity, ...others);
+    const taken = rows.sale_prescriptions.findIndex((used) => used.sale_id === waiting.sale_id);
+    if (taken >= 0) rows.sale_prescriptions.splice(taken, 1);
   }
   const changed = open.find(({ stage = 'toSend' }) => jobStageTable[stage].isAtLab);
   if (changed)

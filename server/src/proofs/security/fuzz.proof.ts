@@ -206,9 +206,8 @@ describe.each(operationsOf(document))('$name', (operation) => {
     const examples: [FuzzRequest][] = [[await plainRequest(operation, made?.[0]?._id ?? '', valid)]];
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
-    // These operations need not succeed: those of sign-in need a password or a code, which the fuzzer does not guess, a fuzzed
-    // change of the settings removes the logo, an undoing needs the version of a change, a type needs lenses without one, and a
-    // lab is told of a changed job only.
+    // These operations need not succeed: a sign-in needs a password or a code, a fuzzed change of the settings removes the logo, an
+    // undoing needs the version of a change, a type needs lenses without one, and a lab is told of a changed job only.
     const isGuarded =
       operation.path.startsWith('/auth/') || /\/(logo\/\{logoId\}|undo|types|lab-told)$/.test(operation.path);
     expect({ statuses, isAccepted }).toEqual({ statuses, isAccepted: isGuarded ? isAccepted : true });

@@ -116,8 +116,8 @@ const askedAbout = statement('asked_categories', (queries) =>
 );
 
 /**
- * Reads the categories with an open question of a seller: are the products spectacle lenses? The list is empty for a user who may not
- * answer (docs/rules.md#dashboard-10).
+ * Reads the categories about which sellers asked '¿Es un cristal?' and no admin has answered. Returns no categories for a user who may
+ * not answer (docs/rules.md#dashboard-10).
  */
 async function askedCategories({ tx, actor }: Context): Promise<Dashboard['lensQuestions']> {
   if (!can(actor.permissions, 'categories.update')) return [];

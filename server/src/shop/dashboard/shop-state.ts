@@ -29,8 +29,8 @@ export const shopState = statement('shop_state', (queries) =>
 );
 
 /**
- * Returns the first steps of a new shop for a user who may change the settings. Returns null for other users, after the last step, and
- * while the shop hides the card (docs/rules.md#dashboard-8).
+ * Returns the first steps of a new shop, with the steps that are done (docs/rules.md#dashboard-8). Returns null if the user may not
+ * change the settings, if all steps are done, or if the shop hides the card.
  */
 export function firstStepsFor(
   { permissions }: Pick<Actor, 'permissions'>,

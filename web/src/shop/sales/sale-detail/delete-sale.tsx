@@ -18,7 +18,10 @@ interface DeleteSaleProps {
   onDelete: (reason?: string) => void;
 }
 
-/** Asks for confirmation, naming the jobs at a lab, and deletes the sale. If the sale was ever delivered or paid, the user also types a reason. */
+/**
+ * Deletes the sale after a question that names its jobs at a lab. If the sale was ever delivered or paid, the user also
+ * types a reason.
+ */
 export function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
   const [needsReason, setNeedsReason] = useState(false);
   const ask = useAsk();
