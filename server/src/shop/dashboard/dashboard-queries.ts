@@ -116,8 +116,8 @@ const askedAbout = statement('asked_categories', (queries) =>
 );
 
 /**
- * Reads the categories about which sellers asked '¿Es un cristal?' and no admin has answered. Returns no categories for a user who may
- * not answer (docs/rules.md#dashboard-10).
+ * Reads the categories for which a seller left the lens question to an admin. Returns no categories for a user who may not answer the
+ * question (docs/rules.md#dashboard-10).
  */
 async function askedCategories({ tx, actor }: Context): Promise<Dashboard['lensQuestions']> {
   if (!can(actor.permissions, 'categories.update')) return [];
