@@ -8,6 +8,7 @@ import type { Database } from '../base/database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
 import { givenListChange } from './given-list.ts';
 import { givenLogo } from './given-pictures.ts';
+import { givenSimulatedVoucher } from './given-simulated-voucher.ts';
 import { givenPriceChange, givenPurchaseOrder, givenReception } from './given-stock.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
@@ -90,6 +91,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
   await importTwice(shop, text);
+  await givenSimulatedVoucher(app.database, shop.tenantId, text);
   // No other record refers to these records, so a request could delete them.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id };

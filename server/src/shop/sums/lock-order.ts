@@ -78,9 +78,14 @@ export const lockOwners = {
 
 /**
  * The tables whose rows need no lock: rows of `audit_entries` are only added, and rows of `search_tokens` are changed only by a
- * transaction that changes their record.
+ * transaction that changes their record. Each transaction of the simulator of ARCA has a single statement.
  */
-export const unlockedTables = ['audit_entries', 'search_tokens'] as const satisfies readonly Table[];
+export const unlockedTables = [
+  'audit_entries',
+  'search_tokens',
+  'arca_simulator_values',
+  'arca_simulator_vouchers',
+] as const satisfies readonly Table[];
 
 /**
  * The ledgers and the kept sums of ledgers, each with the tables of its owners. A transaction that writes a ledger or its owner

@@ -1,0 +1,158 @@
+/** The simulator's certificate authority. It stands for the portal where a taxpayer gets a certificate for a request. */
+import { generateKeyPair, randomBytes, type webcrypto } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Integer } from 'asn1js';
+import { BasicConstraints, Certificate, CertificationRequest, Extension } from 'pkijs';
+import { isCuit } from './cuit.ts';
+import { attributeOf, buildName, cuitOf, type NameParts } from './names.ts';
+import { fromPem, generateKeys, importPrivateKey, privateKeyPem, toPem } from './pem.ts';
+import { readOrMake, type SimulatorStore } from './store.ts';
+
+/** The keys of the simulator, as a store keeps them. All values are PEM. */
+export interface Authority {
+  readonly [name: string]: string;
+  readonly rootCertificate: string;
+  readonly certificate: string;
+  readonly privateKey: string;
+  /** The key that signs tickets of access. Its 1024 bits give signatures of 172 characters, as long as those of ARCA. */
+  readonly ticketKey: string;
+  readonly ticketPublicKey: string;
+}
+
+const rootName: NameParts = [
+  ['C', 'AR'],
+  ['O', 'AFIP'],
+  ['CN', 'AC Raiz Simulador'],
+];
+const authorityName: NameParts = [
+  ['C', 'AR'],
+  ['O', 'AFIP'],
+  ['CN', 'Computadores Simulador'],
+];
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Why the authority makes no certificate for a request. */
+export type RequestProblem = 'unreadable' | 'badSignature' | 'smallKey' | 'wrongSubject';
+
+/** Thrown for a certificate request that the authority refuses. */
+export class RefusedRequest extends Error {
+  readonly problem: RequestProblem;
+
+  constructor(problem: RequestProblem) {
+    super(`The certificate request was refused: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+interface NewCertificate {
+  subject: NameParts;
+  issuer: NameParts;
+  publicKey: webcrypto.CryptoKey;
+  issuerKey: webcrypto.CryptoKey;
+  isAuthority: boolean;
+  validFrom: Date;
+  validTo: Date;
+}
+
+async function makeCertificate(of: NewCertificate): Promise<string> {
+  const certificate = new Certificate();
+  certificate.version = 2;
+  // A positive number of 15 bytes.
+  certificate.serialNumber = new Integer({ valueHex: new Uint8Array([0x01, ...randomBytes(14)]).buffer });
+  certificate.subject = buildName(of.subject);
+  certificate.issuer = buildName(of.issuer);
+  certificate.notBefore.value = of.validFrom;
+  certificate.notAfter.value = of.validTo;
+  const constraints = new BasicConstraints({ cA: of.isAuthority }).toSchema();
+  certificate.extensions = [
+    new Extension({
+      extnID: '2.5.29.19',
+      critical: true,
+      extnValue: constraints.toBER(false),
+      parsedValue: constraints,
+    }),
+  ];
+  await certificate.subjectPublicKeyInfo.importKey(of.publicKey);
+  await certificate.sign(of.issuerKey, 'SHA-256');
+  return toPem('CERTIFICATE', certificate.toSchema(true).toBER(false));
+}
+
+async function makeAuthority(now: Date): Promise<Authority> {
+  const validity = {
+    validFrom: new Date(now.getTime() - 365 * DAY),
+    validTo: new Date(now.getTime() + 20 * 365 * DAY),
+    isAuthority: true,
+  };
+  const [root, own] = await Promise.all([generateKeys(), generateKeys()]);
+  const byRoot = { issuer: rootName, issuerKey: root.privateKey, ...validity };
+  const ticketKeys = await promisify(generateKeyPair)('rsa', { modulusLength: 1024 });
+  return {
+    rootCertificate: await makeCertificate({ subject: rootName, publicKey: root.publicKey, ...byRoot }),
+    certificate: await makeCertificate({ subject: authorityName, publicKey: own.publicKey, ...byRoot }),
+    privateKey: await privateKeyPem(own.privateKey),
+    ticketKey: String(ticketKeys.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    ticketPublicKey: String(ticketKeys.publicKey.export({ type: 'spki', format: 'pem' })),
+  };
+}
+
+/** Returns the authority of a store, and makes it if the store is new. */
+export function authorityOf(store: SimulatorStore, now: Date): Promise<Authority> {
+  return readOrMake(store, 'authority', () => makeAuthority(now));
+}
+
+function readRequest(pem: string): CertificationRequest {
+  const der = fromPem(pem, 'CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST');
+  if (!der) throw new RefusedRequest('unreadable');
+  try {
+    return CertificationRequest.fromBER(der);
+  } catch {
+    throw new RefusedRequest('unreadable');
+  }
+}
+
+/** Returns the size of the RSA key of a request in bits, or 0 for another kind of key. */
+async function keyBits(request: CertificationRequest): Promise<number> {
+  try {
+    const key = await request.getPublicKey();
+    return (key.algorithm as webcrypto.RsaHashedKeyAlgorithm).modulusLength ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** When a certificate is valid. The default is from now on, for two years. */
+export interface Validity {
+  validFrom?: Date;
+  validTo?: Date;
+}
+
+/**
+ * Makes the certificate for a request (PEM), and returns it as PEM. As ARCA does, the authority takes the key, the CUIT and the
+ * alias of the request and nothing else.
+ * @throws RefusedRequest
+ */
+export async function issueCertificate(
+  { privateKey }: Authority,
+  requestPem: string,
+  { now, validFrom = now, validTo = new Date(validFrom.getTime() + 2 * 365 * DAY) }: Validity & { now: Date },
+): Promise<string> {
+  const request = readRequest(requestPem);
+  if (!(await request.verify().catch(() => false))) throw new RefusedRequest('badSignature');
+  if ((await keyBits(request)) < 2048) throw new RefusedRequest('smallKey');
+  const cuit = cuitOf(request.subject);
+  const alias = attributeOf(request.subject, 'CN');
+  if (cuit === undefined || !isCuit(cuit) || alias === '') throw new RefusedRequest('wrongSubject');
+  return makeCertificate({
+    subject: [
+      ['CN', alias],
+      ['SERIALNUMBER', `CUIT ${cuit}`],
+    ],
+    issuer: authorityName,
+    publicKey: await request.getPublicKey(),
+    issuerKey: await importPrivateKey(privateKey),
+    isAuthority: false,
+    validFrom,
+    validTo,
+  });
+}

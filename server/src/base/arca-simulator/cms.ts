@@ -1,0 +1,101 @@
+/** Checks the signed request of a ticket: a CMS message with its content inside. */
+import { fromBER } from 'asn1js';
+import { Certificate, ContentInfo, SignedData } from 'pkijs';
+import type { Authority } from './authority.ts';
+import { cuitOf, holderName } from './names.ts';
+import { fromPem } from './pem.ts';
+
+/** Why the message is refused: the part of the code of the fault after `cms.`. */
+export type CmsProblem =
+  | 'bad'
+  | 'bad.base64'
+  | 'cert.notFound'
+  | 'sign.invalid'
+  | 'cert.expired'
+  | 'cert.invalid'
+  | 'cert.untrusted';
+
+/** A message whose signature and certificate are good. */
+export interface SignedMessage {
+  content: string;
+  holder: string;
+  holderCuit: string;
+  /** The certificate's serial number and key identify it. */
+  fingerprint: string;
+}
+
+const signedDataType = '1.2.840.113549.1.7.2';
+
+function readMessage(der: Uint8Array<ArrayBuffer>): SignedData | undefined {
+  try {
+    const { offset, result } = fromBER(der);
+    if (offset !== der.byteLength) return undefined;
+    const info = new ContentInfo({ schema: result });
+    return info.contentType === signedDataType ? new SignedData({ schema: info.content }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds the certificate that the signer names, by its issuer and number. */
+function certificateIn(message: SignedData): Certificate | undefined {
+  const certificates = (message.certificates ?? []).filter((found) => found instanceof Certificate);
+  const [signer] = message.signerInfos;
+  const sid = signer?.sid as { serialNumber?: Certificate['serialNumber'] } | undefined;
+  if (sid?.serialNumber === undefined) return certificates[0];
+  return certificates.find(({ serialNumber }) => sid.serialNumber?.isEqual(serialNumber));
+}
+
+async function isSigned(message: SignedData): Promise<boolean> {
+  // A message without its content cannot be checked.
+  if (message.encapContentInfo.eContent === undefined || message.signerInfos.length !== 1) return false;
+  try {
+    const { signatureVerified } = await message.verify({ signer: 0, checkChain: false, extendedMode: true });
+    return signatureVerified === true;
+  } catch {
+    return false;
+  }
+}
+
+async function isIssuedBy({ certificate: pem }: Authority, certificate: Certificate): Promise<boolean> {
+  const der = fromPem(pem, 'CERTIFICATE');
+  if (!der) throw new Error('The authority has no certificate');
+  const issuer = Certificate.fromBER(der);
+  if (!certificate.issuer.isEqual(issuer.subject)) return false;
+  return certificate.verify(issuer).catch(() => false);
+}
+
+function dateProblem(certificate: Certificate, now: Date): CmsProblem | undefined {
+  if (now > certificate.notAfter.value) return 'cert.expired';
+  // There is no tolerance: a clock that is behind by a second is refused too.
+  return now < certificate.notBefore.value ? 'cert.invalid' : undefined;
+}
+
+async function fingerprintOf(certificate: Certificate): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', certificate.toSchema(true).toBER(false));
+  return Buffer.from(hash).toString('hex');
+}
+
+/** Checks a message in the order in which ARCA checks it, and returns its content, or the first problem. */
+export async function openMessage(
+  base64: string,
+  authority: Authority,
+  now: Date,
+): Promise<SignedMessage | { problem: CmsProblem }> {
+  const packed = base64.replaceAll(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed) || packed.length % 4 !== 0) return { problem: 'bad.base64' };
+  const message = readMessage(new Uint8Array(Buffer.from(packed, 'base64')));
+  if (!message) return { problem: 'bad' };
+  const certificate = certificateIn(message);
+  if (!certificate) return { problem: 'cert.notFound' };
+  if (!(await isSigned(message))) return { problem: 'sign.invalid' };
+  const wrongDate = dateProblem(certificate, now);
+  if (wrongDate) return { problem: wrongDate };
+  if (!(await isIssuedBy(authority, certificate))) return { problem: 'cert.untrusted' };
+  return {
+    content: Buffer.from(message.encapContentInfo.eContent?.getValue() ?? new ArrayBuffer(0)).toString(),
+    holder: holderName(certificate.subject),
+    holderCuit: cuitOf(certificate.subject) ?? '',
+    fingerprint: await fingerprintOf(certificate),
+  };
+}

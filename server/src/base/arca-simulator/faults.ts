@@ -1,0 +1,129 @@
+/** Faults that a test or the control address orders. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { padronFault } from './padron.ts';
+import type { Reply } from './soap.ts';
+import { wsfeAnswer } from './wsfe.ts';
+import { loginFault } from './wsaa.ts';
+
+/**
+ * The kinds of faults.
+ * - `cutBefore`: the connection is cut, and nothing was done. `cutAfterCommit`: the work was done, and the connection is cut.
+ * - `delay`, `delayAfterCommit`: the answer is late by `ms`; the work is done after or before the pause.
+ * - 500, 501, 502: the error code of WSFEv1, and nothing was done.
+ * - `garbage`: half of the answer, after the work was done. `html`: a page instead of the answer, with the status 200.
+ *   `http500`: a page with the status 500. In both cases nothing was done.
+ * - `dummyDown`: FEDummy and dummy answer that the service is down. `unavailable`: WSAA says so.
+ */
+export const faultKinds = [
+  'cutBefore',
+  'cutAfterCommit',
+  'delay',
+  'delayAfterCommit',
+  500,
+  501,
+  502,
+  'garbage',
+  'html',
+  'http500',
+  'dummyDown',
+  'unavailable',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** An order: the next `times` calls of an operation fail in one way. */
+export interface FaultOrder {
+  /** `LoginCms`, or the name of an operation of WSFEv1 or of the register; '*' means every operation. */
+  operation: string;
+  kind: FaultKind;
+  /** Default 1. */
+  times?: number;
+  /** The length of a delay in milliseconds. */
+  ms?: number;
+}
+
+/** The ordered faults of one simulator. */
+export interface Faults {
+  order(order: FaultOrder): void;
+  /** Removes all orders. */
+  clear(): void;
+  /** Returns the fault of the next call of an operation, and counts it. */
+  take(operation: string): Required<FaultOrder> | undefined;
+}
+
+export function createFaults(): Faults {
+  let orders: Required<FaultOrder>[] = [];
+  return {
+    order: (order) => orders.push({ times: 1, ms: 0, ...order }),
+    clear: () => {
+      orders = [];
+    },
+    take: (operation) => {
+      const found = orders.find((order) => order.operation === operation || order.operation === '*');
+      if (!found) return undefined;
+      found.times -= 1;
+      orders = orders.filter(({ times }) => times > 0);
+      return found;
+    },
+  };
+}
+
+/** How a call ends: a reply, half of a reply, or a cut connection. */
+export type Ending = { reply: Reply; isHalf?: boolean } | 'cut';
+
+const page = (status: number): Reply => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body: '<!DOCTYPE html><html><head><title>Service Unavailable</title></head><body><h2>Service Unavailable</h2></body></html>',
+});
+
+const codeTexts = {
+  500: 'Error interno de aplicacion',
+  501: 'Error interno de base de datos',
+  502: 'Transaccion Activa',
+};
+
+function downReply(operation: string, now: Date): Reply {
+  if (operation !== 'FEDummy') return padronFault('Servicio no disponible');
+  return wsfeAnswer(operation, { AppServer: 'OK', DbServer: 'NO', AuthServer: 'NO' }, now);
+}
+
+function codeReply(operation: string, code: 500 | 501 | 502, now: Date): Reply {
+  const errors = { Errors: { Err: { Code: code, Msg: codeTexts[code] } } };
+  const zeros = operation === 'FECompUltimoAutorizado' ? { PtoVta: 0, CbteTipo: 0, CbteNro: 0 } : {};
+  return wsfeAnswer(operation, { ...zeros, ...errors }, now);
+}
+
+/** A call and what a fault needs to know of it. `work` does the work of the call. */
+interface Running {
+  operation: string;
+  ms: number;
+  now: Date;
+  work: () => Promise<Reply>;
+}
+
+const endings: Readonly<Record<FaultKind, (running: Running) => Promise<Ending> | Ending>> = {
+  cutBefore: () => 'cut',
+  cutAfterCommit: ({ work }) => work().then(() => 'cut'),
+  delay: async ({ ms, work }) => {
+    await pause(ms);
+    return { reply: await work() };
+  },
+  delayAfterCommit: async ({ ms, work }) => {
+    const reply = await work();
+    await pause(ms);
+    return { reply };
+  },
+  garbage: async ({ work }) => ({ reply: await work(), isHalf: true }),
+  html: () => ({ reply: page(200) }),
+  http500: () => ({ reply: page(500) }),
+  dummyDown: ({ operation, now }) => ({ reply: downReply(operation, now) }),
+  unavailable: () => ({ reply: loginFault('wsaa.unavailable') }),
+  500: ({ operation, now }) => ({ reply: codeReply(operation, 500, now) }),
+  501: ({ operation, now }) => ({ reply: codeReply(operation, 501, now) }),
+  502: ({ operation, now }) => ({ reply: codeReply(operation, 502, now) }),
+};
+
+/** Runs a call with an ordered fault. */
+export async function withFault(kind: FaultKind, running: Running): Promise<Ending> {
+  return endings[kind](running);
+}

@@ -1,0 +1,37 @@
+import { createPrivateKey, type webcrypto } from 'node:crypto';
+
+/** Returns PEM text of DER bytes. */
+export function toPem(label: string, der: ArrayBuffer | Uint8Array): string {
+  const lines = Buffer.from(der instanceof Uint8Array ? der : new Uint8Array(der))
+    .toString('base64')
+    .replaceAll(/(.{64})(?=.)/g, '$1\n');
+  return `-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----\n`;
+}
+
+/** Returns the DER bytes of the first block of a PEM text with one of the labels, or undefined if there is none. */
+export function fromPem(pem: string, ...labels: string[]): Uint8Array<ArrayBuffer> | undefined {
+  for (const label of labels) {
+    const [, base64] = new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----`).exec(pem) ?? [];
+    if (base64 !== undefined) return new Uint8Array(Buffer.from(base64, 'base64'));
+  }
+  return undefined;
+}
+
+const signing = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+
+/** Makes a pair of RSA keys with which certificates are signed. */
+export function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
+  const algorithm = { ...signing, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
+  return crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+}
+
+/** Returns a private key for pkijs, from a PEM text. */
+export function importPrivateKey(pem: string): Promise<webcrypto.CryptoKey> {
+  const der = new Uint8Array(createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }));
+  return crypto.subtle.importKey('pkcs8', der, signing, false, ['sign']);
+}
+
+/** Returns the PEM text of a private key. */
+export async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
+  return toPem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', key));
+}

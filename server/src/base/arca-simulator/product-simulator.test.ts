@@ -1,0 +1,84 @@
+/** The simulator inside the product, on a database. */
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { productSimulator } from './product-simulator.ts';
+import {
+  callWsfe,
+  givenRequest,
+  issuer,
+  loginBody,
+  loginRequest,
+  noon,
+  post,
+  sign,
+  textIn,
+  textsIn,
+  ticketIn,
+} from '../../testing/given-simulator.ts';
+
+const database = await testDatabase();
+const [ours, theirs] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
+const start = () => {
+  const product = productSimulator(database, { now: () => noon, reuseWindowMs: 0 });
+  afterAll(() => product.close());
+  return product;
+};
+
+/** Gets a ticket of a tenant, and returns what `callWsfe` and the bodies of its operations need. */
+async function signIn(product: ReturnType<typeof start>, tenantId: string) {
+  const { key, request } = givenRequest();
+  const holder = { key, certificate: await product.issueCertificate(tenantId, request) };
+  const addresses = await product.addressesOf(tenantId);
+  const { token, sign: signature } = ticketIn(await post(addresses.wsaa, loginBody(sign(loginRequest(), holder))));
+  const auth = `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${signature}</ar:Sign><ar:Cuit>${issuer}</ar:Cuit></ar:Auth>`;
+  return { at: { addresses }, auth };
+}
+
+const invoice = (auth: string, number: number) =>
+  `${auth}<ar:FeCAEReq><ar:FeCabReq><ar:CantReg>1</ar:CantReg><ar:PtoVta>1</ar:PtoVta><ar:CbteTipo>11</ar:CbteTipo></ar:FeCabReq><ar:FeDetReq><ar:FECAEDetRequest><ar:Concepto>1</ar:Concepto><ar:DocTipo>99</ar:DocTipo><ar:DocNro>0</ar:DocNro><ar:CbteDesde>${number}</ar:CbteDesde><ar:CbteHasta>${number}</ar:CbteHasta><ar:CbteFch>20261123</ar:CbteFch><ar:ImpTotal>85000.50</ar:ImpTotal><ar:ImpTotConc>0</ar:ImpTotConc><ar:ImpNeto>85000.50</ar:ImpNeto><ar:ImpOpEx>0</ar:ImpOpEx><ar:ImpTrib>0</ar:ImpTrib><ar:ImpIVA>0</ar:ImpIVA><ar:MonId>PES</ar:MonId><ar:MonCotiz>1</ar:MonCotiz><ar:CondicionIVAReceptorId>5</ar:CondicionIVAReceptorId></ar:FECAEDetRequest></ar:FeDetReq></ar:FeCAEReq>`;
+
+async function lastNumber({ at, auth }: Awaited<ReturnType<typeof signIn>>) {
+  const body = `${auth}<ar:PtoVta>1</ar:PtoVta><ar:CbteTipo>11</ar:CbteTipo>`;
+  return textIn((await callWsfe(at, 'FECompUltimoAutorizado', body)).text, 'CbteNro');
+}
+
+test('a shop’s vouchers and certificates outlive the server, and another shop has its own', async () => {
+  const before = start();
+  const session = await signIn(before, ours);
+  const { text } = await callWsfe(session.at, 'FECAESolicitar', invoice(session.auth, 1));
+  expect(textsIn(text, 'Resultado')).toEqual(['A', 'A']);
+  await before.close();
+  const after = start();
+  const again = { at: { addresses: await after.addressesOf(ours) }, auth: session.auth };
+  expect(await lastNumber(again)).toBe('1');
+  expect(await lastNumber(await signIn(after, theirs))).toBe('0');
+});
+
+test('the certificate of one shop gets no ticket of another shop', async () => {
+  const product = start();
+  const { key, request } = givenRequest();
+  const holder = { key, certificate: await product.issueCertificate(ours, request) };
+  const { wsaa } = await product.addressesOf(theirs);
+  expect((await post(wsaa, loginBody(sign(loginRequest(), holder)))).text).toContain('cms.cert.untrusted');
+});
+
+test('of forty requests at once for one number of a sequence exactly one is authorised', async () => {
+  const session = await signIn(start(), theirs);
+  for (const number of [1, 2]) {
+    const requests = Array.from({ length: 40 }, () =>
+      callWsfe(session.at, 'FECAESolicitar', invoice(session.auth, number)),
+    );
+    const results = (await Promise.all(requests)).map(({ text }) => textsIn(text, 'Resultado').join(''));
+    expect(results.filter((result) => result === 'AA')).toHaveLength(1);
+    expect(results.filter((result) => result === 'RR')).toHaveLength(39);
+  }
+  expect(await lastNumber(session)).toBe('2');
+});
+
+test('a server without tenants answers 404, and no URL orders a fault', async () => {
+  const { wsaa } = await start().addressesOf(ours);
+  const origin = new URL(wsaa).origin;
+  for (const path of ['/', '/control/faults', '/x/ws/services/LoginCms', `/${ours}/control/faults`]) {
+    expect((await post(origin + path, '{}')).status).toBe(404);
+  }
+});

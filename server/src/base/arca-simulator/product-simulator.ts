@@ -1,0 +1,73 @@
+/** The simulator inside the product, for shops that try out electronic vouchers. Each tenant has an authority of its own. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Validity } from './authority.ts';
+import type { Database } from '../database/database.ts';
+import { isTenantId } from '../database/as-tenant.ts';
+import { databaseStore } from './database-store.ts';
+import type { Faults } from './faults.ts';
+import { addressesBelow, type LoopbackServer, type ServiceAddresses, serveOnLoopback } from './server.ts';
+import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
+
+/** The simulators of all tenants of a database, behind one server on a loopback address. */
+export interface ProductSimulator {
+  /** Returns the URLs of a tenant's services. The first call starts the server. */
+  addressesOf(tenantId: string): Promise<ServiceAddresses>;
+  /** Makes a certificate for a request, as ARCA's portal does. @throws RefusedRequest */
+  issueCertificate(tenantId: string, requestPem: string, validity?: Validity): Promise<string>;
+  /** The ordered faults of a tenant, for tests. No URL orders faults. */
+  faultsOf(tenantId: string): Faults;
+  /** The simulator of a tenant, for tests and for the demo. */
+  of(tenantId: string): Simulator;
+  /** Stops the server if it was started. A later call of `addressesOf` throws. */
+  close(): Promise<void>;
+}
+
+/** The most tenants whose simulators are kept in memory. All their state is in the database. */
+const MOST_KEPT = 200;
+
+/** Creates the simulator of the product. The server starts when it is first needed. */
+export function productSimulator(database: Database, options: Omit<SimulatorOptions, 'store'>): ProductSimulator {
+  const simulators = new Map<string, Simulator>();
+  let server: Promise<LoopbackServer> | undefined;
+  let isClosed = false;
+
+  function of(tenantId: string): Simulator {
+    if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+    const known = simulators.get(tenantId);
+    if (known) return known;
+    const [oldest] = simulators.keys();
+    if (simulators.size >= MOST_KEPT && oldest !== undefined) simulators.delete(oldest);
+    const made = createSimulator({ ...options, store: databaseStore(database, tenantId) });
+    simulators.set(tenantId, made);
+    return made;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, tenantId = '', path = ''] = /^\/([\da-f-]{36})(\/.*)$/.exec(request.url ?? '') ?? [];
+    if (!isTenantId(tenantId)) {
+      response.writeHead(404).end();
+      return;
+    }
+    request.url = path;
+    await of(tenantId).handle(request, response, `http://${request.headers.host ?? ''}/${tenantId}`);
+  }
+
+  function start(): Promise<LoopbackServer> {
+    if (isClosed) throw new Error('The simulator is closed');
+    server ??= serveOnLoopback(0, (request, response) => {
+      answer(request, response).catch(() => request.socket.destroy());
+    });
+    return server;
+  }
+
+  return {
+    addressesOf: async (tenantId) => addressesBelow(`${(await start()).url}/${tenantId}`),
+    issueCertificate: (tenantId, requestPem, validity) => of(tenantId).issueCertificate(requestPem, validity),
+    faultsOf: (tenantId) => of(tenantId).faults,
+    of,
+    close: async () => {
+      isClosed = true;
+      await (await server)?.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Json as JsonColumn } from '../database/column-types.ts';
+import type { Json, Voucher } from './store.ts';
+
+interface SimulatorValuesTable {
+  tenant_id: string;
+  name: string;
+  content: JsonColumn<Json>;
+}
+
+interface SimulatorVouchersTable {
+  tenant_id: string;
+  cuit: string;
+  point_of_sale: number;
+  type: number;
+  number: number;
+  content: JsonColumn<VoucherContent>;
+}
+
+/** The parts of a voucher that its table has no column for. */
+export type VoucherContent = Omit<Voucher, 'cuit' | 'pointOfSale' | 'type' | 'number'>;
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    arca_simulator_values: SimulatorValuesTable;
+    arca_simulator_vouchers: SimulatorVouchersTable;
+  }
+}

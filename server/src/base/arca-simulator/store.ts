@@ -1,0 +1,70 @@
+/** What the simulator keeps. A store holds the state of one authority, apart from all other stores. */
+import type { Detail } from './detail.ts';
+
+/** A sequence of numbers: the issuer's CUIT, the point of sale and the type of voucher. */
+export interface Sequence {
+  cuit: string;
+  pointOfSale: number;
+  type: number;
+}
+
+/** A code with its text, as an observation has it. */
+export interface CodedText {
+  code: number;
+  text: string;
+}
+
+/** An authorised voucher. */
+export interface Voucher extends Sequence {
+  number: number;
+  detail: Detail;
+  cae: string;
+  /** The last day of the CAE, `yyyymmdd`. */
+  due: string;
+  /** The time of the authorisation, `yyyymmddhhmiss`. */
+  processedAt: string;
+  observations: readonly CodedText[];
+}
+
+/** A value that can be written as JSON. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** Keeps vouchers and named values. Each change is stored when its promise resolves, also if the process is killed then. */
+export interface SimulatorStore {
+  /** Returns the named value, or undefined if there is none. */
+  read(name: string): Promise<Json | undefined>;
+  /**
+   * Stores a named value if the stored value still equals `before` (undefined: there is none). Of several concurrent calls with the
+   * same `before` exactly one returns true.
+   */
+  swap(name: string, before: Json | undefined, after: Json): Promise<boolean>;
+  /** Returns the voucher with the highest number of a sequence. */
+  lastVoucher(sequence: Sequence): Promise<Voucher | undefined>;
+  findVoucher(sequence: Sequence, number: number): Promise<Voucher | undefined>;
+  /** Returns the vouchers of an issuer that are of the given types. */
+  vouchersOf(cuit: string, types: readonly number[]): Promise<readonly Voucher[]>;
+  /** Adds a voucher. Of several concurrent calls with one number of a sequence exactly one returns true. */
+  addVoucher(voucher: Voucher): Promise<boolean>;
+}
+
+/** Returns a named value, and stores the result of `make` first if there is none. Concurrent calls return the same value. */
+export async function readOrMake<Value extends Json>(
+  store: SimulatorStore,
+  name: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = await store.read(name);
+  if (known !== undefined) return known as Value;
+  const made = await make();
+  return (await store.swap(name, undefined, made)) ? made : readOrMake(store, name, make);
+}
+
+/** Replaces a named value by the result of `change`, again if another change came between. */
+export async function changeValue<Value extends Json>(
+  store: SimulatorStore,
+  name: string,
+  change: (current: Value | undefined) => Value,
+): Promise<void> {
+  const current = (await store.read(name)) as Value | undefined;
+  if (!(await store.swap(name, current, change(current)))) await changeValue(store, name, change);
+}

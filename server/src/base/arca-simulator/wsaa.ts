@@ -1,0 +1,127 @@
+/** WSAA: gives tickets of access for signed requests (WSAA specification 1.2.2). */
+import { openMessage, type SignedMessage } from './cms.ts';
+import { argentineTime } from './clock.ts';
+import type { Context } from './settings.ts';
+import type { Call, Reply } from './soap.ts';
+import { makeTicket, randomId, wsaaName } from './ticket.ts';
+import { requestProblem, type Login, readLogin } from './login-request.ts';
+import { escapeXml } from './xml.ts';
+
+const axis = 'http://xml.apache.org/axis/';
+const schemas = 'xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+/** A ticket lives twelve hours, whatever the request says. */
+const TICKET_LIFE = 12 * 60 * 60 * 1000;
+const defaultNamespace = 'http://wsaa.view.sua.dvadac.desein.afip.gov';
+
+/** The texts of the faults, as WSAA writes them. The texts of the last group are not documented. */
+const faultTexts = {
+  'coe.alreadyAuthenticated': 'El CEE ya posee un TA valido para el acceso al WSN solicitado',
+  'coe.notAuthorized': 'Computador no autorizado a acceder al servicio',
+  'cms.bad': 'El CMS no es valido',
+  'cms.bad.base64': 'No se puede decodificar el BASE64',
+  'cms.cert.notFound': 'No se ha encontrado certificado de firmador',
+  'cms.sign.invalid': 'Firma inválida o algoritmo no soportado',
+  'cms.cert.expired': 'Certificado expirado',
+  'cms.cert.invalid': 'Certificado con fecha de generacion posterior a la actual',
+  'cms.cert.untrusted': 'Certificado no emitido por AC de confianza',
+  'xml.generationTime.invalid':
+    'generationTime posee formato o dato inválido (ej: en el futuro o más de 24 horas de antigüedad)',
+  'xml.expirationTime.expired': 'expirationTime posee una fecha ya vencida',
+  'xml.expirationTime.invalid': 'expirationTime posee formato o dato inválido (ej: vencimiento en más de 24 horas)',
+  'xml.bad': 'No se ha podido interpretar el XML contra el SCHEMA',
+  'xml.version.notSupported': 'La version del documento no es soportada',
+  'xml.source.invalid': 'El atributo source no se corresponde con el DN del certificado',
+  'xml.destination.invalid': 'El atributo destination no se corresponde con el DN del WSAA',
+  'wsn.notFound': 'El servicio al que se desea acceder no existe',
+  'wsaa.unavailable': 'El servicio de autenticacion no se encuentra disponible momentaneamente',
+  'wsaa.internalError': 'Error interno en el servicio de autenticacion',
+  'wsn.unavailable': 'El servicio al que se desea acceder no se encuentra disponible momentaneamente',
+} as const;
+
+/** The code of a fault of WSAA. */
+export type LoginFault = keyof typeof faultTexts;
+
+const hostname = `<ns3:hostname xmlns:ns3="${axis}">simulador</ns3:hostname>`;
+const exception = `<ns2:exceptionName xmlns:ns2="${axis}">gov.afip.desein.dvadac.sua.view.wsaa.LoginFault</ns2:exceptionName>`;
+
+function envelope(body: string, isSoap12: boolean): string {
+  const namespace = isSoap12 ? 'http://www.w3.org/2003/05/soap-envelope' : 'http://schemas.xmlsoap.org/soap/envelope/';
+  return `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="${namespace}" ${schemas}><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
+}
+
+const type = 'text/xml;charset=utf-8';
+
+function soapFault(code: string, text: string, detail: string, isSoap12: boolean): Reply {
+  const prefix = code.startsWith('soapenv:') ? '' : ` xmlns:ns1="${axis}"`;
+  const fault = isSoap12
+    ? `<soapenv:Code><soapenv:Value>soapenv:Receiver</soapenv:Value><soapenv:Subcode><soapenv:Value${prefix}>${code}</soapenv:Value></soapenv:Subcode></soapenv:Code><soapenv:Reason><soapenv:Text xml:lang="es">${escapeXml(text)}</soapenv:Text></soapenv:Reason><soapenv:Detail>${detail}</soapenv:Detail>`
+    : `<faultcode${prefix}>${code}</faultcode><faultstring>${escapeXml(text)}</faultstring><detail>${detail}</detail>`;
+  return { status: 500, type, body: envelope(`<soapenv:Fault>${fault}</soapenv:Fault>`, isSoap12) };
+}
+
+/** Returns the reply with a fault of WSAA. */
+export function loginFault(code: LoginFault, isSoap12 = false): Reply {
+  return soapFault(`ns1:${code}`, faultTexts[code], exception + hostname, isSoap12);
+}
+
+/** Returns the reply to a message of SOAP 1.1 without the header SOAPAction, or undefined if the message is complete. */
+export function missingAction({ soapAction, isSoap12 }: Pick<Call, 'soapAction' | 'isSoap12'>): Reply | undefined {
+  if (soapAction !== undefined || isSoap12) return undefined;
+  return soapFault('ns1:Client.NoSOAPAction', 'no SOAPAction header!', hostname, false);
+}
+
+/** True if no ticket was given in the reuse window. Of concurrent requests exactly one gets true. */
+async function takeTurn({ store, reuseWindowMs }: Context, message: SignedMessage, login: Login, now: Date) {
+  const name = `ticket ${message.fingerprint} ${login.service}`;
+  const last = await store.read(name);
+  if (typeof last === 'number' && now.getTime() - last < reuseWindowMs) return false;
+  return (await store.swap(name, last, now.getTime())) || reuseWindowMs === 0;
+}
+
+async function giveTicket(context: Context, message: SignedMessage, login: Login, now: Date): Promise<string> {
+  const expires = new Date(now.getTime() + TICKET_LIFE);
+  const { delegations } = await context.settings();
+  const relations = [message.holderCuit, ...(delegations?.[message.holderCuit] ?? [])];
+  const { service } = login;
+  const facts = { service, holder: message.holder, relations, generated: now, expires };
+  const { token, sign } = makeTicket(await context.authority(), facts);
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<loginTicketResponse version="1.0">
+    <header>
+        <source>${wsaaName}</source>
+        <destination>${escapeXml(message.holder)}</destination>
+        <uniqueId>${randomId()}</uniqueId>
+        <generationTime>${argentineTime(now)}</generationTime>
+        <expirationTime>${argentineTime(expires)}</expirationTime>
+    </header>
+    <credentials>
+        <token>${token}</token>
+        <sign>${sign}</sign>
+    </credentials>
+</loginTicketResponse>
+`;
+}
+
+/** Answers LoginCms. The checks run in the order of ARCA's. */
+export async function loginCms(context: Context, call: Call): Promise<Reply> {
+  const fault = (code: LoginFault) => loginFault(code, call.isSoap12);
+  const signed = call.body?.children.find(({ name }) => name === 'in0');
+  if (call.body?.name !== 'loginCms' || !signed) {
+    return soapFault('soapenv:Server.userException', 'java.lang.NullPointerException', hostname, call.isSoap12);
+  }
+  const now = context.now();
+  const message = await openMessage(signed.text, await context.authority(), now);
+  if ('problem' in message) return fault(`cms.${message.problem}`);
+  const login = readLogin(message.content);
+  const problem = requestProblem(login, message, now);
+  if (problem) return fault(problem);
+  if (!login) return fault('xml.bad');
+  const { services } = await context.settings();
+  const allowed = services?.[message.holderCuit] ?? ['wsfe', 'ws_sr_constancia_inscripcion'];
+  if (!allowed.includes(login.service)) return fault('coe.notAuthorized');
+  if (!(await takeTurn(context, message, login, now))) return fault('coe.alreadyAuthenticated');
+  const ticket = await giveTicket(context, message, login, now);
+  const namespace = call.body.namespace || defaultNamespace;
+  const answer = `<loginCmsResponse xmlns="${escapeXml(namespace)}"><loginCmsReturn>${escapeXml(ticket)}</loginCmsReturn></loginCmsResponse>`;
+  return { status: 200, type, body: envelope(answer, call.isSoap12) };
+}

@@ -1,0 +1,123 @@
+/** Reads and writes the XML of the services. Unlike most clients, the simulator checks the namespace of every element. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+/** An element with its resolved namespace. `text` is the element's own text, without the text of its children. */
+export interface XmlElement {
+  name: string;
+  namespace: string;
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+  children: readonly XmlElement[];
+}
+
+/** Thrown for a text that is no XML, that has a document type, or that uses an unknown entity or prefix. */
+export class BrokenXml extends Error {}
+
+type Prefixes = Readonly<Record<string, string>>;
+/** A node of the parser: its name with its nodes, `#text` with its text, and the attributes. */
+type Item = Readonly<Record<string, Item[] | Record<string, string> | string>>;
+
+const attributesKey = ':@';
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  // `decode` below decodes the entities: the parser leaves out numbers such as &#233;.
+  processEntities: false,
+  cdataPropName: '#cdata',
+});
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  return text.replaceAll(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
+    const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const known = Number.isNaN(code) ? entities[name] : code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+    if (known === undefined || !whole.endsWith(';')) throw new BrokenXml(`Unknown entity ${whole}`);
+    return known;
+  });
+}
+
+function prefixesOf(attributes: Record<string, string>, outer: Prefixes): Prefixes {
+  const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+  if (declared.length === 0) return outer;
+  return { ...outer, ...Object.fromEntries(declared.map(([name, value]) => [name.slice(6), value])) };
+}
+
+function textOf(item: Item): string {
+  const [cdata] = (item['#cdata'] as Item[] | undefined) ?? [];
+  if (cdata) return typeof cdata['#text'] === 'string' ? cdata['#text'] : '';
+  const text = item['#text'];
+  return typeof text === 'string' ? decode(text) : '';
+}
+
+function elementOf(item: Item, tag: string, outer: Prefixes): XmlElement {
+  const raw = (item[attributesKey] ?? {}) as Record<string, string>;
+  const attributes = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decode(value)]));
+  const prefixes = prefixesOf(attributes, outer);
+  const colon = tag.indexOf(':');
+  const namespace = prefixes[tag.slice(0, Math.max(colon, 0))];
+  if (namespace === undefined) throw new BrokenXml(`The prefix of ${tag} has no namespace`);
+  const items = item[tag] as Item[];
+  return {
+    name: tag.slice(colon + 1),
+    namespace,
+    attributes,
+    text: items.map(textOf).join(''),
+    children: elementsOf(items, prefixes),
+  };
+}
+
+function elementsOf(items: readonly Item[], prefixes: Prefixes): XmlElement[] {
+  return items.flatMap((item) => {
+    const tag = Object.keys(item).find((key) => key !== attributesKey);
+    if (tag === undefined || tag.startsWith('#')) return [];
+    return [elementOf(item, tag, prefixes)];
+  });
+}
+
+/**
+ * Returns the root element of a text.
+ * @throws BrokenXml if the text is not well-formed or has a document type
+ */
+export function parseXml(text: string): XmlElement {
+  if (/<!doctype/i.test(text)) throw new BrokenXml('A document type is not allowed');
+  try {
+    if (XMLValidator.validate(text) !== true) throw new BrokenXml('The text is not well-formed');
+    const [root, ...others] = elementsOf(parser.parse(text) as Item[], { '': '', xml: 'xml' });
+    if (!root || others.length > 0) throw new BrokenXml('There is not exactly one root element');
+    return root;
+  } catch (error) {
+    throw error instanceof BrokenXml ? error : new BrokenXml('The text is not well-formed', { cause: error });
+  }
+}
+
+/** Returns the first child with the name and the namespace. */
+export function childOf(element: XmlElement | undefined, name: string, namespace: string): XmlElement | undefined {
+  return element?.children.find((child) => child.name === name && child.namespace === namespace);
+}
+
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** The content of an element: a text, or its children by name. A list repeats the child; undefined leaves it out. */
+export type XmlContent = string | number | undefined | { readonly [name: string]: XmlContent | readonly XmlContent[] };
+
+/** Writes an element on one line. Without content it is `<Name />`, as the services of ARCA write it. */
+export function writeXml(name: string, content: XmlContent): string {
+  if (content === undefined) return '';
+  const inner =
+    typeof content === 'object'
+      ? Object.entries(content)
+          .flatMap(([child, value]) => [value].flat().map((one) => writeXml(child, one)))
+          .join('')
+      : escapeXml(String(content));
+  return inner === '' ? `<${name} />` : `<${name}>${inner}</${name.split(' ')[0]}>`;
+}

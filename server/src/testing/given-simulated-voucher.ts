@@ -1,0 +1,12 @@
+import { databaseStore } from '../base/arca-simulator/database-store.ts';
+import { createSimulator } from '../base/arca-simulator/simulator.ts';
+import type { Database } from '../base/database/database.ts';
+
+/** Stores a setting and a voucher in the simulator of ARCA of a shop, with a text of the shop. */
+export async function givenSimulatedVoucher(database: Database, tenantId: string, text: string): Promise<void> {
+  const store = databaseStore(database, tenantId);
+  await store.swap(text, undefined, { text });
+  const simulator = createSimulator({ store, now: () => new Date() });
+  const row = { id: 99, description: text, base: 0, percentage: '0', amount: 0 };
+  await simulator.emitOutside({ cuit: '30000000007', pointOfSale: 1, type: 6 }, { tributeRows: [row] });
+}
