@@ -8,9 +8,9 @@ import type { OxlintOverride } from 'oxlint';
  * not have every noun.
  */
 const nouns =
-  'sums sale-values notices clients optometrists insurances prescriptions lenses settings auth own-user users brands categories ' +
-  'providers labels products imports prices purchases counts cash payments jobs sales client-accounts dashboard reports stock ' +
-  'search audit';
+  'sums sale-values vat notices clients optometrists insurances prescriptions lenses settings fiscal-settings points-of-sale auth ' +
+  'own-user users brands categories providers labels products imports prices purchases counts cash payments jobs invoices sales ' +
+  'client-accounts dashboard reports stock search audit';
 
 /** Paths that no file may import. */
 const never = ['**/*.test.*', '**/*.proof.*', './**/*.js', '../**/*.js'];

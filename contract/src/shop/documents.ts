@@ -2,6 +2,7 @@ import type { DocumentDefinition } from '../base/document.ts';
 import type { DocumentName } from '../base/names.ts';
 import { cashSessions } from './cash/cash-sessions.ts';
 import { stockCounts } from './counts/stock-counts.ts';
+import { invoices } from './invoices/invoices.ts';
 import { priceChanges } from './prices/price-changes.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
 import { receptions } from './purchases/receptions.ts';
@@ -9,6 +10,7 @@ import { receptions } from './purchases/receptions.ts';
 /** Every kind of document by its name. */
 export const documents = {
   cash_sessions: cashSessions,
+  invoices,
   price_changes: priceChanges,
   purchase_orders: purchaseOrders,
   receptions,

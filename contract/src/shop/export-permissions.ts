@@ -10,6 +10,7 @@ const ownPermissions = {
   accounts: 'sales.export',
   cash_sessions: 'sales.export',
   collections: 'reports.export',
+  invoices: 'invoices.export',
   price_changes: 'price_changes.read',
   purchase_orders: 'purchase_orders.read',
   receptions: 'receptions.read',

@@ -24,6 +24,7 @@ export const resourceNouns = {
   users: { one: 'Usuario', many: 'Usuarios' },
   payment_plans: { one: 'Plan de pago', many: 'Planes de pago' },
   cash_registers: { one: 'Caja', many: 'Cajas', isFeminine: true },
+  points_of_sale: { one: 'Punto de venta', many: 'Puntos de venta' },
 } as const satisfies Record<string, Noun>;
 
 /** A resource by its name: 'optometrists'. */
@@ -50,6 +51,8 @@ export const nouns = {
   purchase_orders: { one: 'Pedido', many: 'Pedidos', isDocument: true },
   receptions: { one: 'Recepción', many: 'Recepciones', isFeminine: true, isDocument: true },
   stock_counts: { one: 'Conteo', many: 'Conteos', isDocument: true },
+  invoices: { one: 'Comprobante', many: 'Facturación', isDocument: true },
+  fiscal_settings: { one: 'Datos fiscales', many: 'Datos fiscales' },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },
   // The list of this kind is the audit log, so it has this plural.

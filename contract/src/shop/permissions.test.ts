@@ -87,6 +87,16 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'cash_sessions.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'cash_sessions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'cash_expected.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'fiscal_settings.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'fiscal_settings.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'points_of_sale.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'points_of_sale.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'points_of_sale.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'points_of_sale.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'invoices.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'invoices.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'invoices.correct': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'invoices.export': { admin: 'yes', seller: 'no', readonly: 'no' },
   'imports.run': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 

@@ -90,6 +90,16 @@ export const permissionRoles = {
   'cash_sessions.read': everyone,
   'cash_sessions.update': sellers,
   'cash_expected.read': managers,
+  'fiscal_settings.read': everyone,
+  'fiscal_settings.update': admins,
+  'points_of_sale.read': everyone,
+  'points_of_sale.create': admins,
+  'points_of_sale.update': admins,
+  'points_of_sale.delete': admins,
+  'invoices.read': everyone,
+  'invoices.create': sellers,
+  'invoices.correct': admins,
+  'invoices.export': admins,
   'imports.run': admins,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -13,12 +13,13 @@ const named = { _id: someId, name: 'Ana Pérez' };
 /** The fields of each record, besides _id, createdAt and updatedAt. */
 const fields: Record<string, string> = {
   products:
-    'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode',
+    'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price vatRate verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
     'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold ' +
     'remakeOf remakeReason remakeResponsible original remakes changes',
-  clients: 'name email phone typeId numId address numInsurance insurance acceptsMessages isFinalConsumer',
+  clients:
+    'name email phone typeId numId address numInsurance insurance vatCondition taxId legalName fiscalAddress acceptsMessages isFinalConsumer',
   insurances: 'name coverageDetails numCuit enabled',
   brands: 'name description enabled',
   categories: 'name description showProductType lensQuestion enabled',
@@ -50,6 +51,10 @@ describe('Records (docs/rules.md#records)', () => {
       numId: '7',
       address: '',
       numInsurance: '',
+      vatCondition: 'finalConsumer',
+      taxId: '',
+      legalName: '',
+      fiscalAddress: '',
       acceptsMessages: true,
       isFinalConsumer: false,
     };

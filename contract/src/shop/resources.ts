@@ -1,5 +1,6 @@
 import { clients } from './clients/clients.ts';
 import type { ResourceName } from './nouns.ts';
+import { pointsOfSale } from './points-of-sale/points-of-sale.ts';
 import { prescriptions } from './prescriptions/prescriptions.ts';
 import { products } from './products/products.ts';
 import { regularResources } from './regular-resources.ts';
@@ -15,4 +16,5 @@ export const resources = {
   products,
   prescriptions,
   users,
+  points_of_sale: pointsOfSale,
 } as const satisfies Record<ResourceName, ResourceDefinition>;

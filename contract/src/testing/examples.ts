@@ -8,6 +8,7 @@ import { insurances } from '../shop/insurances/insurances.ts';
 import { optometrists } from '../shop/optometrists/optometrists.ts';
 import { paymentPlans } from '../shop/payments/payment-plans.ts';
 import { prescriptions } from '../shop/prescriptions/prescriptions.ts';
+import { pointsOfSale } from '../shop/points-of-sale/points-of-sale.ts';
 import { products } from '../shop/products/products.ts';
 import { providers } from '../shop/providers/providers.ts';
 import type { CreateInputOf, ResourceDefinition } from '../base/resource.ts';
@@ -26,6 +27,10 @@ export const client = {
   address: 'Rivadavia 100',
   numInsurance: '77/1',
   insuranceId: someId,
+  vatCondition: 'registered',
+  taxId: '30-71234567-1',
+  legalName: 'Álvarez SRL',
+  fiscalAddress: 'Mitre 12',
   acceptsMessages: false,
 } satisfies CreateInputOf<typeof clients>;
 
@@ -42,6 +47,7 @@ export const product = {
   profitability: 15,
   fixedPrice: 20,
   verifyStock: true,
+  vatRate: '10.5',
   minimumStock: 3,
   eye: 52,
   bridge: 18,
@@ -160,6 +166,8 @@ const saleChanges = {
   notes: 'Llama antes',
 } satisfies z.input<typeof sales.update>;
 
+const pointOfSale = { number: 3, name: 'Mostrador', enabled: true } satisfies CreateInputOf<typeof pointsOfSale>;
+
 const { password: _password, ...userChanges } = user;
 const { numCuit: _numCuit, ...insuranceChanges } = insurance;
 
@@ -177,6 +185,7 @@ export const examples: ResourceExample[] = [
   { resource: insurances, created: insurance, changes: insuranceChanges },
   { resource: brands, created: brand, changes: brand },
   { resource: categories, created: category, changes: category },
+  { resource: pointsOfSale, created: pointOfSale, changes: pointOfSale },
   { resource: providers, created: provider, changes: provider },
   { resource: users, created: user, changes: userChanges },
   { resource: optometrists, created: optometrist, changes: optometrist },

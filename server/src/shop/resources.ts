@@ -8,6 +8,7 @@ import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment
 import { type MethodNames, withMethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { salesExport } from '@dioptria/contract/shop/sales/sales-export.ts';
 import { clientsService } from './clients/clients-service.ts';
+import { pointsOfSaleService } from './points-of-sale/points-of-sale-service.ts';
 import { prescriptionsService } from './prescriptions/prescriptions-service.ts';
 import { productsService } from './products/products-service.ts';
 import type { CrudService, ServedResource } from '../base/records/crud-service.ts';
@@ -36,7 +37,7 @@ function serveWithMethods<R extends ResourceDefinition>(
 }
 
 const { payment_plans: paymentPlans, ...tableResources } = regularResources;
-const { sales, clients, products, users, prescriptions } = definitions;
+const { sales, clients, products, users, prescriptions, points_of_sale: pointsOfSale } = definitions;
 
 /**
  * Every resource that has the five regular routes: list, read, create, update and delete. The routes, their API document and the
@@ -51,5 +52,6 @@ export const resources: readonly ServedResource[] = [
   serve(clients, clientsService, listExport(clients, { needsPassword: true })),
   serve(products, productsService),
   serve(users, usersService),
+  serve(pointsOfSale, pointsOfSaleService),
   serve(prescriptions, prescriptionsService, prescriptionsExport),
 ];

@@ -8,6 +8,7 @@ import { jobs } from '../jobs/jobs.ts';
 import type { AuditKind } from '../nouns.ts';
 import { noticeChannelLabels, recallResultLabels } from '../notices/notice-words.ts';
 import { resources } from '../resources.ts';
+import { fiscalSettings } from '../fiscal-settings/fiscal-settings.ts';
 import { settings } from '../settings/settings.ts';
 
 /**
@@ -46,6 +47,7 @@ const definitions: Readonly<Record<AuditKind, Described>> = {
   jobs,
   accounts,
   shop: settings,
+  fiscal_settings: fiscalSettings,
   sessions: { fields: {} },
   collections: { fields: {} },
 };

@@ -25,6 +25,8 @@ describe('The audit log of a shop', () => {
       ['purchase_orders', 'purchase_orders.read'],
       ['receptions', 'receptions.read'],
       ['stock_counts', 'stock_counts.read'],
+      ['invoices', 'invoices.read'],
+      ['fiscal_settings', 'fiscal_settings.read'],
       ['sessions', 'users.read'],
       ['collections', 'reports.read'],
       ['shop', 'audit.read'],
@@ -35,13 +37,15 @@ describe('The audit log of a shop', () => {
 
   it('a seller may not read entries of providers and users, a readonly user may not read entries of users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
-    const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions', 'accounts', 'stock_counts'];
-    expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash]);
+    const cash = ['payment_plans', 'cash_registers', 'points_of_sale', 'jobs', 'cash_sessions', 'accounts'];
+    const documents = ['stock_counts', 'invoices', 'fiscal_settings'];
+    expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash, ...documents]);
     expect(readableKinds(permissionsOf('readonly'))).toEqual([
       ...records,
       'prescriptions',
       'providers',
       ...cash,
+      ...documents,
       'collections',
     ]);
   });

@@ -34,6 +34,10 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
       address: '',
       numInsurance: '',
       insuranceId: null,
+      vatCondition: 'finalConsumer',
+      taxId: '',
+      legalName: '',
+      fiscalAddress: '',
       acceptsMessages: true,
     });
   });

@@ -1,10 +1,17 @@
 import { field, stored } from '../../base/field.ts';
 import { z } from '../../base/zod.ts';
-import { taxNumberDoubt, type TypedValues } from '../../base/check-digits.ts';
+import {
+  isTaxNumber,
+  taxNumberDoubt,
+  type TypedValues,
+  writtenTaxNumber,
+  wrongTaxNumber,
+} from '../../base/check-digits.ts';
 import { textOf } from '../../base/field-words.ts';
 import { email, id, oneOf, optionalEmail, optionalText, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { compactKey } from '../../base/search-text.ts';
+import { vatConditionLabels, vatConditions } from '../vat/vat-conditions.ts';
 
 /** The document types of a new client. An edit may write any other type (docs/rules.md#clients-2). */
 export const documentTypes = ['DNI', 'PASAPORTE', 'CI'] as const;
@@ -39,6 +46,20 @@ export const clients = defineResource({
       { default: null },
     ),
     numInsurance: field(optionalText(40), { label: 'Número de afiliado', kind: 'text' }, { default: '' }),
+    vatCondition: field(
+      oneOf(vatConditions),
+      { label: 'Condición frente al IVA', kind: 'option', options: vatConditionLabels },
+      { default: 'finalConsumer' },
+    ),
+    taxId: field(
+      optionalText(20)
+        .refine((value) => value === '' || isTaxNumber(value), wrongTaxNumber)
+        .transform(writtenTaxNumber),
+      { label: 'CUIT o CUIL', kind: 'code' },
+      { default: '' },
+    ),
+    legalName: field(optionalText(400), { label: 'Razón social de la factura', kind: 'text' }, { default: '' }),
+    fiscalAddress: field(optionalText(200), { label: 'Domicilio de la factura', kind: 'text' }, { default: '' }),
     acceptsMessages: field(yesOrNo(), { label: 'Acepta mensajes', kind: 'yesNo' }, { default: true }),
     /** True for the client 'Consumidor final', which has no document, phone and email. */
     isFinalConsumer: stored(z.boolean(), null),

@@ -7,6 +7,7 @@ import {
   money,
   moneyAboveZero,
   namedReference,
+  oneOf,
   optionalText,
   percentage,
   reference,
@@ -19,6 +20,7 @@ import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/l
 import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-words.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { formatNumber } from '../../base/format.ts';
+import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
 import { netOfTax, realProfitability } from './product-price.ts';
 import { MAX_STOCK } from './stock-movement-words.ts';
 
@@ -128,6 +130,11 @@ export const products = defineResource({
       { default: null },
     ),
     price: stored(z.number(), { label: 'Precio Final con IVA (21%)', kind: 'money' }),
+    vatRate: field(
+      oneOf(vatRates),
+      { label: 'Alícuota de IVA', kind: 'option', options: vatRateLabels },
+      { default: STANDARD_RATE },
+    ),
     stock: { ...field(units(), { label: 'Stock', kind: 'number' }), update: anyStock },
     verifyStock: {
       ...field(yesOrNo(), { label: 'Controlar stock', kind: 'yesNo' }),

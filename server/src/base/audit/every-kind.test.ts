@@ -1,5 +1,6 @@
 import { accounts } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { documents } from '@dioptria/contract/shop/documents.ts';
+import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import { resources } from '@dioptria/contract/shop/resources.ts';
@@ -20,6 +21,7 @@ const kinds: Record<Exclude<AuditKind, 'sessions' | 'collections'>, { path: stri
   jobs,
   accounts,
   shop: settings,
+  fiscal_settings: fiscalSettings,
 };
 
 test('the API has a history for every kind of record', async () => {

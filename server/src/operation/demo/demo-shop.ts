@@ -10,7 +10,7 @@ const regularTables = Object.keys(regularResources) as (keyof typeof regularReso
 
 /** The tables that the demo shop fills, in an order that foreign keys allow. */
 export const storedTables = [
-  ...(['tenants', 'users', ...regularTables, 'clients', 'products'] as const),
+  ...(['tenants', 'users', ...regularTables, 'points_of_sale', 'clients', 'products'] as const),
   ...(['purchase_orders', 'purchase_order_lines', 'receptions'] as const),
   ...(['reception_lines', 'stock_movements'] as const),
   ...(['price_changes', 'price_change_rows', 'price_edits', 'stock_counts', 'stock_count_lines'] as const),
@@ -25,6 +25,8 @@ export const storedTables = [
     'job_steps',
     'job_checks',
   ] as const),
+  'fiscal_settings',
+  'invoices',
   // Credentials come last: another server that stores the demo shop at the same time waits at their unique e-mail
   // addresses.
   ...(['search_tokens', 'credentials'] as const),

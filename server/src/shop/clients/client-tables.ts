@@ -1,4 +1,5 @@
 import type { NoticeChannel, RecallResult } from '@dioptria/contract/shop/notices/notice-words.ts';
+import type { VatCondition } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
 /**
@@ -15,6 +16,10 @@ interface ClientsTable extends NamedColumns {
   address: string;
   num_insurance: string;
   insurance_id: string | null;
+  vat_condition: WithDefault<VatCondition>;
+  tax_id: WithDefault<string>;
+  legal_name: WithDefault<string>;
+  fiscal_address: WithDefault<string>;
   accepts_messages: WithDefault<boolean>;
   /** True for one client of a tenant at most. */
   final_consumer: WithDefault<boolean>;

@@ -23,6 +23,10 @@ const fields: ClientFields = {
   address: '',
   numInsurance: '',
   insuranceId: null,
+  vatCondition: 'finalConsumer',
+  taxId: '',
+  legalName: '',
+  fiscalAddress: '',
   acceptsMessages: false,
 };
 

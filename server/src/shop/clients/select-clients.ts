@@ -34,6 +34,10 @@ export function toClient(row: ClientRow): Client {
     address: row.address,
     numInsurance: row.num_insurance,
     insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
+    vatCondition: row.vat_condition,
+    taxId: row.tax_id,
+    legalName: row.legal_name,
+    fiscalAddress: row.fiscal_address,
     acceptsMessages: row.accepts_messages,
     isFinalConsumer: row.final_consumer,
   };

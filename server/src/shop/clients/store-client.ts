@@ -27,6 +27,10 @@ export function columnsOf(fields: ClientFields) {
     address: fields.address,
     num_insurance: fields.numInsurance,
     insurance_id: fields.insuranceId,
+    vat_condition: fields.vatCondition,
+    tax_id: fields.taxId,
+    legal_name: fields.legalName,
+    fiscal_address: fields.fiscalAddress,
     accepts_messages: fields.acceptsMessages,
   };
 }

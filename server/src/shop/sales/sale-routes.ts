@@ -9,6 +9,7 @@ import { notFound } from '../../base/records/refusal.ts';
 import { deliverRoute } from './deliver-route.ts';
 import { laterTypeRoute } from './later-type-route.ts';
 import { remakeSale } from './remake-sale.ts';
+import { saleInvoiceRoutes } from './sale-invoice-routes.ts';
 import { saleNoticeRoutes } from './sale-notice-routes.ts';
 import { salePaymentRoutes } from './sale-payment-routes.ts';
 import { undoRoute } from './undo-route.ts';
@@ -22,6 +23,7 @@ export function saleRoutes(api: Api): void {
   laterTypeRoute(api);
   salePaymentRoutes(api);
   saleNoticeRoutes(api);
+  saleInvoiceRoutes(api);
 }
 
 /**

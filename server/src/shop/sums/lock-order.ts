@@ -23,11 +23,16 @@ const regularNames = Object.keys(regularResources).filter((name) => name !== 'ca
  */
 export const lockOrder = [
   'tenants',
+  'fiscal_settings',
+  'fiscal_certificates',
   'logos',
   'imports',
   'import_headings',
   'clients',
   'prescriptions',
+  'invoices',
+  'voucher_sequences',
+  'arca_tickets',
   'stock_counts',
   'receptions',
   'purchase_orders',
@@ -43,6 +48,7 @@ export const lockOrder = [
   'sessions',
   'idempotency_keys',
   'known_devices',
+  'points_of_sale',
   ...regularNames,
   ...sumTables,
 ] as const satisfies readonly Table[];
@@ -74,6 +80,7 @@ export const lockOwners = {
   purchase_order_lines: ['purchase_orders'],
   reception_lines: ['receptions'],
   import_parts: ['imports'],
+  voucher_attempts: ['invoices'],
 } as const satisfies { [Name in Table]?: readonly LockedTable[] };
 
 /**

@@ -1,0 +1,108 @@
+import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-digits.ts';
+import { field, stored } from '../../base/field.ts';
+import { day, id, oneOf, optionalText } from '../../base/fields.ts';
+import { changesAny } from '../../base/needs-password.ts';
+import { schemasOf } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+import { issuerConditionLabels, issuerConditions } from '../vat/vat-conditions.ts';
+import { classALabels, classAValues } from '../vat/voucher-types.ts';
+import {
+  depositMomentLabels,
+  depositMoments,
+  environments,
+  fiscalModeLabels,
+  fiscalModes,
+  issueMomentLabels,
+  issueMoments,
+} from './fiscal-words.ts';
+
+/** A CUIT with its dashes, or ''. */
+const optionalTaxNumber = () =>
+  optionalText(20)
+    .refine((value) => value === '' || isTaxNumber(value), wrongTaxNumber)
+    .transform(writtenTaxNumber);
+
+/** The certificate of the current mode, or its request. The private key never leaves the server. */
+export const certificate = z.object({
+  environment: z.enum(environments),
+  /** False while the shop has only a request without a certificate. */
+  isInstalled: z.boolean(),
+  /** True if a request waits for its certificate: the first one, or a renewal. */
+  isRequested: z.boolean(),
+  /** The PEM of the request that waits; null if none waits. */
+  request: z.string().nullable(),
+  holderCuit: z.string(),
+  alias: z.string(),
+  validFrom: z.iso.datetime().nullable(),
+  validTo: z.iso.datetime().nullable(),
+});
+export type Certificate = z.output<typeof certificate>;
+
+/**
+ * The fiscal settings of a shop, one record per tenant: `_id` is the tenant's. Every signed-in user reads them, an admin changes
+ * them (docs/rules.md#fiscal-1).
+ */
+export const fiscalSettings = {
+  name: 'fiscal_settings',
+  path: 'fiscal-settings',
+  envelope: 'fiscalSettings',
+  ...schemasOf({
+    mode: field(
+      oneOf(fiscalModes),
+      { label: 'Facturación', kind: 'option', options: fiscalModeLabels },
+      { default: 'off' },
+    ),
+    cuit: field(optionalTaxNumber(), { label: 'CUIT', kind: 'code' }, { default: '' }),
+    legalName: field(optionalText(120), { label: 'Razón social', kind: 'text' }, { default: '' }),
+    vatCondition: field(
+      oneOf(issuerConditions),
+      { label: 'Condición frente al IVA', kind: 'option', options: issuerConditionLabels },
+      { default: 'registered' },
+    ),
+    grossIncome: field(optionalText(40), { label: 'Ingresos Brutos', kind: 'text' }, { default: '' }),
+    activitiesStart: field(day().nullable(), { label: 'Inicio de actividades', kind: 'day' }, { default: null }),
+    address: field(optionalText(200), { label: 'Domicilio fiscal', kind: 'text' }, { default: '' }),
+    classA: field(
+      oneOf(classAValues),
+      { label: 'Leyenda de la factura A', kind: 'option', options: classALabels },
+      { default: 'plain' },
+    ),
+    issueAt: field(
+      oneOf(issueMoments),
+      { label: 'Cuándo facturar', kind: 'option', options: issueMomentLabels },
+      { default: 'manual' },
+    ),
+    depositIssueAt: field(
+      oneOf(depositMoments),
+      { label: 'Pedidos con seña', kind: 'option', options: depositMomentLabels },
+      { default: 'deposit' },
+    ),
+    pointOfSale: field(
+      id().nullable(),
+      { label: 'Punto de venta', kind: 'reference', of: 'points_of_sale', sentAs: 'pointOfSaleId' },
+      { default: null },
+    ),
+    certificateHolder: field(optionalTaxNumber(), { label: 'CUIT del certificado', kind: 'code' }, { default: '' }),
+    certificate: stored(certificate.nullable(), null),
+  }),
+  permissions: { list: 'fiscal_settings.read', read: 'fiscal_settings.read', update: 'fiscal_settings.update' },
+  needsPassword: changesAny('mode', 'cuit', 'vatCondition', 'certificateHolder'),
+} as const;
+export type FiscalSettings = z.output<typeof fiscalSettings.record>;
+
+/** The body of the request for a new key and its certificate request. `alias` names the certificate on ARCA's site. */
+export const newCertificateRequest = z.object({
+  alias: optionalText(40)
+    .refine((value) => value === '' || /^[A-Za-z0-9-]{1,40}$/.test(value), 'Usá letras, números y guiones.')
+    .default(''),
+});
+/** The PEM of a certificate request. */
+export const certificateRequest = z.object({ request: z.string() });
+/** The body that installs a certificate: its PEM. */
+export const newCertificate = z.object({ certificate: optionalText(20_000).min(1, 'Pegá o subí el certificado.') });
+
+/** One step of the test of the connection, in order. The steps after the first that fails are missing. */
+export const connectionTest = z.object({
+  steps: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })),
+});
+export type ConnectionTest = z.output<typeof connectionTest>;

@@ -1,0 +1,233 @@
+/** Invoices, credit notes and debit notes: the electronic vouchers of ARCA (docs/rules.md#invoices-1). */
+import { defineDocument } from '../../base/document.ts';
+import { stored } from '../../base/field.ts';
+import {
+  day,
+  id,
+  moneyAboveZero,
+  namedReference,
+  oneOf,
+  optionalText,
+  queryNumber,
+  reference,
+  wholeNumber,
+} from '../../base/fields.ts';
+import type { RecordWith } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-digits.ts';
+import { environments, fiscalModeLabels } from '../fiscal-settings/fiscal-words.ts';
+import { issuerConditions, letters, vatConditions } from '../vat/vat-conditions.ts';
+import { vatRates } from '../vat/vat-rates.ts';
+import { classAValues, voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
+import { invoiceProblems, invoiceStateLabels, invoiceStates } from './invoice-words.ts';
+
+/** The issuer at the time of the voucher. */
+export const issuer = z.object({
+  cuit: z.string(),
+  legalName: z.string(),
+  /** The shop's name and contact as printed. */
+  tradeName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  vatCondition: z.enum(issuerConditions),
+  grossIncome: z.string(),
+  activitiesStart: z.iso.date().nullable(),
+  classA: z.enum(classAValues),
+});
+export type Issuer = z.output<typeof issuer>;
+
+/** The receiver at the time of the voucher. `documentCode` is `DocTipo`: 99 for an unidentified consumer, whose number is '0'. */
+export const receiver = z.object({
+  name: z.string(),
+  address: z.string(),
+  vatCondition: z.enum(vatConditions),
+  documentCode: z.int(),
+  documentNumber: z.string(),
+});
+export type Receiver = z.output<typeof receiver>;
+
+/**
+ * A line of a voucher with its final amounts in pesos. A discount is a line with a negative total, a surcharge a line of its own.
+ */
+export const invoiceLine = z.object({
+  description: z.string(),
+  code: z.string(),
+  quantity: z.int(),
+  unitPrice: z.number(),
+  total: z.number(),
+  vatRate: z.enum(vatRates),
+  isAdjustment: z.boolean(),
+});
+export type InvoiceLine = z.output<typeof invoiceLine>;
+
+/** A message of ARCA with its code. */
+export const arcaMessage = z.object({ code: z.int(), message: z.string() });
+export type ArcaMessage = z.output<typeof arcaMessage>;
+
+/** A note of an invoice. */
+const noteOfInvoice = z.object({
+  _id: z.uuid(),
+  kind: z.enum(voucherKinds),
+  number: z.int().nullable(),
+  state: z.enum(invoiceStates),
+  total: z.number(),
+});
+
+/** The final amount of a rate, and the part that notes have not yet credited. Pesos. */
+const creditLeft = z.object({ rate: z.enum(vatRates), total: z.number(), left: z.number() });
+
+const lineText = ({ quantity, description }: InvoiceLine) => `${quantity} × ${description}`;
+
+const fields = {
+  kind: stored(z.enum(voucherKinds), { label: 'Comprobante', kind: 'option', options: voucherKindLabels }),
+  letter: stored(z.enum(letters), { label: 'Letra', kind: 'text' }),
+  /** `CbteTipo`: 6 for a class B invoice. */
+  type: stored(z.int(), null),
+  environment: stored(z.enum(environments), { label: 'Modo', kind: 'option', options: fiscalModeLabels }),
+  pointOfSale: stored(z.int(), { label: 'Punto de venta', heading: 'Pto. vta.', kind: 'numericCode' }),
+  /** Null until ARCA authorises the voucher. */
+  number: stored(z.int().nullable(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
+  /** The date of the voucher, in Argentina. */
+  day: stored(z.iso.date(), { label: 'Fecha', kind: 'day' }),
+  state: stored(z.enum(invoiceStates), { label: 'Estado', kind: 'option', options: invoiceStateLabels }),
+  issuer: stored(issuer, null),
+  receiver: stored(receiver, { label: 'Receptor', kind: 'written', write: ({ name }: Receiver) => name }),
+  /** The words of the sale's payment methods. */
+  saleCondition: stored(z.string(), { label: 'Condición de venta', kind: 'text' }),
+  lines: stored(z.array(invoiceLine), { label: 'Líneas', kind: 'list', rowText: lineText }),
+  net: stored(z.number(), { label: 'Neto', kind: 'money' }),
+  exempt: stored(z.number(), { label: 'Exento', kind: 'money' }),
+  /** The net amount and the VAT per rate, in percent. Empty in class C. */
+  vat: stored(z.array(z.object({ rate: z.number(), base: z.number(), amount: z.number() })), null),
+  total: stored(z.number(), { label: 'Total', kind: 'money' }),
+  authorization: stored(z.object({ kind: z.literal('CAE'), code: z.string(), due: z.iso.date() }).nullable(), {
+    label: 'CAE',
+    kind: 'written',
+    write: (value: { code: string } | null) => value?.code ?? '',
+  }),
+  observations: stored(z.array(arcaMessage), null),
+  errors: stored(z.array(arcaMessage), null),
+  /** Null for a voucher that was issued outside the product. */
+  saleId: stored(z.uuid().nullable(), null),
+  saleNumber: stored(z.int().nullable(), { label: 'Venta', kind: 'numericCode' }),
+  /** The invoice that a note corrects. */
+  corrects: stored(
+    z.object({ _id: z.uuid(), type: z.int(), pointOfSale: z.int(), number: z.int(), day: z.iso.date() }).nullable(),
+    null,
+  ),
+  note: stored(z.string(), { label: 'Motivo', kind: 'note' }),
+  /** The URL of the QR code; null until the voucher is authorised. */
+  qr: stored(z.string().nullable(), null),
+  /** True for a voucher that ARCA has and that the product did not send. */
+  isOutside: stored(z.boolean(), null),
+  /** The number of times that the server tried to send the voucher, the next time, and the reason why it waits. */
+  attempts: stored(z.int(), null),
+  nextAttemptAt: stored(z.iso.datetime().nullable(), null),
+  waitsFor: stored(z.string(), null),
+  user: stored(namedReference.nullable(), { label: 'Usuario', kind: 'reference', of: 'users' }),
+  /** The notes of an invoice, and what they leave per rate. Absent in a list. */
+  notes: stored(z.array(noteOfInvoice).optional(), null),
+  creditLeft: stored(z.array(creditLeft).optional(), null),
+};
+export type Invoice = RecordWith<typeof fields>;
+
+/** The receiver that a request names instead of the client's own data. */
+const givenReceiver = z
+  .object({
+    name: optionalText(400),
+    address: optionalText(200),
+    vatCondition: oneOf(vatConditions),
+    taxId: optionalText(20)
+      .refine((value) => value === '' || isTaxNumber(value), wrongTaxNumber)
+      .transform(writtenTaxNumber),
+    typeId: optionalText(20),
+    numId: optionalText(30),
+  })
+  .partial();
+export type GivenReceiver = z.output<typeof givenReceiver>;
+
+/** The body of an invoice of a sale. By default the shop's point of sale, and the client as the receiver. */
+export const newInvoice = z.object({ pointOfSaleId: reference().optional(), receiver: givenReceiver.optional() });
+export type NewInvoice = z.output<typeof newInvoice>;
+
+/**
+ * The body of a credit note: final amounts per rate, or units of lines; without both, all that is left. The position of a line
+ * begins at 0.
+ */
+export const newCreditNote = z
+  .object({
+    amounts: z
+      .array(z.object({ rate: oneOf(vatRates).optional(), amount: moneyAboveZero() }))
+      .min(1)
+      .max(10)
+      .optional(),
+    lines: z
+      .array(z.object({ position: wholeNumber(0, 1000), quantity: wholeNumber(1, 1_000_000) }))
+      .min(1)
+      .max(500)
+      .optional(),
+    note: optionalText(500).default(''),
+  })
+  .refine(({ amounts, lines }) => !amounts || !lines, { path: ['lines'], message: invoiceProblems.amountsOrLines });
+export type NewCreditNote = z.output<typeof newCreditNote>;
+
+/** The query of a preview: the fields of `newInvoice`, without levels. */
+export const previewQuery = z.strictObject({ pointOfSaleId: id().optional(), ...givenReceiver.shape });
+
+/** The invoice that a sale would get, or the message that refuses it. */
+export const invoicePreview = z.object({
+  letter: z.enum(letters),
+  pointOfSale: z.object({ _id: z.uuid(), number: z.int(), name: z.string() }).nullable(),
+  receiver,
+  lines: z.array(invoiceLine),
+  net: z.number(),
+  exempt: z.number(),
+  vat: z.array(z.object({ rate: z.number(), base: z.number(), amount: z.number() })),
+  total: z.number(),
+  /** True if the amount requires that the voucher names the consumer. */
+  mustIdentify: z.boolean(),
+  problem: z.object({ path: z.string(), message: z.string() }).nullable(),
+});
+export type InvoicePreview = z.output<typeof invoicePreview>;
+
+/** The vouchers. The search finds the number, the receiver's name and document, and the number of the sale. */
+export const invoices = defineDocument({
+  name: 'invoices',
+  path: 'invoices',
+  envelope: 'invoice',
+  fields,
+  create: newInvoice,
+  filters: {
+    state: oneOf(invoiceStates).optional(),
+    kind: oneOf(voucherKinds).optional(),
+    letter: oneOf(letters).optional(),
+    pointOfSale: queryNumber(99_998).optional(),
+    from: day().optional(),
+    to: day().optional(),
+    saleId: id().optional(),
+  },
+  sortable: ['createdAt', 'day', 'number', 'total'],
+  defaultSort: '-createdAt',
+  permissions: { list: 'invoices.read', read: 'invoices.read' },
+  list: {
+    file: 'comprobantes',
+    sheet: 'Comprobantes',
+    permission: 'invoices.export',
+    columns: [
+      'day',
+      { field: 'kind', width: 18 },
+      'letter',
+      'pointOfSale',
+      'number',
+      { field: 'state', width: 18 },
+      'receiver',
+      'net',
+      'exempt',
+      'total',
+      'authorization',
+      'saleNumber',
+      'user',
+      'note',
+    ],
+  },
+});

@@ -1,0 +1,26 @@
+import { field } from '../../base/field.ts';
+import { queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+
+/** The largest number of a point of sale. The file of the VAT book takes no larger one. */
+const MAX_POINT_OF_SALE = 9997;
+
+/**
+ * The points of sale under which the shop issues vouchers, of the kind 'web services' (docs/rules.md#fiscal-2). Each has a
+ * sequence of numbers for each type of voucher.
+ */
+export const pointsOfSale = defineResource({
+  name: 'points_of_sale',
+  path: 'points-of-sale',
+  envelope: 'pointOfSale',
+  fields: {
+    number: field(wholeNumber(1, MAX_POINT_OF_SALE), { label: 'Número', kind: 'number' }),
+    name: field(text(60), { label: 'Nombre', kind: 'text' }),
+    enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
+  },
+  filters: { enabled: queryFlag().optional() },
+  sortable: ['number', 'name', 'enabled', 'createdAt'],
+  defaultSort: 'number',
+  searchable: ['name'],
+  permissions: resourcePermissions('points_of_sale'),
+});

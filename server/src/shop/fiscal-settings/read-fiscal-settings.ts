@@ -1,0 +1,78 @@
+import {
+  type Certificate,
+  fiscalSettings,
+  type FiscalSettings,
+} from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+import { fieldsOf } from '../../base/records/stored-fields.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+
+/**
+ * Returns the fiscal settings of the tenant. A tenant that has stored none issues no vouchers; its CUIT, its legal name and its
+ * address are proposed from the settings of the shop.
+ */
+export async function readFiscalSettings(context: TenantScope): Promise<FiscalSettings> {
+  const { tx, actor } = context;
+  const [row, tenant] = await Promise.all([
+    tx.selectFrom('fiscal_settings').selectAll().where('tenant_id', '=', actor.tenantId).executeTakeFirst(),
+    tx.selectFrom('tenants').selectAll().where('id', '=', actor.tenantId).executeTakeFirstOrThrow(),
+  ]);
+  if (!row) {
+    return {
+      ...fiscalSettings.create.parse({
+        cuit: tenant.tax_id,
+        legalName: tenant.legal_name || tenant.name,
+        address: tenant.address,
+      }),
+      pointOfSale: null,
+      certificate: null,
+      _id: tenant.id,
+      createdAt: tenant.created_at,
+      updatedAt: tenant.created_at,
+    };
+  }
+  const [pointOfSale, certificate] = await Promise.all([
+    readPointOfSale(context, row.point_of_sale_id),
+    fiscalModeTable[row.mode].issues ? readCertificate(context, row.mode as Environment) : null,
+  ]);
+  return {
+    ...fieldsOf(fiscalSettings, row),
+    pointOfSale,
+    certificate,
+    _id: tenant.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+async function readPointOfSale({ tx, actor }: TenantScope, id: string | null) {
+  if (id === null) return null;
+  const found = await tx
+    .selectFrom('points_of_sale')
+    .select(['id as _id', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+async function readCertificate({ tx, actor }: TenantScope, environment: Environment): Promise<Certificate | null> {
+  const row = await tx
+    .selectFrom('fiscal_certificates')
+    .select(['certificate', 'request', 'holder_cuit', 'alias', 'valid_from', 'valid_to'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    environment,
+    isInstalled: row.certificate !== null,
+    isRequested: row.request !== null,
+    request: row.request,
+    holderCuit: row.holder_cuit,
+    alias: row.alias,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  };
+}

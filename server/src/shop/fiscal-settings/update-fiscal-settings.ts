@@ -1,0 +1,38 @@
+import { fiscalSettings, type FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import type { z } from 'zod';
+import type { Context } from '../../base/records/context.ts';
+import { requireReferences } from '../../base/records/references.ts';
+import { columnsOf } from '../../base/records/stored-fields.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { readFiscalSettings } from './read-fiscal-settings.ts';
+
+/**
+ * Changes the fiscal settings of the tenant.
+ * @throws Refusal `stale` if `changes.updatedAt` is older than the stored settings, 400 for an unknown point of sale
+ */
+export async function updateFiscalSettings(
+  context: Context,
+  changes: z.output<typeof fiscalSettings.update>,
+): Promise<{ before: FiscalSettings; after: FiscalSettings }> {
+  const { tx, actor, now } = context;
+  await tx.selectFrom('tenants').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute();
+  const before = await readFiscalSettings(context);
+  refuseStale(before.updatedAt, changes.updatedAt);
+  await requireReferences(context, [{ field: 'pointOfSaleId', table: 'points_of_sale', id: changes.pointOfSaleId }]);
+  const { pointOfSaleId = before.pointOfSale?._id ?? null, ...fields } = changes;
+  const { certificate: _certificate, pointOfSale: _pointOfSale, ...stored } = before;
+  const columns = {
+    ...columnsOf(fiscalSettings, { ...stored, ...withoutMissing(fields) }),
+    point_of_sale_id: pointOfSaleId,
+    updated_at: nextVersion(before.updatedAt, now),
+  };
+  await tx
+    .insertInto('fiscal_settings')
+    .values({ tenant_id: actor.tenantId, created_at: now, ...columns })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(columns))
+    .execute();
+  return { before, after: await readFiscalSettings(context) };
+}
+
+const withoutMissing = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;

@@ -1,0 +1,106 @@
+import {
+  amountsLeft,
+  amountsOfLines,
+  creditedAmounts,
+  NoteProblem,
+} from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoices, type NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { toCents } from '@dioptria/contract/base/money.ts';
+import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import { vatRateLabels } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { countRecords } from '../../base/records/record-counts.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+import { creditedBy, type InvoiceRow, notesOf, readInvoice } from './invoice-records.ts';
+import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
+
+/**
+ * Stores a credit note of an authorised invoice as pending (docs/rules.md#invoices-8). It copies the invoice's receiver, rates and
+ * letter; the issuer is the shop as it is now. @returns the id of the note
+ * @throws Refusal `not_authorised` for an invoice without authorisation and for a note, `exceeds_invoice` for a note above the
+ * invoice, `fiscal_off`, and 400 for an impossible line or amount
+ */
+export async function issueCreditNote(context: Context, invoiceId: string, sent: NewCreditNote): Promise<string> {
+  const invoice = await lockInvoice(context, invoiceId);
+  const issuing = await readIssuing(context);
+  refuseImpossibleNote(invoice, issuing);
+  const left = amountsLeft(invoice.rates, creditedBy(await notesOf(context, invoiceId)));
+  if (left.every(({ total }) => total === 0)) {
+    throw conflict('exceeds_invoice', invoiceProblems.nothingToCredit);
+  }
+  const { rates, lines } = notePart(invoice, left, sent);
+  const id = newId();
+  const { environment, issuer } = issuing;
+  await insertVoucher(context, {
+    ...commonColumns(context, id),
+    kind: 'creditNote',
+    letter: invoice.letter,
+    type: noteType(invoice),
+    environment,
+    issuer_cuit: digitsOf(issuer.cuit),
+    point_of_sale: invoice.point_of_sale,
+    day: arcaDay(context.now),
+    issuer: JSON.stringify({ ...issuer, classA: invoice.issuer.classA }),
+    receiver: JSON.stringify(invoice.receiver),
+    receiver_key: invoice.receiver_key,
+    lines: JSON.stringify(lines),
+    ...amountColumns(amountsOf(invoice.letter, rates)),
+    sale_id: invoice.sale_id,
+    sale_number: invoice.sale_number,
+    sale_condition: invoice.sale_condition,
+    corrects_id: invoiceId,
+    is_active: false,
+    note: sent.note,
+  });
+  recordChange(context, invoices, { id, after: await readInvoice(context, id) });
+  await countRecords(context, invoices.name, 1);
+  return id;
+}
+
+/** The note of a class A invoice with the legend of RG 5762 has a type of its own. */
+const noteType = ({ letter, issuer }: InvoiceRow) => voucherType('creditNote', letter, issuer.classA);
+
+function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: Issuing): void {
+  if (invoice.kind !== 'invoice') throw conflict('not_authorised', invoiceProblems.noNoteOfNote);
+  if (invoice.state !== 'authorised') throw conflict('not_authorised', invoiceProblems.notAuthorised);
+  if (invoice.environment !== environment) throw conflict('fiscal_off', invoiceProblems.noteOfOtherMode);
+  if (invoice.issuer_cuit !== digitsOf(issuer.cuit)) throw conflict('fiscal_off', invoiceProblems.noteOfOtherIssuer);
+}
+
+/** Returns the amounts and the lines of a note. */
+function notePart(
+  invoice: InvoiceRow,
+  left: RateAmounts[],
+  { lines, amounts }: NewCreditNote,
+): { rates: RateAmounts[]; lines: BilledLine[] } {
+  try {
+    if (lines) {
+      const chosen = amountsOfLines(invoice.lines, invoice.rates, lines);
+      return { rates: creditedAmounts(left, chosen.amounts, lines.length), lines: chosen.lines };
+    }
+    const isPart = amounts !== undefined || left.some(({ total }, index) => total !== invoice.rates[index]?.total);
+    if (!isPart) return { rates: left, lines: invoice.lines };
+    const requested = amounts?.map(({ rate, amount }) => ({ rate, amount: toCents(amount) }));
+    const rates = requested ? creditedAmounts(left, requested) : left.filter(({ total }) => total > 0);
+    return { rates, lines: rates.map((one) => partLine(invoice, one)) };
+  } catch (error) {
+    if (!(error instanceof NoteProblem)) throw error;
+    throw error.exceeds
+      ? conflict('exceeds_invoice', error.message, error.path)
+      : invalid({ path: error.path, message: error.message });
+  }
+}
+
+/** The line of a note over an amount. */
+function partLine({ point_of_sale: point, number, rates }: InvoiceRow, { rate, total }: RateAmounts): BilledLine {
+  const of = `Sobre la factura ${voucherNumber(point, number ?? 0)}`;
+  const description = rates.length > 1 ? `${of} (${vatRateLabels[rate]})` : of;
+  return { description, code: '', quantity: 1, unitPrice: total, total, vatRate: rate, isAdjustment: false };
+}

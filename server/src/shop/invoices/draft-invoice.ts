@@ -1,0 +1,115 @@
+import { billedLines, type Billed } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import type { GivenReceiver, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { receiverOf, type ChosenReceiver, type ReceiverData } from '@dioptria/contract/shop/invoices/receivers.ts';
+import { ratesWithoutVat, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import { type Letter, letterOf } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
+import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
+import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
+
+/** A sale as its invoice sees it: by id and amounts. Amounts in cents. */
+export interface BilledSale extends Billed {
+  id: string;
+  number: number;
+  isVoid: boolean;
+  client: ReceiverData;
+  /** The words of the payment methods. */
+  condition: string;
+}
+
+/** A point of sale of the tenant. */
+export interface PointOfSale {
+  _id: string;
+  number: number;
+  name: string;
+}
+
+/** An invoice that is not stored. `problem` is the refusal of the invoice, if it cannot be issued. */
+export interface Draft extends Issuing {
+  day: string;
+  letter: Letter;
+  chosen: ChosenReceiver;
+  lines: BilledLine[];
+  amounts: VoucherAmounts;
+  pointOfSale: PointOfSale | undefined;
+  problem: Refusal | undefined;
+}
+
+/**
+ * Drafts the invoice of a sale (docs/rules.md#invoices-3).
+ * @throws Refusal `fiscal_off` if the shop issues no vouchers
+ */
+export async function draftInvoice(context: Context, sale: BilledSale, request: NewInvoice): Promise<Draft> {
+  const issuing = await readIssuing(context);
+  const [pointOfSale, active] = [
+    await findPointOfSale(context, issuing, request),
+    await activeInvoice(context, sale.id),
+  ];
+  const { issuer } = issuing;
+  const data = { ...sale.client, ...given(request.receiver) };
+  const letter = letterOf(issuer.vatCondition, data.vatCondition);
+  const { lines, totals } = billedLines(sale);
+  const amounts = voucherAmounts(letter, totals);
+  const day = arcaDay(context.now);
+  const chosen = receiverOf(data, { total: amounts.total, day, issuerCuit: digitsOf(issuer.cuit) });
+  const draft = { ...issuing, day, letter, chosen, lines, amounts, pointOfSale };
+  return { ...draft, problem: problemOf(sale, draft, request, active !== undefined) };
+}
+
+/** Returns the sent fields of a receiver. A new name or address replaces the client's legal name or fiscal address. */
+function given({ name, address, ...sent }: GivenReceiver = {}): Partial<ReceiverData> {
+  const names = name === undefined || name === '' ? {} : { name, legalName: '' };
+  const addresses = address === undefined || address === '' ? {} : { address, fiscalAddress: '' };
+  return { ...withoutMissing(sent), ...names, ...addresses };
+}
+
+const withoutMissing = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<ReceiverData>;
+
+function problemOf(
+  sale: BilledSale,
+  { letter, chosen, amounts, pointOfSale }: Omit<Draft, 'problem'>,
+  { pointOfSaleId }: NewInvoice,
+  isInvoiced: boolean,
+): Refusal | undefined {
+  if (isInvoiced) return conflict('already_invoiced', invoiceProblems.alreadyInvoiced);
+  if (sale.isVoid) return conflict('locked', invoiceProblems.isCanceled);
+  if (!pointOfSale && pointOfSaleId !== undefined) {
+    return invalid({ path: 'pointOfSaleId', message: invoiceProblems.unknownPointOfSale });
+  }
+  if (!pointOfSale) return conflict('fiscal_off', invoiceProblems.noPointOfSale, 'pointOfSaleId');
+  if (amounts.total <= 0) return invalid({ path: 'total', message: invoiceProblems.nothingToInvoice });
+  if (ratesWithoutVat(letter, amounts).length > 0) return invalid({ path: 'total', message: invoiceProblems.tooSmall });
+  return chosen.problem && invalid(chosen.problem);
+}
+
+/** Returns the id of the invoice that occupies a sale. */
+export async function activeInvoice({ tx, actor }: TenantScope, saleId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Returns the requested point of sale, the shop's own, or the enabled one with the lowest number. */
+async function findPointOfSale(
+  { tx, actor }: TenantScope,
+  { settings }: Issuing,
+  { pointOfSaleId }: NewInvoice,
+): Promise<PointOfSale | undefined> {
+  const enabled = await tx
+    .selectFrom('points_of_sale')
+    .select(['id as _id', 'number', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('enabled', '=', true)
+    .orderBy('number')
+    .execute();
+  const byId = (id: string | undefined) => enabled.find(({ _id }) => _id === id);
+  return pointOfSaleId === undefined ? (byId(settings.pointOfSale?._id) ?? enabled[0]) : byId(pointOfSaleId);
+}

@@ -1,0 +1,182 @@
+import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import { amountsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { type Invoice, type InvoiceLine, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { inTenant } from '../../base/database/in-tenant.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+import { documentListing } from '../../base/records/document-listing.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { qrUrl } from './qr.ts';
+
+/** A voucher's row, with the name of its user and the voucher that it corrects. */
+export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number];
+
+/** Returns a query for the tenant's vouchers. */
+export function selectInvoices({ tx, actor }: TenantScope) {
+  return tx
+    .selectFrom('invoices')
+    .leftJoin('users', (join) => inTenant(join, 'users.id', 'invoices.user_id'))
+    .leftJoin('invoices as corrected', (join) => inTenant(join, 'corrected.id', 'invoices.corrects_id'))
+    .selectAll('invoices')
+    .select([
+      'users.name as user_name',
+      'corrected.type as corrected_type',
+      'corrected.point_of_sale as corrected_point',
+      'corrected.number as corrected_number',
+      'corrected.day as corrected_day',
+    ])
+    .where('invoices.tenant_id', '=', actor.tenantId);
+}
+
+/** The VAT of a voucher per rate, in pesos. A class C voucher separates none. */
+export const vatOf = (letter: Letter, rates: readonly RateAmounts[]): Invoice['vat'] =>
+  rates.flatMap(({ rate, base, amount }) =>
+    letter === 'C' || vatRateTable[rate].code === null
+      ? []
+      : [{ rate: vatRateTable[rate].percent, base: fromCents(base), amount: fromCents(amount) }],
+  );
+
+/** The lines of a voucher in pesos. */
+export const linesInPesos = (lines: readonly BilledLine[]): InvoiceLine[] =>
+  lines.map((line) => ({ ...line, unitPrice: fromCents(line.unitPrice), total: fromCents(line.total) }));
+
+/** Returns the record of a voucher, without its notes. */
+export function toInvoice(row: InvoiceRow): Invoice {
+  const { authorization_code: code, authorization_due: due, number, user_id: userId } = row;
+  const total = fromCents(row.total_cents);
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    kind: row.kind,
+    letter: row.letter,
+    type: row.type,
+    environment: row.environment,
+    pointOfSale: row.point_of_sale,
+    number,
+    day: row.day,
+    state: row.state,
+    issuer: row.issuer,
+    receiver: row.receiver,
+    saleCondition: row.sale_condition,
+    lines: linesInPesos(row.lines),
+    net: fromCents(row.net_cents),
+    exempt: fromCents(row.exempt_cents),
+    vat: vatOf(row.letter, row.rates),
+    total,
+    authorization: code === null || due === null ? null : { kind: 'CAE', code, due },
+    observations: row.observations,
+    errors: row.errors,
+    saleId: row.sale_id,
+    saleNumber: row.sale_number,
+    corrects: correctedOf(row),
+    note: row.note,
+    qr: code === null || number === null ? null : qrOf(row, number, code),
+    isOutside: row.is_outside,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    waitsFor: row.waits_for,
+    user: userId === null ? null : { _id: userId, name: row.user_name ?? '' },
+  };
+}
+
+function correctedOf(row: InvoiceRow): Invoice['corrects'] {
+  const { corrects_id: id, corrected_type: type, corrected_point: pointOfSale, corrected_number: number } = row;
+  if (id === null || type === null || pointOfSale === null || number === null || row.corrected_day === null)
+    return null;
+  return { _id: id, type, pointOfSale, number, day: row.corrected_day };
+}
+
+function qrOf(row: InvoiceRow, number: number, code: string): string {
+  const { day, type, point_of_sale: pointOfSale, receiver } = row;
+  return qrUrl({
+    day,
+    cuit: row.issuer_cuit,
+    pointOfSale,
+    type,
+    number,
+    total: fromCents(row.total_cents),
+    receiver,
+    code,
+  });
+}
+
+/** Returns the row of a voucher. @throws Refusal `not_found` */
+export async function findInvoice(context: TenantScope, id: string): Promise<InvoiceRow> {
+  const row = await selectInvoices(context).where('invoices.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Returns the notes of an invoice, the oldest first. */
+export async function notesOf({ tx, actor }: TenantScope, invoiceId: string) {
+  return tx
+    .selectFrom('invoices')
+    .select(['id', 'kind', 'number', 'state', 'total_cents', 'rates'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('corrects_id', '=', invoiceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The amounts that credit notes take from an invoice: those of notes that are authorised or on their way. */
+export const creditedBy = (notes: Awaited<ReturnType<typeof notesOf>>): RateAmounts[] =>
+  notes
+    .filter(({ kind, state }) => kind === 'creditNote' && invoiceStateTable[state].isOpen)
+    .flatMap(({ rates }) => rates);
+
+/** Returns a voucher with its notes and what they leave of it. @throws Refusal `not_found` */
+export async function readInvoice(context: TenantScope, id: string): Promise<Invoice> {
+  const [row, notes] = await Promise.all([findInvoice(context, id), notesOf(context, id)]);
+  const left = amountsLeft(row.rates, creditedBy(notes));
+  return {
+    ...toInvoice(row),
+    notes: notes.map((note) => ({
+      _id: note.id,
+      kind: note.kind,
+      number: note.number,
+      state: note.state,
+      total: fromCents(note.total_cents),
+    })),
+    creditLeft: row.rates.map(({ rate, total }, index) => ({
+      rate,
+      total: fromCents(total),
+      left: fromCents(left[index]?.total ?? 0),
+    })),
+  };
+}
+
+/** Returns a query for the ids of the vouchers whose receiver has each typed word, or whose number or sale it is. */
+function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
+  const words = searchKey(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return undefined;
+  const each = words.map(
+    (word) => sql`(position(${` ${word}`} in ' ' || receiver_key) > 0 or number::text = ${word}
+      or sale_number::text = ${word})`,
+  );
+  return sql`(select id from invoices where tenant_id = ${tenantId} and ${sql.join(each, sql` and `)})`;
+}
+
+/** The list of vouchers. */
+export const invoicesListing = documentListing(invoices, {
+  rows: selectInvoices,
+  sorts: {},
+  filters: () => ({
+    state: 'invoices.state',
+    kind: 'invoices.kind',
+    letter: 'invoices.letter',
+    pointOfSale: 'invoices.point_of_sale',
+    saleId: 'invoices.sale_id',
+    from: (day) => sql`invoices.day >= ${day}`,
+    to: (day) => sql`invoices.day <= ${day}`,
+  }),
+  matching: vouchersMatching,
+  records: (_context, rows) => rows.map(toInvoice),
+});

@@ -1,0 +1,111 @@
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import type { ArcaMessage, Issuer, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import type { VoucherKind } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import type { ColumnType } from 'kysely';
+import type { Json, RecordColumns, WithDefault } from '../../base/database/column-types.ts';
+import type { OptionalMoment } from '../fiscal-settings/fiscal-tables.ts';
+
+/** A JSON column that has a default. */
+type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
+
+/** A voucher with its snapshot (`migrations/0052-invoices.sql`). `rates` has cents. */
+export interface InvoicesTable extends RecordColumns {
+  kind: VoucherKind;
+  letter: Letter;
+  type: number;
+  environment: Environment;
+  issuer_cuit: string;
+  point_of_sale: number;
+  number: number | null;
+  day: string;
+  state: InvoiceState;
+  issuer: Json<Issuer>;
+  receiver: Json<Receiver>;
+  /** The words of the receiver's name and document, for the search. */
+  receiver_key: string;
+  sale_condition: string;
+  lines: Json<BilledLine[]>;
+  rates: Json<RateAmounts[]>;
+  net_cents: number;
+  exempt_cents: number;
+  vat_cents: number;
+  total_cents: number;
+  sale_id: string | null;
+  sale_number: number | null;
+  corrects_id: string | null;
+  is_active: boolean;
+  is_outside: WithDefault<boolean>;
+  note: WithDefault<string>;
+  authorization_code: WithDefault<string | null>;
+  authorization_due: WithDefault<string | null>;
+  authorised_at: OptionalMoment;
+  observations: JsonWithDefault<ArcaMessage[]>;
+  errors: JsonWithDefault<ArcaMessage[]>;
+  attempts: WithDefault<number>;
+  next_attempt_at: OptionalMoment;
+  waits_for: WithDefault<string>;
+  user_id: string | null;
+}
+
+/** The key of a sequence of numbers: all vouchers of one type that one issuer makes at one point of sale of an environment. */
+export interface SequenceKey {
+  environment: Environment;
+  issuer_cuit: string;
+  point_of_sale: number;
+  type: number;
+}
+
+interface VoucherSequencesTable extends SequenceKey {
+  tenant_id: string;
+  last_number: number | null;
+  last_day: string | null;
+  lease: string | null;
+  leased_until: OptionalMoment;
+}
+
+/** The outcome of an attempt. 'open' until an answer came; 'taken' if another voucher has the number. */
+export type AttemptOutcome = 'open' | 'uncertain' | 'authorised' | 'rejected' | 'notSent' | 'taken';
+
+interface VoucherAttemptsTable extends SequenceKey {
+  tenant_id: string;
+  id: string;
+  invoice_id: string;
+  number: number;
+  day: string;
+  payload: string;
+  /** The values of the request, as the adapter compares them. */
+  request: Json<unknown>;
+  outcome: AttemptOutcome;
+  http_status: number | null;
+  answer: string | null;
+  sent_at: Date | string;
+  answered_at: OptionalMoment;
+}
+
+/** The ticket of access of a certificate to a service of ARCA; `lease` names the server that renews it. */
+interface ArcaTicketsTable {
+  tenant_id: string;
+  environment: Environment;
+  fingerprint: string;
+  service: string;
+  sealed_token: Buffer | null;
+  sealed_sign: Buffer | null;
+  generated_at: OptionalMoment;
+  expires_at: OptionalMoment;
+  requested_at: OptionalMoment;
+  lease: string | null;
+  leased_until: OptionalMoment;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    invoices: InvoicesTable;
+    voucher_sequences: VoucherSequencesTable;
+    voucher_attempts: VoucherAttemptsTable;
+    arca_tickets: ArcaTicketsTable;
+  }
+}

@@ -1,0 +1,110 @@
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoices, type NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import type { VoucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import { voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import type { Insertable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../../base/records/context.ts';
+import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { Refusal } from '../../base/records/refusal.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+import { type BilledSale, type Draft, draftInvoice } from './draft-invoice.ts';
+import { readInvoice } from './invoice-records.ts';
+import type { InvoicesTable } from './invoice-tables.ts';
+import { digitsOf } from './issuing.ts';
+
+/** What a new voucher adds to the kept sums: the caller adds it last (docs/rules.md#locks-1). */
+export const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
+
+/**
+ * Stores the invoice of a locked sale as pending; the server sends it after the commit (docs/rules.md#invoices-5). The caller adds
+ * `oneMoreVoucher` to the kept sums. @returns the id of the invoice
+ * @throws Refusal if the sale cannot be invoiced
+ */
+export async function issueInvoice(context: Context, sale: BilledSale, request: NewInvoice): Promise<string> {
+  const draft = await draftInvoice(context, sale, request);
+  if (draft.problem) throw draft.problem;
+  const id = newId();
+  const row = { ...invoiceColumns(draft), ...saleColumns(sale), ...commonColumns(context, id) };
+  await insertVoucher(context, row);
+  recordChange(context, invoices, { id, after: await readInvoice(context, id) });
+  return id;
+}
+
+/**
+ * Stores the invoice of a locked sale when the shop issues invoices by itself. A sale that cannot be invoiced stays without an
+ * invoice, and goes on. @returns what the invoice adds to the kept sums
+ */
+export async function issueByItself(context: Context, sale: BilledSale): Promise<Addition[]> {
+  try {
+    await issueInvoice(context, sale, {});
+    return [oneMoreVoucher];
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** Inserts a voucher. @throws Refusal `already_invoiced` if another invoice occupies the sale */
+export async function insertVoucher({ tx }: Context, row: Insertable<InvoicesTable>): Promise<void> {
+  await refuseDuplicate(
+    tx.insertInto('invoices').values(row).execute(),
+    'invoices_of_sale',
+    invoiceProblems.alreadyInvoiced,
+    'already_invoiced',
+  );
+}
+
+/** The columns of a voucher that say who made it and that it waits. */
+export const commonColumns = ({ actor, now }: Context, id: string) => ({
+  tenant_id: actor.tenantId,
+  id,
+  state: 'pending' as const,
+  next_attempt_at: now,
+  number: null,
+  user_id: actor.userId,
+  created_at: now,
+  updated_at: now,
+});
+
+export const saleColumns = ({ id, number, condition }: BilledSale) => ({
+  sale_id: id,
+  sale_number: number,
+  sale_condition: condition,
+});
+
+/** The columns of a voucher's amounts. */
+export const amountColumns = ({ net, exempt, vat, total, rates }: VoucherAmounts) => ({
+  net_cents: net,
+  exempt_cents: exempt,
+  vat_cents: vat,
+  total_cents: total,
+  rates: JSON.stringify(rates),
+});
+
+/** The words of a receiver that the search finds. */
+export const receiverKey = ({ name, documentNumber }: { name: string; documentNumber: string }) =>
+  searchKey(`${name} ${documentNumber === '0' ? '' : documentNumber}`);
+
+/** The snapshot of a draft as columns. */
+export function invoiceColumns({ environment, issuer, letter, day, chosen, lines, amounts, pointOfSale }: Draft) {
+  if (!pointOfSale) throw new Error('A draft without a point of sale has a problem');
+  return {
+    kind: 'invoice' as const,
+    letter,
+    type: voucherType('invoice', letter, issuer.classA),
+    environment,
+    issuer_cuit: digitsOf(issuer.cuit),
+    point_of_sale: pointOfSale.number,
+    day,
+    issuer: JSON.stringify(issuer),
+    receiver: JSON.stringify(chosen.receiver),
+    receiver_key: receiverKey(chosen.receiver),
+    lines: JSON.stringify(lines),
+    ...amountColumns(amounts),
+    corrects_id: null,
+    is_active: true,
+  };
+}

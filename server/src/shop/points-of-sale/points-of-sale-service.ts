@@ -1,0 +1,41 @@
+import { pointOfSaleProblems } from '@dioptria/contract/shop/points-of-sale/point-of-sale-words.ts';
+import { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { CrudService } from '../../base/records/crud-service.ts';
+import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { tableService } from '../../base/records/table-service.ts';
+
+const table = tableService(pointsOfSale);
+const unique = <Result>(write: Promise<Result>) =>
+  refuseDuplicate(write, 'points_of_sale_number', pointOfSaleProblems.duplicate);
+
+/** True if the shop has vouchers of a point of sale, in any state. */
+async function hasVouchers({ tx, actor }: Context, number: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('point_of_sale', '=', number)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The points of sale of a tenant: each number once, and no change of a number that vouchers have (docs/rules.md#fiscal-2). */
+export const pointsOfSaleService: CrudService<typeof pointsOfSale> = {
+  ...table,
+  create: (context, input) => unique(table.create(context, input)),
+  async update(context, id, changes) {
+    const { number } = await table.read(context, id);
+    if (changes.number !== undefined && changes.number !== number && (await hasVouchers(context, number))) {
+      throw conflict('in_use', pointOfSaleProblems.numberInUse, 'number');
+    }
+    return unique(table.update(context, id, changes));
+  },
+  async remove(context, id, ...others) {
+    const { number } = await table.read(context, id);
+    if (await hasVouchers(context, number)) throw conflict('in_use', pointOfSaleProblems.inUse);
+    return table.remove(context, id, ...others);
+  },
+};

@@ -1,0 +1,93 @@
+import type { BilledSale } from '../invoices/draft-invoice.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { STANDARD_RATE, type VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { readMethodNames } from '../settings/method-names.ts';
+import { type LineRow, linesOf, type SaleColumns } from './sale-records.ts';
+
+/** Returns a sale as its invoice sees it: lines with their VAT rates, discount, surcharges and client. */
+export async function billedSale(context: Context, sale: SaleColumns, lines?: readonly LineRow[]): Promise<BilledSale> {
+  const sold = lines ?? (await linesOf(context, [sale.id]));
+  const [rates, client, paid, names] = await Promise.all([
+    ratesOf(context, sold),
+    receiverData(context, sale.client_id),
+    paymentsOf(context, sale.id),
+    readMethodNames(context),
+  ]);
+  const methods = paid.methods.length > 0 ? paid.methods : [sale.payment_method];
+  return {
+    id: sale.id,
+    number: sale.number,
+    isVoid: orderStatusTable[sale.order_status].isVoid,
+    client,
+    lines: sold.map((line) => ({
+      description: line.name,
+      code: line.code,
+      quantity: line.quantity,
+      unitPrice: line.price_cents,
+      vatRate: (line.product_id !== null && rates.get(line.product_id)) || STANDARD_RATE,
+    })),
+    discount: sale.discount_cents,
+    surcharge: paid.surcharge,
+    condition: methods.map((method) => names[method]).join(', '),
+  };
+}
+
+/** Returns a stored sale as its invoice sees it; undefined if the tenant has no such sale. */
+export async function findBilledSale(context: Context, saleId: string): Promise<BilledSale | undefined> {
+  const { tx, actor } = context;
+  const sale = await tx
+    .selectFrom('sales')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', saleId)
+    .executeTakeFirst();
+  return sale && billedSale(context, sale);
+}
+
+async function ratesOf({ tx, actor }: Context, lines: readonly LineRow[]): Promise<Map<string, VatRate>> {
+  const ids = lines.flatMap(({ product_id: id }) => (id === null ? [] : [id]));
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'vat_rate'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, vat_rate: rate }) => [id, rate]));
+}
+
+async function receiverData({ tx, actor }: Context, clientId: string): Promise<BilledSale['client']> {
+  const client = await tx
+    .selectFrom('clients')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: client.name,
+    legalName: client.legal_name,
+    address: client.address,
+    fiscalAddress: client.fiscal_address,
+    vatCondition: client.vat_condition,
+    taxId: client.tax_id,
+    typeId: client.type_id,
+    numId: client.num_id,
+  };
+}
+
+/** Returns the surcharges of a sale's payments in cents, less those that were taken back, and the methods of what is paid. */
+async function paymentsOf({ tx, actor }: Context, saleId: string) {
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['method', sql<number>`sum(surcharge_cents)::bigint`.as('surcharge')])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .groupBy('method')
+    .orderBy(sql`min(created_at)`)
+    .execute();
+  return {
+    surcharge: rows.reduce((sum, row) => sum + row.surcharge, 0),
+    methods: rows.map(({ method }) => method),
+  };
+}
