@@ -23,6 +23,7 @@ describe('The paths of the resources (docs/rules.md#records-1)', () => {
       optometrist: 'optometrist',
       prescription: 'prescription',
       'cash-registers': 'cashRegister',
+      'points-of-sale': 'pointOfSale',
       'payment-plans': 'paymentPlan',
     });
   });
@@ -108,6 +109,7 @@ describe('The filters of the lists (docs/rules.md#lists-1)', () => {
     users: { role: 'seller', enabled: 'true' },
     optometrists: {},
     cash_registers: { enabled: 'true' },
+    points_of_sale: { enabled: 'true' },
     payment_plans: { enabled: 'true' },
     prescriptions: { clientId: someId },
   };

@@ -13,13 +13,13 @@ const named = { _id: someId, name: 'Ana Pérez' };
 /** The fields of each record, besides _id, createdAt and updatedAt. */
 const fields: Record<string, string> = {
   products:
-    'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price vatRate verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode',
+    'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode vatRate',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
     'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold ' +
     'remakeOf remakeReason remakeResponsible original remakes changes',
   clients:
-    'name email phone typeId numId address numInsurance insurance vatCondition taxId legalName fiscalAddress acceptsMessages isFinalConsumer',
+    'name email phone typeId numId address numInsurance insurance acceptsMessages vatCondition taxId legalName fiscalAddress isFinalConsumer',
   insurances: 'name coverageDetails numCuit enabled',
   brands: 'name description enabled',
   categories: 'name description showProductType lensQuestion enabled',
@@ -29,6 +29,7 @@ const fields: Record<string, string> = {
   optometrists: 'name license',
   payment_plans: 'name method installments surcharge enabled',
   cash_registers: 'name enabled',
+  points_of_sale: 'number name enabled',
   prescriptions:
     'clientId client optometristId optometrist rightEye leftEye expirationDate prescriptionDate notes used',
 };

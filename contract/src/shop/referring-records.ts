@@ -7,6 +7,8 @@ export const referringRecords: Readonly<Record<string, string>> = {
   cash_sessions: 'sesiones de caja',
   cash_tallies: 'arqueos de caja',
   clients: 'clientes',
+  fiscal_settings: 'datos fiscales',
+  invoices: 'comprobantes',
   job_checks: 'controles de trabajos',
   job_steps: 'pasos de trabajos',
   jobs: 'trabajos',
@@ -27,4 +29,5 @@ export const referringRecords: Readonly<Record<string, string>> = {
   stock_counts: 'conteos de stock',
   stock_movements: 'movimientos de stock',
   users: 'usuarios',
+  voucher_attempts: 'comprobantes',
 };

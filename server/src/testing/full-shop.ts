@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
+import { fullInvoices } from './given-invoices.ts';
 import { givenListChange } from './given-list.ts';
 import { givenLogo } from './given-pictures.ts';
 import { givenSimulatedVoucher } from './given-simulated-voucher.ts';
@@ -92,6 +93,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
   await importTwice(shop, text);
   await givenSimulatedVoucher(app.database, shop.tenantId, text);
+  await fullInvoices(app.database, shop, text);
   // No other record refers to these records, so a request could delete them.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id };

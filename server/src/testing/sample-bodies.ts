@@ -25,6 +25,10 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   payment_plans: () =>
     sample({ name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10.5 }, { surcharge: 12 }),
   cash_registers: () => sample({ name: 'Caja de la vereda' }, { name: 'Caja del taller' }),
+  points_of_sale: () => {
+    numbered += 1;
+    return sample({ number: numbered, name: 'Mostrador' }, { name: 'Vereda' });
+  },
   optometrists: () => sample({ name: 'Olga Optometra', license: 'MN 1234' }, { license: 'MP 99' }),
   clients: () => {
     numbered += 1;

@@ -46,6 +46,7 @@ export const clients = defineResource({
       { default: null },
     ),
     numInsurance: field(optionalText(40), { label: 'Número de afiliado', kind: 'text' }, { default: '' }),
+    acceptsMessages: field(yesOrNo(), { label: 'Acepta mensajes', kind: 'yesNo' }, { default: true }),
     vatCondition: field(
       oneOf(vatConditions),
       { label: 'Condición frente al IVA', kind: 'option', options: vatConditionLabels },
@@ -60,7 +61,6 @@ export const clients = defineResource({
     ),
     legalName: field(optionalText(400), { label: 'Razón social de la factura', kind: 'text' }, { default: '' }),
     fiscalAddress: field(optionalText(200), { label: 'Domicilio de la factura', kind: 'text' }, { default: '' }),
-    acceptsMessages: field(yesOrNo(), { label: 'Acepta mensajes', kind: 'yesNo' }, { default: true }),
     /** True for the client 'Consumidor final', which has no document, phone and email. */
     isFinalConsumer: stored(z.boolean(), null),
   },

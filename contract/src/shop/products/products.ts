@@ -130,11 +130,6 @@ export const products = defineResource({
       { default: null },
     ),
     price: stored(z.number(), { label: 'Precio Final con IVA (21%)', kind: 'money' }),
-    vatRate: field(
-      oneOf(vatRates),
-      { label: 'Alícuota de IVA', kind: 'option', options: vatRateLabels },
-      { default: STANDARD_RATE },
-    ),
     stock: { ...field(units(), { label: 'Stock', kind: 'number' }), update: anyStock },
     verifyStock: {
       ...field(yesOrNo(), { label: 'Controlar stock', kind: 'yesNo' }),
@@ -158,6 +153,11 @@ export const products = defineResource({
     ),
     frameSize: stored(z.string(), { label: 'Medidas', kind: 'code' }),
     colorCode: field(optionalText(40), { label: 'Código de color', kind: 'code' }, { default: '' }),
+    vatRate: field(
+      oneOf(vatRates),
+      { label: 'Alícuota de IVA', kind: 'option', options: vatRateLabels },
+      { default: STANDARD_RATE },
+    ),
   },
   filters: {
     brandId: id().optional(),

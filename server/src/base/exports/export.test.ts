@@ -35,16 +35,17 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
     'Visa 3 cuotas;Tarjeta de crédito;3;10,50;Activo;MOMENTO',
   ],
   cash_registers: ['cajas', 'Nombre;Estado;Fecha de Registro', 'Caja de la vereda;Activo;MOMENTO'],
+  points_of_sale: ['puntos-de-venta', 'Número;Nombre;Estado;Fecha de Registro', 'NÚMERO;Mostrador;Activo;MOMENTO'],
   optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
   clients: [
     'clientes',
-    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Fecha de Registro',
-    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;MOMENTO',
+    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Condición frente al IVA;CUIT o CUIL;Razón social de la factura;Domicilio de la factura;Fecha de Registro',
+    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;Consumidor Final;;;;MOMENTO',
   ],
   products: [
     'productos',
-    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Diseño del lente;Material del lente;Índice del lente;Tratamientos;Costo;Rentabilidad (%);Precio fijo;Precio Final con IVA (21%);Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Fecha de Registro',
-    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;;;;;1000,00;50,00;;1815,00;3;Si;;0;;;;;;;MOMENTO',
+    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Diseño del lente;Material del lente;Índice del lente;Tratamientos;Costo;Rentabilidad (%);Precio fijo;Precio Final con IVA (21%);Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Alícuota de IVA;Fecha de Registro',
+    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;;;;;1000,00;50,00;;1815,00;3;Si;;0;;;;;;;21 %;MOMENTO',
   ],
   users: [
     'usuarios',
@@ -70,7 +71,7 @@ const linesOf = (csv: string) =>
     .replaceAll(/\d\d\/\d\d\/20[2-8]\d/g, 'HOY')
     .replaceAll(/\b[23]\d{7}\b/g, 'DOCUMENTO')
     .replaceAll(/\bnuevo\d+@/g, 'nuevo@')
-    .replaceAll(/^\d+;MOMENTO/gm, 'NÚMERO;MOMENTO')
+    .replaceAll(/^\d+;(MOMENTO|Mostrador)/gm, 'NÚMERO;$1')
     .split('\r\n');
 
 /** Returns the lines of a CSV file, each as a list of cells. No sample has a separator inside a cell. */

@@ -21,6 +21,7 @@ const table: [path: string, may: Record<Role, string>][] = [
   ['providers', { admin: all, seller: 'list', readonly: 'list read' }],
   ['users', { admin: all, seller: '', readonly: '' }],
   ['payment-plans', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['points-of-sale', { admin: all, seller: 'list read', readonly: 'list read' }],
   ['cash-registers', { admin: all, seller: 'list read', readonly: 'list read' }],
 ];
 
@@ -83,6 +84,10 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/providers/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/users/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/optometrist/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/points-of-sale/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/invoices', { admin: true, seller: true, readonly: true }],
+  ['/tenant/invoices/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/fiscal-settings', { admin: true, seller: true, readonly: true }],
   ['/tenant/payment-plans/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/cash-registers/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/prescription/export?format=csv', { admin: true, seller: false, readonly: false }],
@@ -100,6 +105,10 @@ const absent = [
   'get /tenant/debtors/{id}/history',
   'get /tenant/products/{id}/prices',
   'get /tenant/settings/{id}/history',
+  'get /tenant/fiscal-settings/{id}/history',
+  'get /tenant/invoices/{id}',
+  'get /tenant/invoices/{id}/history',
+  'get /tenant/sales/{id}/invoice-preview',
   'get /tenant/cash-sessions/{id}',
   'get /tenant/cash-sessions/{id}/entries',
   'get /tenant/cash-sessions/{id}/history',
@@ -146,10 +155,21 @@ const ofCashiers = [
 const ofClients = ['post /tenant/clients/final-consumer'];
 
 /** Requests that change one record and that an admin and a seller may send. */
-const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}', 'post /tenant/jobs/{id}/lab-told'];
+const changesOfSellers = [
+  'put /tenant/jobs/{id}',
+  'patch /tenant/jobs/{id}',
+  'post /tenant/jobs/{id}/lab-told',
+  'post /tenant/sales/{id}/invoices',
+  'post /tenant/invoices/{id}/retry',
+];
 
-/** Requests without an id. `settings.test.ts` checks their permissions. */
-const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
+/** Requests without an id. `settings.test.ts` and `fiscal-settings.test.ts` check their permissions. */
+const ofSettings = [
+  'put /tenant/settings',
+  'patch /tenant/settings',
+  'put /tenant/fiscal-settings',
+  'patch /tenant/fiscal-settings',
+];
 
 /**
  * Requests without an id. The tests of stock movements, receptions, purchase orders, price changes and price lists check their
@@ -170,6 +190,9 @@ const ofStock = [
 /** Requests that need more than an id. `imports.test.ts` checks their permissions. */
 const ofImports = ['post /tenant/imports/{id}', 'post /tenant/imports/{id}/check', 'get /tenant/imports/{id}/errors'];
 
+/** A request that needs a body. `credit-notes.test.ts` checks its permission. */
+const ofInvoices = ['post /tenant/invoices/{id}/credit-notes'];
+
 /** Requests about one record that only an admin may send. */
 const ofAdmins = [
   'get /tenant/products/{id}/movements/export?format=csv',
@@ -177,6 +200,7 @@ const ofAdmins = [
   'get /tenant/stock/purchase-orders/{id}/history',
   'get /tenant/stock/purchase-orders/{id}/lines/export?format=csv',
   'post /tenant/stock/purchase-orders/{id}/cancel',
+  'post /tenant/invoices/{id}/cancel',
   'get /tenant/stock/receptions/{id}/lines/export?format=csv',
   'get /tenant/imports/{id}',
   'post /tenant/imports/{id}/run',
@@ -216,6 +240,7 @@ test('every operation of the API document that needs a permission is in one of t
     ...changesOfSellers,
     ...ofSettings,
     ...ofStock,
+    ...ofInvoices,
     ...ofImports,
     ...ofAdmins.map((operation) => operation.replace(/\?.*/, '')),
     'get /auth/me',

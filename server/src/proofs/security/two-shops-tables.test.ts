@@ -123,7 +123,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 
   test('the gate reads only the columns for sign-in and the list of shops, and writes nothing', async () => {
-    const gated = new Set(['credentials', 'known_devices', 'tenants']);
+    const gated = new Set(['credentials', 'invoices', 'known_devices', 'tenants']);
     const read = await attempt(sql`select from ${name}`, throughGate);
     if (gated.has(table)) expect(read.rows).toBeGreaterThan(1);
     else expect(read).toEqual(refused);

@@ -3,6 +3,7 @@ import {
   fiscalSettings,
   type FiscalSettings,
 } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { isTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
@@ -21,7 +22,7 @@ export async function readFiscalSettings(context: TenantScope): Promise<FiscalSe
   if (!row) {
     return {
       ...fiscalSettings.create.parse({
-        cuit: tenant.tax_id,
+        cuit: isTaxNumber(tenant.tax_id) ? tenant.tax_id : '',
         legalName: tenant.legal_name || tenant.name,
         address: tenant.address,
       }),

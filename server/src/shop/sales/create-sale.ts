@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/remake-words.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
@@ -14,6 +15,7 @@ import {
   unknownClient,
 } from '@dioptria/contract/shop/sales/sales.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { makeJobs } from '../jobs/make-jobs.ts';
 import { addToAccount } from '../payments/credit.ts';
@@ -27,6 +29,7 @@ import { invalid, Refusal } from '../../base/records/refusal.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
 import { additionsOfSale } from '../sums/additions.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
+import { issueAtConfirmation } from './issue-at-event.ts';
 import { insertSale, insertSaleChildren } from './insert-sale.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { withDelivery } from './sale-changes.ts';
@@ -101,7 +104,11 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
   const row = { ...client, ...columns, seller_name: context.actor.name };
   const { additions } = await bookEntries(context, row, planned);
   const jobs = await makeJobs(context, columns, lines, prescriptionIds);
-  await addToAccount(context, input.client, [...freed, ...jobs, ...additionsOfSale(columns, lines), ...additions]);
+  const issued = await issueAtConfirmation(context, terms, columns, lines);
+  await addToAccount(context, input.client, [
+    ...[...freed, ...jobs, ...additionsOfSale(columns, lines), ...additions],
+    ...issued,
+  ]);
   return saleRecord({ row, lines, prescriptions });
 }
 
@@ -119,8 +126,15 @@ function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): 
 const termsOfTenant = statement('sale_terms', (queries) =>
   queries
     .selectFrom('tenants')
-    .select(['minimum_deposit', 'consecutive_numbers'])
-    .where('id', '=', parameter<string>(1)),
+    .leftJoin('fiscal_settings', 'fiscal_settings.tenant_id', 'tenants.id')
+    .select([
+      'minimum_deposit',
+      'consecutive_numbers',
+      sql<FiscalMode>`coalesce(mode, 'off')`.as('mode'),
+      sql<IssueMoment>`coalesce(issue_at, 'manual')`.as('issueAt'),
+      sql<DepositMoment>`coalesce(deposit_issue_at, 'delivery')`.as('depositIssueAt'),
+    ])
+    .where('tenants.id', '=', parameter<string>(1)),
 );
 
 /** Returns the settings of the shop that a new sale obeys. */

@@ -15,6 +15,8 @@ import { changesOf, differences, withDelivery, writeChanges } from './sale-chang
 import { type LedgerChange, settle } from './sale-payments.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
 import { childrenOf, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
+import { refuseIfInvoiced } from './invoiced-sale.ts';
+import { issueAtChange } from './issue-at-event.ts';
 import { lockSalesInCredit } from './lock-sales.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
 
@@ -135,6 +137,7 @@ async function writeChange(
     await reclaimPrescriptions(context, stored, ids);
   }
   const changedFields = differences(stored, changed);
+  if (changed.total_cents !== stored.total_cents) await refuseIfInvoiced(context, stored.id, 'lockedDiscount');
   if (changedFields.length > 0 || planned.length > 0) {
     changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
     await writeSale(context, stored, changed);
@@ -147,11 +150,18 @@ async function writeChange(
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
   const followed = await followOrder(context, stored, changed);
   const { payments, additions } = await bookEntries(context, changed, planned, { ...texts, at: changed.updated_at });
+  const issued = await issueAtChange(context, stored, changed);
   return {
     before,
     sale: saleRecord({ row: changed, ...children }),
     payments,
-    additions: [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines), ...followed, ...additions],
+    additions: [
+      ...additionsOfSale(stored, lines, -1),
+      ...additionsOfSale(changed, lines),
+      ...followed,
+      ...additions,
+      ...issued,
+    ],
   };
 }
 

@@ -9,11 +9,14 @@ import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
 const app = await testApp();
 
 /**
- * The columns with days that users type, or with days that follow from typed days. A change of the time zone does not move these
- * days.
+ * The columns with days that users type, that follow from typed days, or that are ARCA's days, in Argentina. A change of the time
+ * zone does not move these days.
  */
 const typed = [
   'client_accounts.oldest_day',
+  'fiscal_settings.activities_start',
+  'invoices.authorization_due',
+  'invoices.day',
   'jobs.due_day',
   'jobs.promised_day',
   'prescriptions.expiration_date',
@@ -21,6 +24,8 @@ const typed = [
   'purchase_orders.expected_day',
   'receptions.day',
   'sales.delivery_date',
+  'voucher_attempts.day',
+  'voucher_sequences.last_day',
 ];
 
 describe("A shop's days (docs/rules.md#dates-2)", () => {

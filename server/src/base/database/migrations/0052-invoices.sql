@@ -47,7 +47,7 @@ select enforce_tenant('fiscal_settings');
 -- The certificate of an environment, and the request for the next one. Keys are sealed, and never leave the server.
 create table fiscal_certificates (
   tenant_id uuid not null,
-  environment text not null check (environment in ('simulator', 'homologation', 'production')),
+  environment text collate "C" not null check (environment in ('simulator', 'homologation', 'production')),
   holder_cuit text not null,
   alias text not null,
   certificate text,
@@ -67,9 +67,9 @@ select enforce_tenant('fiscal_certificates');
 -- no second ticket for some minutes after `requested_at`.
 create table arca_tickets (
   tenant_id uuid not null,
-  environment text not null,
-  fingerprint text not null,
-  service text not null,
+  environment text collate "C" not null,
+  fingerprint text collate "C" not null,
+  service text collate "C" not null,
   sealed_token bytea,
   sealed_sign bytea,
   generated_at timestamptz(3),
@@ -89,8 +89,8 @@ create table invoices (
   kind text not null check (kind in ('invoice', 'debitNote', 'creditNote')),
   letter text not null check (letter in ('A', 'B', 'C')),
   type int not null,
-  environment text not null check (environment in ('simulator', 'homologation', 'production')),
-  issuer_cuit text not null,
+  environment text collate "C" not null check (environment in ('simulator', 'homologation', 'production')),
+  issuer_cuit text collate "C" not null,
   point_of_sale int not null,
   number int,
   day date not null,
@@ -148,8 +148,8 @@ grant select (tenant_id, next_attempt_at) on invoices to dioptria_gate;
 -- the server knows; null before the server has asked. `lease` and `leased_until` say which server is sending.
 create table voucher_sequences (
   tenant_id uuid not null,
-  environment text not null,
-  issuer_cuit text not null,
+  environment text collate "C" not null,
+  issuer_cuit text collate "C" not null,
   point_of_sale int not null,
   type int not null,
   last_number int,
@@ -165,8 +165,8 @@ create table voucher_attempts (
   tenant_id uuid not null,
   id uuid not null,
   invoice_id uuid not null,
-  environment text not null,
-  issuer_cuit text not null,
+  environment text collate "C" not null,
+  issuer_cuit text collate "C" not null,
   point_of_sale int not null,
   type int not null,
   number int not null,

@@ -1,0 +1,94 @@
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../testing/at-once.ts';
+import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+let shop: Shop;
+let authorised = 0;
+beforeAll(async () => {
+  shop = await newShop(app);
+  await givenIssuer(shop);
+});
+
+/** Makes an authorised invoice of custom products of these prices. */
+async function givenAuthorised(prices: number[], sale: object = {}): Promise<Invoice> {
+  const customProducts = prices.map((price) => ({ description: 'Armazon', price, quantity: 2 }));
+  const sold = await shop.given.sale({ products: [], customProducts, ...sale });
+  const invoice = await givenInvoice(shop, sold._id);
+  authorised += 1;
+  await authorise(app.database, shop, invoice, authorised);
+  return invoice;
+}
+
+const correct = (invoice: Invoice, body: object, caller = shop.as('admin')) =>
+  caller.post<{ invoice: Invoice; code: string; errors: { path: string }[] }>(
+    `/tenant/invoices/${invoice._id}/credit-notes`,
+    body,
+  );
+
+describe('A credit note (docs/rules.md#invoices-8)', () => {
+  test('over the whole invoice has its amounts, its receiver and its lines, and names the invoice', async () => {
+    const invoice = await givenAuthorised([6050]);
+    const { status, body } = await correct(invoice, { note: 'Devolución' });
+    expect(status).toBe(201);
+    expect(body.invoice).toMatchObject({
+      ...{ kind: 'creditNote', letter: 'B', type: 8, state: 'pending', total: 12_100, net: 10_000, note: 'Devolución' },
+      ...{ receiver: invoice.receiver, lines: invoice.lines },
+      corrects: { _id: invoice._id, type: 6, pointOfSale: 1, number: authorised },
+    });
+  });
+
+  test('over a part takes the VAT of that part, and a second one above what is left is refused', async () => {
+    const invoice = await givenAuthorised([6050]);
+    const part = await correct(invoice, { amounts: [{ amount: 4033.33 }] });
+    expect(part.body.invoice).toMatchObject({ net: 3333.33, vat: [{ rate: 21, base: 3333.33, amount: 700 }] });
+    const second = await correct(invoice, { amounts: [{ rate: '21', amount: 8066.68 }] });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'exceeds_invoice', errors: [{ path: 'amounts.0.amount' }] },
+    });
+    const rest = await correct(invoice, {});
+    expect(rest.body.invoice).toMatchObject({ total: 8066.67, net: 6666.67, vat: [{ amount: 1400 }] });
+    expect((await correct(invoice, {})).body.code).toBe('exceeds_invoice');
+  });
+
+  test('over lines takes their part of the discount', async () => {
+    const invoice = await givenAuthorised([1000, 500], { discount: 10, discountType: 'percentage' });
+    const { body } = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
+    expect(body.invoice).toMatchObject({ total: 900, lines: [{ description: 'Armazon', quantity: 1, total: 900 }] });
+    const more = await correct(invoice, { lines: [{ position: 0, quantity: 3 }] });
+    expect(more).toMatchObject({ status: 400, body: { errors: [{ path: 'lines.0.quantity' }] } });
+    const discount = await correct(invoice, { lines: [{ position: 2, quantity: 1 }] });
+    expect(discount).toMatchObject({ status: 400, body: { errors: [{ path: 'lines.0.position' }] } });
+  });
+
+  test('of a pending invoice, of a credit note, and by a seller is refused', async () => {
+    const pending = await givenInvoice(shop);
+    expect(await correct(pending, {})).toMatchObject({ status: 409, body: { code: 'not_authorised' } });
+    const invoice = await givenAuthorised([50]);
+    const { body } = await correct(invoice, {});
+    expect(await correct(body.invoice, {})).toMatchObject({ status: 409, body: { code: 'not_authorised' } });
+    expect((await correct(invoice, {}, shop.as('seller'))).status).toBe(403);
+  });
+
+  test('forty at once credit the invoice once', async () => {
+    const invoice = await givenAuthorised([100]);
+    const answers = await atOnce(40, () => correct(invoice, {}));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('a note keeps the letter of the invoice after the shop has changed from Monotributo to Responsable Inscripto', async () => {
+    const own = await newShop(app);
+    await givenIssuer(own, { vatCondition: 'monotributo' });
+    const invoice = await givenInvoice(own);
+    expect(invoice).toMatchObject({ letter: 'C', type: 11, vat: [] });
+    await authorise(app.database, own, invoice);
+    await own.as('admin').put('/tenant/fiscal-settings', { vatCondition: 'registered' });
+    const path = `/tenant/invoices/${invoice._id}/credit-notes`;
+    const { body } = await own.as('admin').post<{ invoice: Invoice }>(path, {});
+    expect(body.invoice).toMatchObject({ letter: 'C', type: 13, vat: [], net: invoice.total });
+  });
+});

@@ -1,0 +1,199 @@
+import type { Invoice, InvoicePreview } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../testing/at-once.ts';
+import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await newShop(app);
+  await givenIssuer(shop);
+});
+
+const refusal = (status: number, code: string, path?: string) => ({
+  status,
+  body: { code, ...(path === undefined ? {} : { errors: [expect.objectContaining({ path })] }) },
+});
+
+/** Sells custom products of these prices to a client, and asks for the invoice. */
+async function invoiced(prices: number[], { client = {}, sale = {}, body = {} }: Record<string, object> = {}) {
+  const buyer = await shop.given.client(client);
+  const customProducts = prices.map((price) => ({ description: 'Armazon', price, quantity: 1 }));
+  const sold = await shop.given.sale({ client: buyer._id, products: [], customProducts, ...sale });
+  return shop.as('seller').post<{ invoice: Invoice }>(`/tenant/sales/${sold._id}/invoices`, body);
+}
+
+const registered = { vatCondition: 'registered', taxId: '30-50001091-2', legalName: 'Cliente SA' };
+
+describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
+  test('a consumer’s invoice of 12100.00 is class B, unidentified and pending, without number and authorisation', async () => {
+    const { status, body } = await invoiced([12_100]);
+    expect(status).toBe(201);
+    expect(body.invoice).toMatchObject({
+      ...{ kind: 'invoice', letter: 'B', type: 6, pointOfSale: 1, number: null, state: 'pending' },
+      ...{ net: 10_000, exempt: 0, vat: [{ rate: 21, base: 10_000, amount: 2100 }], total: 12_100 },
+      receiver: { vatCondition: 'finalConsumer', documentCode: 99, documentNumber: '0' },
+      ...{ authorization: null, observations: [], errors: [], corrects: null, qr: null, environment: 'simulator' },
+    });
+  });
+
+  test('a registered client gets class A with the CUIT and the legal name', async () => {
+    const { body } = await invoiced([145_200], {
+      client: registered,
+      sale: { discount: 10, discountType: 'percentage' },
+    });
+    expect(body.invoice).toMatchObject({
+      ...{ letter: 'A', type: 1, net: 108_000, total: 130_680, vat: [{ rate: 21, base: 108_000, amount: 22_680 }] },
+      receiver: { name: 'Cliente SA', vatCondition: 'registered', documentCode: 80, documentNumber: '30500010912' },
+    });
+    expect(body.invoice.lines.map(({ description, total }) => [description, total])).toEqual([
+      ['Armazon', 145_200],
+      ['Descuento', -14_520],
+    ]);
+  });
+
+  test('the request may name another receiver, whose condition decides the letter', async () => {
+    const receiver = { vatCondition: 'monotributo', taxId: '20-12345678-6', name: 'Otra persona' };
+    const { body } = await invoiced([12_100], { body: { receiver } });
+    expect(body.invoice).toMatchObject({
+      letter: 'A',
+      receiver: { name: 'Otra persona', documentNumber: '20123456786' },
+    });
+  });
+
+  test('a receiver without the CUIT that its condition needs is refused at the field', async () => {
+    const { status, body } = await invoiced([100], { client: { vatCondition: 'registered' } });
+    expect({ status, body }).toMatchObject(refusal(400, 'invalid', 'receiver.taxId'));
+  });
+
+  test('from 10000000.00 a consumer must be identified: by the document, and a passport with letters does not do', async () => {
+    expect((await invoiced([9_999_999.99])).body.invoice.receiver.documentCode).toBe(99);
+    const named = await invoiced([5_000_000, 5_000_000], { client: { typeId: 'DNI', numId: '30.123.456' } });
+    expect(named.body.invoice).toMatchObject({
+      ...{ net: 8_264_462.81, vat: [{ rate: 21, base: 8_264_462.81, amount: 1_735_537.19 }] },
+      receiver: { documentCode: 96, documentNumber: '30123456' },
+    });
+    const foreign = await invoiced([10_000_000], { client: { typeId: 'PASAPORTE', numId: 'AB123' } });
+    expect(foreign).toMatchObject(refusal(400, 'invalid', 'receiver.numId'));
+  });
+
+  test('a sale of 0.00, a sale of 0.02 and a sale with a discount of 100 % are refused', async () => {
+    expect(await invoiced([0])).toMatchObject(refusal(400, 'invalid', 'total'));
+    expect(await invoiced([0.02])).toMatchObject(refusal(400, 'invalid', 'total'));
+    const free = { discount: 100, discountType: 'percentage' };
+    expect(await invoiced([1000], { sale: free })).toMatchObject(refusal(400, 'invalid', 'total'));
+    expect((await invoiced([0.03])).body.invoice).toMatchObject({
+      net: 0.02,
+      vat: [{ rate: 21, base: 0.02, amount: 0.01 }],
+    });
+  });
+
+  test('the CUIT of the shop itself and the number of no category are refused', async () => {
+    const own = { vatCondition: 'registered', taxId: '30-71234567-1' };
+    expect(await invoiced([100], { body: { receiver: own } })).toMatchObject(refusal(400, 'invalid', 'receiver.taxId'));
+    const nobody = { vatCondition: 'registered', taxId: '23-00000000-0' };
+    expect(await invoiced([100], { body: { receiver: nobody } })).toMatchObject(
+      refusal(400, 'invalid', 'receiver.taxId'),
+    );
+  });
+
+  test('forty requests at once make one invoice of a sale', async () => {
+    const sale = await shop.given.sale();
+    const answers = await atOnce(40, () => shop.as('seller').post(`/tenant/sales/${sale._id}/invoices`, {}));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(39);
+    const { body } = await shop.as('admin').get<Invoice[]>(`/tenant/invoices?saleId=${sale._id}`);
+    expect(body).toHaveLength(1);
+  });
+
+  test('a shop that issues no vouchers refuses, and so does a shop without a point of sale', async () => {
+    const other = await newShop(app);
+    const sale = await other.given.sale();
+    const ask = () => other.as('seller').post(`/tenant/sales/${sale._id}/invoices`, {});
+    expect(await ask()).toMatchObject(refusal(409, 'fiscal_off'));
+    await other.as('admin').put('/tenant/fiscal-settings', { mode: 'simulator', cuit: '30-71234567-1' });
+    expect(await ask()).toMatchObject(refusal(409, 'fiscal_off'));
+  });
+
+  test('an unknown or disabled point of sale is refused, and a chosen one is used', async () => {
+    const { body: point } = await shop
+      .as('admin')
+      .post<{ _id: string }>('/tenant/points-of-sale', { number: 7, name: 'Vereda' });
+    const chosen = await invoiced([100], { body: { pointOfSaleId: point._id } });
+    expect(chosen.body.invoice.pointOfSale).toBe(7);
+    await shop.as('admin').put(`/tenant/points-of-sale/${point._id}`, { enabled: false });
+    const refused = await invoiced([100], { body: { pointOfSaleId: point._id } });
+    expect(refused).toMatchObject(refusal(400, 'invalid', 'pointOfSaleId'));
+    expect(await shop.as('admin').delete(`/tenant/points-of-sale/${point._id}`)).toMatchObject(refusal(409, 'in_use'));
+  });
+
+  test('the preview shows the invoice or the reason against it, and stores nothing', async () => {
+    const sale = await shop.given.sale();
+    const path = `/tenant/sales/${sale._id}/invoice-preview`;
+    const { body } = await shop.as('seller').get<InvoicePreview>(path);
+    expect(body).toMatchObject({ letter: 'B', problem: null, mustIdentify: false, pointOfSale: { number: 1 } });
+    const asked = await shop.as('seller').get<InvoicePreview>(`${path}?vatCondition=registered`);
+    expect(asked.body).toMatchObject({ letter: 'A', problem: { path: 'receiver.taxId' } });
+    expect((await shop.as('admin').get<Invoice[]>(`/tenant/invoices?saleId=${sale._id}`)).body).toEqual([]);
+  });
+
+  test('another shop cannot read, retry or cancel an invoice', async () => {
+    const invoice = await givenInvoice(shop);
+    const other = await newShop(app);
+    await givenIssuer(other);
+    for (const path of ['', '/history']) {
+      expect((await other.as('admin').get(`/tenant/invoices/${invoice._id}${path}`)).status).toBe(404);
+    }
+    for (const action of ['retry', 'cancel', 'credit-notes']) {
+      expect((await other.as('admin').post(`/tenant/invoices/${invoice._id}/${action}`, {})).status).toBe(404);
+    }
+  });
+});
+
+describe('An invoiced sale (docs/rules.md#invoices-10)', () => {
+  test('its discount stays, and it cannot be deleted, until its invoice is canceled', async () => {
+    const sale = await shop.given.sale();
+    const invoice = await givenInvoice(shop, sale._id);
+    const admin = shop.as('admin');
+    const discount = { discount: 1, discountType: 'percentage' };
+    expect(await admin.put(`/tenant/sales/${sale._id}`, discount)).toMatchObject(refusal(409, 'locked'));
+    expect(await admin.delete(`/tenant/sales/${sale._id}`)).toMatchObject(refusal(409, 'locked'));
+    expect((await admin.put(`/tenant/sales/${sale._id}`, { notes: 'Llama antes' })).status).toBe(200);
+    expect((await admin.post(`/tenant/invoices/${invoice._id}/cancel`)).status).toBe(200);
+    expect((await admin.put(`/tenant/sales/${sale._id}`, discount)).status).toBe(200);
+    const again = await givenInvoice(shop, sale._id);
+    await authorise(app.database, shop, again, 90);
+    expect((await admin.get<{ invoiced: boolean }>(`/tenant/sales/${sale._id}`)).body.invoiced).toBe(true);
+    expect(await admin.post(`/tenant/invoices/${again._id}/cancel`)).toMatchObject(refusal(409, 'locked'));
+    expect(await admin.delete(`/tenant/sales/${sale._id}`)).toMatchObject(refusal(409, 'locked'));
+  });
+});
+
+describe('A shop that issues by itself (docs/rules.md#invoices-9)', () => {
+  test('issues at confirmation, and an order with a deposit at its delivery', async () => {
+    const own = await newShop(app);
+    await givenIssuer(own, { issueAt: 'confirmation', depositIssueAt: 'delivery' });
+    const invoicesOf = async (saleId: string) =>
+      (await own.as('admin').get<Invoice[]>(`/tenant/invoices?saleId=${saleId}`)).body;
+    const paid = await own.given.sale({ paymentStatus: 'charged' });
+    expect(await invoicesOf(paid._id)).toMatchObject([{ state: 'pending', saleNumber: paid.number }]);
+    const order = await own.given.sale({ deposit: 100 });
+    expect(await invoicesOf(order._id)).toEqual([]);
+    await own
+      .as('seller')
+      .post(`/tenant/sales/${order._id}/payments`, { amount: 100, method: 'cash', kind: 'payment' });
+    expect(await invoicesOf(order._id)).toEqual([]);
+    await own.as('seller').put(`/tenant/sales/${order._id}`, { orderStatus: 'delivered', reason: 'Paga despues' });
+    expect(await invoicesOf(order._id)).toHaveLength(1);
+  });
+
+  test('a sale goes on without an invoice if the invoice is impossible', async () => {
+    const own = await newShop(app);
+    await givenIssuer(own, { issueAt: 'confirmation' });
+    const client = await own.given.client({ vatCondition: 'registered' });
+    const sale = await own.given.sale({ client: client._id, paymentStatus: 'charged' });
+    expect((await own.as('admin').get<Invoice[]>(`/tenant/invoices?saleId=${sale._id}`)).body).toEqual([]);
+  });
+});
