@@ -47,6 +47,11 @@ export async function fullInvoices(database: Database, shop: Shop, text: string)
   const invoice = await givenInvoice(shop, undefined, { receiver: { name: text } });
   await authorise(database, shop, invoice);
   await shop.as('admin').post(`/tenant/invoices/${invoice._id}/credit-notes`, { note: text });
+  await storeSent(database, shop, text, invoice);
+}
+
+/** Stores the rows that the queue stores when it sends a voucher. */
+async function storeSent(database: Database, shop: Shop, text: string, invoice: Invoice): Promise<void> {
   const sealed = Buffer.from(shop.tenantId);
   const own = { tenant_id: shop.tenantId };
   const sequence = { environment: 'simulator', issuer_cuit: '30712345671', point_of_sale: 1, type: 6 } as const;
@@ -55,16 +60,26 @@ export async function fullInvoices(database: Database, shop: Shop, text: string)
       .insertInto('fiscal_certificates')
       .values({
         ...own,
-        ...{ environment: 'homologation', holder_cuit: '30712345671', alias: 'optica', request: text },
-        ...{ certificate: text, sealed_key: sealed, fingerprint: shop.tenantId, sealed_request_key: sealed },
+        environment: 'homologation',
+        holder_cuit: '30712345671',
+        alias: 'optica',
+        request: text,
+        certificate: text,
+        sealed_key: sealed,
+        fingerprint: shop.tenantId,
+        sealed_request_key: sealed,
       })
       .execute();
     await tx
       .insertInto('arca_tickets')
       .values({
         ...own,
-        ...{ environment: 'homologation', fingerprint: shop.tenantId, service: 'wsfe', lease: null },
-        ...{ sealed_token: sealed, sealed_sign: sealed },
+        environment: 'homologation',
+        fingerprint: shop.tenantId,
+        service: 'wsfe',
+        lease: null,
+        sealed_token: sealed,
+        sealed_sign: sealed,
       })
       .execute();
     await tx
@@ -75,8 +90,18 @@ export async function fullInvoices(database: Database, shop: Shop, text: string)
     await tx
       .insertInto('voucher_attempts')
       .values({
-        ...{ ...own, ...sequence, id: newId(), invoice_id: invoice._id, number: 1, day: invoice.day, payload: text },
-        ...{ request: '{}', outcome: 'authorised', http_status: 200, answer: text, sent_at: new Date() },
+        ...own,
+        ...sequence,
+        id: newId(),
+        invoice_id: invoice._id,
+        number: 1,
+        day: invoice.day,
+        payload: text,
+        request: '{}',
+        outcome: 'authorised',
+        http_status: 200,
+        answer: text,
+        sent_at: new Date(),
       })
       .execute();
   });

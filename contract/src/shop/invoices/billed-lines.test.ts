@@ -4,7 +4,11 @@ import { billedLines } from './billed-lines.ts';
 import { amountsLeft, creditedAmounts } from './credited-amounts.ts';
 
 const line = (unitPrice: number, vatRate: '21' | '10.5' = '21', quantity = 1) => ({
-  ...{ description: 'Armazon', code: 'A1', quantity, unitPrice, vatRate },
+  description: 'Armazon',
+  code: 'A1',
+  quantity,
+  unitPrice,
+  vatRate,
 });
 
 describe('The lines of an invoice (docs/rules.md#invoices-4)', () => {

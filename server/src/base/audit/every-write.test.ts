@@ -6,7 +6,7 @@ import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../../shop/resources.ts';
 import { codeOf } from '../../testing/authenticator.ts';
 import { checked } from '../../testing/given-import.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
+import { invoiceWrites } from '../../testing/invoice-writes.ts';
 import { givenLogo } from '../../testing/given-pictures.ts';
 import {
   givenCount,
@@ -122,38 +122,7 @@ type Prepare = (shop: Shop) => Promise<Call>;
 
 /** Every write of the API. The writes of the regular resources are not listed: they are called with the samples. */
 const writes: Record<string, Prepare> = {
-  'post /tenant/sales/{id}/invoices': async (shop) => {
-    await givenIssuer(shop);
-    const path = `/tenant/sales/${(await shop.given.sale())._id}/invoices`;
-    return { path, body: {}, leaves: { action: 'create', kind: 'invoices' } };
-  },
-  'post /tenant/invoices/{id}/credit-notes': async (shop) => {
-    await givenIssuer(shop);
-    const invoice = await givenInvoice(shop);
-    await authorise(app.database, shop, invoice);
-    const path = `/tenant/invoices/${invoice._id}/credit-notes`;
-    return { path, body: {}, leaves: { action: 'create', kind: 'invoices' } };
-  },
-  'post /tenant/invoices/{id}/retry': async (shop) => {
-    await givenIssuer(shop);
-    const invoice = await givenInvoice(shop);
-    return { path: `/tenant/invoices/${invoice._id}/retry`, leaves: { action: 'update', kind: 'invoices' } };
-  },
-  'post /tenant/invoices/{id}/cancel': async (shop) => {
-    await givenIssuer(shop);
-    const invoice = await givenInvoice(shop);
-    return { path: `/tenant/invoices/${invoice._id}/cancel`, leaves: { action: 'update', kind: 'invoices' } };
-  },
-  'put /tenant/fiscal-settings': async () => ({
-    path: '/tenant/fiscal-settings',
-    body: { grossIncome: '901-123456-7' },
-    leaves: { action: 'update', kind: 'fiscal_settings' },
-  }),
-  'patch /tenant/fiscal-settings': async () => ({
-    path: '/tenant/fiscal-settings',
-    body: { grossIncome: 'No contribuyente' },
-    leaves: { action: 'update', kind: 'fiscal_settings' },
-  }),
+  ...invoiceWrites(app),
   'post /auth/login': async (shop) => ({
     path: '/auth/login',
     body: { email: shop.as('admin').email, password },

@@ -35,8 +35,15 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     const { status, body } = await correct(invoice, { note: 'Devolución' });
     expect(status).toBe(201);
     expect(body.invoice).toMatchObject({
-      ...{ kind: 'creditNote', letter: 'B', type: 8, state: 'pending', total: 12_100, net: 10_000, note: 'Devolución' },
-      ...{ receiver: invoice.receiver, lines: invoice.lines },
+      kind: 'creditNote',
+      letter: 'B',
+      type: 8,
+      state: 'pending',
+      total: 12_100,
+      net: 10_000,
+      note: 'Devolución',
+      receiver: invoice.receiver,
+      lines: invoice.lines,
       corrects: { _id: invoice._id, type: 6, pointOfSale: 1, number: authorised },
     });
   });

@@ -32,10 +32,23 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     const { status, body } = await invoiced([12_100]);
     expect(status).toBe(201);
     expect(body.invoice).toMatchObject({
-      ...{ kind: 'invoice', letter: 'B', type: 6, pointOfSale: 1, number: null, state: 'pending' },
-      ...{ net: 10_000, exempt: 0, vat: [{ rate: 21, base: 10_000, amount: 2100 }], total: 12_100 },
+      kind: 'invoice',
+      letter: 'B',
+      type: 6,
+      pointOfSale: 1,
+      number: null,
+      state: 'pending',
+      net: 10_000,
+      exempt: 0,
+      vat: [{ rate: 21, base: 10_000, amount: 2100 }],
+      total: 12_100,
       receiver: { vatCondition: 'finalConsumer', documentCode: 99, documentNumber: '0' },
-      ...{ authorization: null, observations: [], errors: [], corrects: null, qr: null, environment: 'simulator' },
+      authorization: null,
+      observations: [],
+      errors: [],
+      corrects: null,
+      qr: null,
+      environment: 'simulator',
     });
   });
 
@@ -45,7 +58,11 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
       sale: { discount: 10, discountType: 'percentage' },
     });
     expect(body.invoice).toMatchObject({
-      ...{ letter: 'A', type: 1, net: 108_000, total: 130_680, vat: [{ rate: 21, base: 108_000, amount: 22_680 }] },
+      letter: 'A',
+      type: 1,
+      net: 108_000,
+      total: 130_680,
+      vat: [{ rate: 21, base: 108_000, amount: 22_680 }],
       receiver: { name: 'Cliente SA', vatCondition: 'registered', documentCode: 80, documentNumber: '30500010912' },
     });
     expect(body.invoice.lines.map(({ description, total }) => [description, total])).toEqual([
@@ -72,7 +89,8 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     expect((await invoiced([9_999_999.99])).body.invoice.receiver.documentCode).toBe(99);
     const named = await invoiced([5_000_000, 5_000_000], { client: { typeId: 'DNI', numId: '30.123.456' } });
     expect(named.body.invoice).toMatchObject({
-      ...{ net: 8_264_462.81, vat: [{ rate: 21, base: 8_264_462.81, amount: 1_735_537.19 }] },
+      net: 8_264_462.81,
+      vat: [{ rate: 21, base: 8_264_462.81, amount: 1_735_537.19 }],
       receiver: { documentCode: 96, documentNumber: '30123456' },
     });
     const foreign = await invoiced([10_000_000], { client: { typeId: 'PASAPORTE', numId: 'AB123' } });

@@ -106,7 +106,10 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
   const jobs = await makeJobs(context, columns, lines, prescriptionIds);
   const issued = await issueAtConfirmation(context, terms, columns, lines);
   await addToAccount(context, input.client, [
-    ...[...freed, ...jobs, ...additionsOfSale(columns, lines), ...additions],
+    ...freed,
+    ...jobs,
+    ...additionsOfSale(columns, lines),
+    ...additions,
     ...issued,
   ]);
   return saleRecord({ row, lines, prescriptions });

@@ -1,0 +1,46 @@
+import { authorise, givenInvoice, givenIssuer } from './given-invoices.ts';
+import type { Shop } from './new-shop.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A request that succeeds, and the audit entry that it must leave. */
+interface Write {
+  path: string;
+  body?: object;
+  leaves: { action: string; kind: string };
+}
+
+/** The writes of vouchers and fiscal settings, by their routes, for every-write.test.ts. */
+export const invoiceWrites = (app: TestApp): Record<string, (shop: Shop) => Promise<Write>> => ({
+  'post /tenant/sales/{id}/invoices': async (shop) => {
+    await givenIssuer(shop);
+    const path = `/tenant/sales/${(await shop.given.sale())._id}/invoices`;
+    return { path, body: {}, leaves: { action: 'create', kind: 'invoices' } };
+  },
+  'post /tenant/invoices/{id}/credit-notes': async (shop) => {
+    await givenIssuer(shop);
+    const invoice = await givenInvoice(shop);
+    await authorise(app.database, shop, invoice);
+    const path = `/tenant/invoices/${invoice._id}/credit-notes`;
+    return { path, body: {}, leaves: { action: 'create', kind: 'invoices' } };
+  },
+  'post /tenant/invoices/{id}/retry': async (shop) => {
+    await givenIssuer(shop);
+    const invoice = await givenInvoice(shop);
+    return { path: `/tenant/invoices/${invoice._id}/retry`, leaves: { action: 'update', kind: 'invoices' } };
+  },
+  'post /tenant/invoices/{id}/cancel': async (shop) => {
+    await givenIssuer(shop);
+    const invoice = await givenInvoice(shop);
+    return { path: `/tenant/invoices/${invoice._id}/cancel`, leaves: { action: 'update', kind: 'invoices' } };
+  },
+  'put /tenant/fiscal-settings': async () => ({
+    path: '/tenant/fiscal-settings',
+    body: { grossIncome: '901-123456-7' },
+    leaves: { action: 'update', kind: 'fiscal_settings' },
+  }),
+  'patch /tenant/fiscal-settings': async () => ({
+    path: '/tenant/fiscal-settings',
+    body: { grossIncome: 'No contribuyente' },
+    leaves: { action: 'update', kind: 'fiscal_settings' },
+  }),
+});
