@@ -29,6 +29,8 @@ const contractOnly = {
   message: 'The contract knows only zod, big.js and itself: what needs more belongs in server or web.',
 };
 const below = {
+  witness:
+    'The simulator of ARCA and the code that talks to ARCA are two witnesses: they import nothing of each other.',
   base: 'base knows no noun of the shop: take it as an argument or a prop, or move the file into the noun.',
   shop:
     'A noun imports base, the contract, and the nouns before it in the order of scripts/boundaries.ts. Else let an entry put them ' +
@@ -101,6 +103,7 @@ const contract = [
   }),
 ];
 
+const upperFloors = ['shop/**', 'operation/**', 'testing/**', 'proofs/**', '*.ts'].map((name) => `../../${name}`);
 const server = [
   ...floors('server', ['main.ts', 'cli.ts', 'app.ts'], connections),
   // Of the server only the base opens connections, and of the base only the folder `database`.
@@ -118,6 +121,17 @@ const server = [
       ['../../*/**', '../../../shop/**', '../../../operation/**'],
       ['../../process/**', '../../database/**'],
       below.base,
+    ),
+  ),
+  // The simulator of ARCA is a second witness of ARCA's protocol: it and the code that talks to ARCA share nothing.
+  ...[
+    ['arca', 'arca-simulator'],
+    ['arca-simulator', 'arca'],
+  ].map(([folder = '', other = '']) =>
+    imports(
+      [`server/src/base/${folder}/**`],
+      only([`../${other}/**`, ...upperFloors], [], `${below.witness} ${below.base}`),
+      connections,
     ),
   ),
   imports(

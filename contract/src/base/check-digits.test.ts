@@ -11,6 +11,19 @@ describe('The check digit of a CUIT or CUIL (docs/rules.md#settings-5)', () => {
   );
 
   it.each([
+    ['33-69345023-9', 'ARCA’s own'],
+    ['30-00000000-7', 'the example of ARCA’s manuals'],
+    ['20-12345678-6', 'with the check digit 6'],
+    ['23-00000000-0', 'the one of "No categorizado", whose check value 11 is written 0'],
+    ['20-10000005-9', 'whose check value 10 is written 9'],
+    ['20-11111111-2', 'of a person'],
+    ['30-71234567-1', 'of a company'],
+    ['30-50001091-2', 'of a bank'],
+    ['20-00000000-1', 'of zeros'],
+  ])('the CUIT %s, %s, is valid', (text) => expect(isTaxNumber(text)).toBe(true));
+
+  it.each([
+    ['20-12345678-9', 'a wrong check digit'],
     ['20-26756539-2', 'a wrong check digit'],
     ['20-26756593-3', 'two swapped digits'],
     ['21-26756539-3', 'an unknown prefix'],

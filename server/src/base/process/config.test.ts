@@ -1,4 +1,8 @@
-import { resolve } from 'node:path';
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -75,6 +79,35 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   });
 
+  // docs/rules.md#arca-1
+  test('the URLs of ARCA’s test environment are read, and the certificates of ARCA_CA_FILE', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'config-'));
+    const [certificate = ''] = rootCertificates;
+    await writeFile(join(folder, 'ca.pem'), `# Nuestra autoridad\n${certificate}\n`);
+    const config = readConfig({
+      ARCA_WSAA_URL: 'http://localhost:8090/ws/services/LoginCms',
+      ARCA_WSFE_URL: 'https://arca.example/wsfev1/service.asmx',
+      ARCA_PADRON_URL: 'http://localhost:8090/padron',
+      ARCA_CA_FILE: join(folder, 'ca.pem'),
+    });
+    await rm(folder, { recursive: true });
+    expect(config).toMatchObject({
+      arcaWsaaUrl: 'http://localhost:8090/ws/services/LoginCms',
+      arcaWsfeUrl: 'https://arca.example/wsfev1/service.asmx',
+      arcaPadronUrl: 'http://localhost:8090/padron',
+    });
+    expect(new X509Certificate(config.arcaAuthorities ?? '').raw).toEqual(new X509Certificate(certificate).raw);
+  });
+
+  test.each(['/does/not/exist.pem', 'README.md', '.'])(
+    'ARCA_CA_FILE must name a file with certificates: not %s',
+    (path) => {
+      expect(() => readConfig({ ARCA_CA_FILE: path })).toThrow(
+        'The environment variable ARCA_CA_FILE is wrong: it must name a file with certificates (PEM).',
+      );
+    },
+  );
+
   test('DATABASE_DIRECT_URL without DATABASE_URL is refused', () => {
     const [pooled, direct] = ['postgres://localhost:6432/shops', 'postgres://localhost:5432/shops'];
     expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
@@ -130,6 +163,9 @@ describe('the environment (docs/rules.md#operation-2)', () => {
     ['DATABASE_URL', 'mysql://root:secret@db/shops', 'must look like postgres://user:password@host:5432/database'],
     ['CORS_ORIGINS', 'shop.example', 'must be a comma-separated list of origins like https://shop.example'],
     ['CORS_ORIGINS', 'https://shop.example/', 'must be a comma-separated list of origins like https://shop.example'],
+    ['ARCA_WSAA_URL', 'localhost:8090', 'must be a URL that begins with http:// or https://'],
+    ['ARCA_WSFE_URL', 'arca.example', 'must be a URL that begins with http:// or https://'],
+    ['ARCA_PADRON_URL', 'file:///etc/passwd', 'must be a URL that begins with http:// or https://'],
     ['TRUST_PROXY', 'yes', 'must be off, the number of proxies in front, or their addresses'],
     ['TRUST_PROXY', '10.0.0.0/33', 'must be off, the number of proxies in front, or their addresses'],
     ['TRUST_PROXY', '::1/129', 'must be off, the number of proxies in front, or their addresses'],

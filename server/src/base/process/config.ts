@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -13,6 +15,10 @@ function isOrigin(text: string): boolean {
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+}
+
+function isWebUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
 /** Splits the value of a variable that is a list: `a, b`. */
@@ -46,6 +52,7 @@ const postgresUrl = z
   .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
   .optional();
 const port = 'must be a whole number from 0 to 65535';
+const webUrl = z.string().refine(isWebUrl, 'must be a URL that begins with http:// or https://').optional();
 const environmentSchema = z.object({
   PORT: z.string().regex(/^\d+$/, port).transform(Number).pipe(z.number().max(65_535, port)).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -87,6 +94,10 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
     .transform(Number)
     .default(14),
+  ARCA_WSAA_URL: webUrl,
+  ARCA_WSFE_URL: webUrl,
+  ARCA_PADRON_URL: webUrl,
+  ARCA_CA_FILE: z.string().optional(),
 });
 
 function namesCollector(values: z.output<typeof environmentSchema>): boolean {
@@ -106,6 +117,20 @@ function checkDatabaseUrls(values: z.output<typeof environmentSchema>): void {
       throw new StartupProblem(`The environment variable ${variable} is wrong: it goes with DATABASE_URL.`);
     }
     if (values.DATABASE_TLS === 'on') refuseUnencrypted(variable, url);
+  }
+}
+
+/** @throws StartupProblem if ARCA_CA_FILE names a file without certificates */
+function readAuthorities(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    const pem = readFileSync(resolve(repository, path), 'utf8');
+    const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [''];
+    return certificates.map((certificate) => new X509Certificate(certificate).toString()).join('');
+  } catch {
+    throw new StartupProblem(
+      'The environment variable ARCA_CA_FILE is wrong: it must name a file with certificates (PEM).',
+    );
   }
 }
 
@@ -151,6 +176,12 @@ export interface Config {
   readonly backupDir: string;
   /** The number of daily backups that the server keeps. */
   readonly backupKeep: number;
+  /** The URLs that replace those of ARCA's environment for tests, homologation. If undefined, its own URLs are used. */
+  readonly arcaWsaaUrl: string | undefined;
+  readonly arcaWsfeUrl: string | undefined;
+  readonly arcaPadronUrl: string | undefined;
+  /** The certificates (PEM) of authorities that the server trusts, in homologation only, besides the usual ones. */
+  readonly arcaAuthorities: string | undefined;
 }
 
 /**
@@ -187,5 +218,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backup: values.BACKUP === undefined ? values.DATABASE_URL === undefined : values.BACKUP === 'on',
     backupDir: values.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(repository, values.BACKUP_DIR),
     backupKeep: values.BACKUP_KEEP,
+    arcaWsaaUrl: values.ARCA_WSAA_URL,
+    arcaWsfeUrl: values.ARCA_WSFE_URL,
+    arcaPadronUrl: values.ARCA_PADRON_URL,
+    arcaAuthorities: readAuthorities(values.ARCA_CA_FILE),
   };
 }

@@ -1,0 +1,56 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import { ObjectIdentifier, PrintableString, Sequence, Set as SetOf, Utf8String } from 'asn1js';
+import { CertificationRequest } from 'pkijs';
+import { signatureAlgorithm } from './sign-message.ts';
+
+/** The longest organisation and the longest common name of a certificate, in characters (RFC 5280, appendix A). */
+const longestName = /^.{0,64}/su;
+
+const cut = (text: string) => text.match(longestName)?.[0] ?? '';
+
+/** One attribute of a name, in a set of its own. pkijs itself writes all attributes into one set. */
+function attribute(type: string, value: PrintableString | Utf8String): SetOf {
+  return new SetOf({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
+}
+
+function subject(of: { cuit: string; legalName: string; alias: string }): ArrayBuffer {
+  const name = new Sequence({
+    value: [
+      attribute('2.5.4.6', new PrintableString({ value: 'AR' })),
+      attribute('2.5.4.10', new Utf8String({ value: cut(of.legalName) })),
+      attribute('2.5.4.3', new Utf8String({ value: cut(of.alias) })),
+      attribute('2.5.4.5', new PrintableString({ value: `CUIT ${of.cuit}` })),
+    ],
+  });
+  return name.toBER(false);
+}
+
+function writePem(der: ArrayBuffer): string {
+  const lines = Buffer.from(der)
+    .toString('base64')
+    .replaceAll(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE REQUEST-----\n${lines}\n-----END CERTIFICATE REQUEST-----\n`;
+}
+
+/**
+ * Makes an RSA key of 2048 bits and a certificate request (PKCS #10), both PEM. ARCA takes the key and the CUIT from the request.
+ * @param of `cuit` has 11 digits without dashes; `alias` is the name of the computer at ARCA
+ */
+export async function makeCertificateRequest(of: {
+  cuit: string;
+  legalName: string;
+  alias: string;
+}): Promise<{ privateKey: string; request: string }> {
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const request = new CertificationRequest();
+  request.version = 0;
+  request.attributes = [];
+  request.subject.valueBeforeDecode = subject(of);
+  await request.subjectPublicKeyInfo.importKey(keys.publicKey.toCryptoKey(signatureAlgorithm, true, ['verify']));
+  await request.sign(keys.privateKey.toCryptoKey(signatureAlgorithm, false, ['sign']), 'SHA-256');
+  return {
+    privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    request: writePem(request.toSchema(true).toBER(false)),
+  };
+}

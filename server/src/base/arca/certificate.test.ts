@@ -1,0 +1,163 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasOpenssl, openssl, selfSigned, signRequest } from '../../testing/openssl.ts';
+import { publicAddresses } from './addresses.ts';
+import { makeCertificateRequest } from './certificate-request.ts';
+import { certificateFacts, certificateProblem } from './certificate.ts';
+
+const shop = { cuit: '20123456786', legalName: 'Óptica Ñandú & Hijos S.R.L.', alias: 'optica-sistema' };
+const names = {
+  production: '/C=AR/O=AFIP/CN=Computadores',
+  test: '/C=AR/O=AFIP/CN=Computadores Test',
+  simulator: '/C=AR/O=AFIP/CN=Computadores Simulador',
+  other: '/C=AR/O=Laboratorio/CN=Otra autoridad',
+};
+const noVariables = {
+  arcaWsaaUrl: undefined,
+  arcaWsfeUrl: undefined,
+  arcaPadronUrl: undefined,
+  arcaAuthorities: undefined,
+};
+
+const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+
+describe.runIf(hasOpenssl)('The certificate request', () => {
+  it('openssl verifies it, and reads country, name, alias and CUIT as separate attributes', async () => {
+    const { request } = await makeCertificateRequest(shop);
+    const output = await openssl(
+      ['req', '-verify', '-in', 'request.csr', '-noout', '-subject', '-nameopt', 'RFC2253,-esc_msb,utf8', '-text'],
+      { 'request.csr': request },
+    );
+    expect(output).toMatch(/verify OK/);
+    expect(output).toContain('serialNumber=CUIT 20123456786,CN=optica-sistema,O=Óptica Ñandú & Hijos S.R.L.,C=AR');
+    expect(output).toContain('Public-Key: (2048 bit)');
+    expect(output).toContain('sha256WithRSAEncryption');
+  });
+
+  it('each request has a new key', async () => {
+    const [first, second] = await Promise.all([makeCertificateRequest(shop), makeCertificateRequest(shop)]);
+    expect(first.privateKey).not.toBe(second.privateKey);
+  });
+
+  it('a name of 400 characters is cut to the 64 that a certificate may have', async () => {
+    const { request } = await makeCertificateRequest({ ...shop, legalName: 'Ñ'.repeat(400) });
+    const output = await openssl(
+      ['req', '-in', 'request.csr', '-noout', '-subject', '-nameopt', 'RFC2253,-esc_msb,utf8'],
+      {
+        'request.csr': request,
+      },
+    );
+    expect(output).toContain(`O=${'Ñ'.repeat(64)},C=AR`);
+  });
+});
+
+describe.runIf(hasOpenssl)('A certificate (docs/rules.md#arca-3)', () => {
+  const issued: Record<string, string> = {};
+  const authorities: Record<string, string> = {};
+  let privateKey = '';
+
+  beforeAll(async () => {
+    const made = await makeCertificateRequest(shop);
+    privateKey = made.privateKey;
+    for (const [authority, name] of Object.entries(names)) {
+      const pair = await selfSigned(name);
+      authorities[authority] = pair.certificate;
+      issued[authority] = await signRequest(made.request, pair);
+    }
+  });
+
+  const problem = (certificate: string | undefined, changes: Partial<Parameters<typeof certificateProblem>[1]> = {}) =>
+    certificateProblem(certificate ?? '', {
+      privateKey,
+      holderCuit: shop.cuit,
+      environment: 'homologation',
+      now: inTwoDays(),
+      addresses: publicAddresses('homologation', noVariables),
+      ...changes,
+    });
+
+  it('its facts are the holder’s CUIT, both names, its days, its fingerprint and the size of its key', () => {
+    const facts = certificateFacts(issued.test ?? '');
+    expect(facts).toMatchObject({
+      holderCuit: '20123456786',
+      issuer: 'C=AR, O=AFIP, CN=Computadores Test',
+      keyBits: 2048,
+    });
+    expect(facts?.subject).toContain('CN=optica-sistema');
+    expect(facts?.fingerprint).toHaveLength(64);
+    const days = ((facts?.validTo.getTime() ?? 0) - (facts?.validFrom.getTime() ?? 0)) / 86_400_000;
+    expect(days).toBe(730);
+  });
+
+  it.each([
+    ['an empty text', ''],
+    ['a text without a certificate', 'hola'],
+    ['a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
+  ])('%s is unreadable', (_, text) => {
+    expect(certificateFacts(text)).toBeUndefined();
+    expect(problem(text)).toBe('unreadable');
+  });
+
+  it('a certificate of an elliptic curve is unreadable', async () => {
+    const { certificate } = await selfSigned(names.test, '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1');
+    expect(problem(certificate)).toBe('unreadable');
+  });
+
+  it('a certificate with a key of 1024 bits is refused', async () => {
+    const subject = `${names.test}/serialNumber=CUIT ${shop.cuit}`;
+    const { certificate, privateKey: smallKey } = await selfSigned(subject, '-newkey', 'rsa:1024');
+    expect(problem(certificate, { privateKey: smallKey })).toBe('smallKey');
+  });
+
+  it('a certificate of another key is refused, also if our own key is unreadable', () => {
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    });
+    expect(problem(issued.test, { privateKey: other.toString() })).toBe('otherKey');
+    expect(problem(issued.test, { privateKey: 'hola' })).toBe('otherKey');
+  });
+
+  it('a certificate of another CUIT is refused', () => {
+    expect(problem(issued.test, { holderCuit: '30712345671' })).toBe('otherCuit');
+  });
+
+  it('a certificate is refused after its last day and before its first', () => {
+    expect(problem(issued.test, { now: new Date('2040-01-01T00:00:00Z') })).toBe('expired');
+    expect(problem(issued.test, { now: new Date('2020-01-01T00:00:00Z') })).toBe('notYetValid');
+  });
+
+  it('production accepts only certificates of its own authority', () => {
+    expect(problem(issued.production, { environment: 'production' })).toBeUndefined();
+    for (const authority of ['test', 'simulator', 'other']) {
+      expect(problem(issued[authority], { environment: 'production' })).toBe('otherEnvironment');
+    }
+  });
+
+  it('the simulator accepts only certificates of its own authority', () => {
+    expect(problem(issued.simulator, { environment: 'simulator' })).toBeUndefined();
+    for (const authority of ['test', 'production', 'other']) {
+      expect(problem(issued[authority], { environment: 'simulator' })).toBe('otherEnvironment');
+    }
+  });
+
+  it('homologación accepts certificates of its own authority only', () => {
+    expect(problem(issued.test)).toBeUndefined();
+    for (const authority of ['production', 'simulator', 'other']) {
+      expect(problem(issued[authority])).toBe('otherEnvironment');
+    }
+  });
+
+  it('homologación also accepts certificates of an authority of ARCA_CA_FILE', () => {
+    const several = `${authorities.simulator}${authorities.other}`;
+    const addresses = publicAddresses('homologation', { ...noVariables, arcaAuthorities: several });
+    expect(problem(issued.other, { addresses })).toBeUndefined();
+    expect(problem(issued.production, { addresses })).toBe('otherEnvironment');
+  });
+
+  it('with ARCA_WSAA_URL, homologación accepts certificates of every authority but the one of production', () => {
+    const addresses = publicAddresses('homologation', { ...noVariables, arcaWsaaUrl: 'http://localhost:8090/login' });
+    expect(problem(issued.other, { addresses })).toBeUndefined();
+    expect(problem(issued.production, { addresses })).toBe('otherEnvironment');
+  });
+});

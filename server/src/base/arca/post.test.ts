@@ -1,0 +1,155 @@
+import { createServer, type Socket } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { answer } from '../../testing/answering-server.ts';
+import { hasOpenssl, selfSigned } from '../../testing/openssl.ts';
+import { post, tlsOptions } from './post.ts';
+
+const send = (url: string, more: Parameters<typeof post>[1] = {}) =>
+  post({ url, soapAction: 'http://example/Operation', body: '<ñ/>' }, more);
+
+/** Starts a server that accepts connections and runs `greet` with each. */
+async function listen(greet: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    greet(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+describe('A request (docs/rules.md#arca-4)', () => {
+  it('has the headers of SOAP 1.1 and its length in bytes', async () => {
+    const { url, heard } = await answer([{ body: '<a/>' }]);
+    await send(`${url}/service.asmx`);
+    expect(heard).toMatchObject([
+      {
+        path: '/service.asmx',
+        body: '<ñ/>',
+        headers: {
+          'content-type': 'text/xml; charset=utf-8',
+          soapaction: '"http://example/Operation"',
+          'content-length': '5',
+          connection: 'close',
+        },
+      },
+    ]);
+  });
+
+  it('the answer has its status, its text and the time of the server’s clock', async () => {
+    const { url } = await answer([{ status: 503, body: 'á', headers: { Date: 'Mon, 23 Nov 2026 13:00:00 GMT' } }]);
+    expect(await send(url)).toEqual({ status: 503, text: 'á', serverDate: new Date('2026-11-23T13:00:00Z') });
+  });
+
+  it.each([
+    ['the header names ISO-8859-1', 'text/xml; charset=ISO-8859-1', ''],
+    ['the XML declaration names ISO-8859-1', 'text/xml', '<?xml version="1.0" encoding="iso-8859-1"?>'],
+    ['the header names UTF-8 wrongly', 'text/xml; charset=utf-8', ''],
+  ])('an answer in ISO-8859-1 is read if %s', async (_, type, declaration) => {
+    const body = Buffer.from(`${declaration}<a>Ñandú</a>`, 'latin1');
+    const { url } = await answer([{ body, headers: { 'Content-Type': type } }]);
+    expect((await send(url)).text).toBe(`${declaration}<a>Ñandú</a>`);
+  });
+
+  it('a redirect is not followed', async () => {
+    const { url, heard } = await answer([{ status: 302, body: '', headers: { Location: '/elsewhere' } }]);
+    expect((await send(url)).status).toBe(302);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('to a port on which no server listens, nothing is sent', async () => {
+    await expect(send('http://127.0.0.1:1')).rejects.toMatchObject({ kind: 'notSent', code: 'connectionRefused' });
+  });
+
+  it('to a host that does not exist, nothing is sent', async () => {
+    // No name may have a part of more than 63 characters, so no request for the name leaves the machine.
+    await expect(send(`http://${'a'.repeat(64)}.invalid`)).rejects.toMatchObject({
+      kind: 'notSent',
+      code: 'unknownHost',
+    });
+  });
+
+  it('if the TLS handshake fails, nothing is sent', async () => {
+    const host = await listen((socket) => socket.end('no TLS here'));
+    await expect(send(`https://${host}`)).rejects.toMatchObject({ kind: 'notSent', code: 'tls' });
+  });
+
+  it('if the server never answers the TLS handshake, nothing is sent', async () => {
+    const host = await listen(() => {});
+    const limits = { connect: 300, total: 60_000 };
+    await expect(send(`https://${host}`, { limits })).rejects.toMatchObject({
+      kind: 'notSent',
+      code: 'connectTimeout',
+    });
+  });
+
+  it('if the server stays silent after the request, ARCA may have carried it out', async () => {
+    const { url, heard } = await answer(['silence']);
+    const limits = { connect: 60_000, total: 300 };
+    await expect(send(url, { limits })).rejects.toMatchObject({ kind: 'uncertain', code: 'timeout' });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('if the connection ends after the request, ARCA may have carried it out', async () => {
+    const { url } = await answer(['cut']);
+    await expect(send(url)).rejects.toMatchObject({ kind: 'uncertain', code: 'cut' });
+  });
+
+  it('half an answer is no answer', async () => {
+    const host = await listen((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n<FECAESolicitarRe'));
+    });
+    await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'cut' });
+  });
+
+  it('an answer that is no HTTP is unreadable', async () => {
+    const host = await listen((socket) => {
+      socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
+    });
+    await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'unreadable' });
+  });
+
+  it('an answer of more than 1 MB is not read to its end', async () => {
+    const { url } = await answer([{ body: 'a'.repeat(2 * 1024 * 1024) }]);
+    await expect(send(url)).rejects.toMatchObject({ kind: 'uncertain', code: 'tooLarge' });
+  });
+
+  it.runIf(hasOpenssl)(
+    'a server with an unknown certificate gets nothing, and an authority of ours is trusted',
+    async () => {
+      const pair = await selfSigned('/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1');
+      const { url, heard } = await answer([{ body: '<a/>' }], pair);
+      await expect(send(url)).rejects.toMatchObject({ kind: 'notSent', code: 'tls' });
+      expect(heard).toEqual([]);
+      expect(await send(url, { authorities: pair.certificate })).toMatchObject({ status: 200, text: '<a/>' });
+    },
+  );
+
+  it.runIf(hasOpenssl)('a trusted certificate of another host is refused', async () => {
+    const pair = await selfSigned('/CN=wsaa.afip.gov.ar', '-addext', 'subjectAltName=DNS:wsaa.afip.gov.ar');
+    const { url, heard } = await answer([{ body: '<a/>' }], pair);
+    await expect(send(url, { authorities: pair.certificate })).rejects.toMatchObject({ kind: 'notSent', code: 'tls' });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('The level of TLS', () => {
+  it.each(['servicios1.afip.gov.ar', 'wsaahomo.afip.gov.ar', 'aws.arca.gob.ar'])(
+    '%s may use keys of 1024 bits',
+    (host) => {
+      const options = tlsOptions(host);
+      expect(options).toEqual({ minVersion: 'TLSv1.2', ciphers: 'DEFAULT@SECLEVEL=1' });
+      expect(() => createSecureContext(options)).not.toThrow();
+    },
+  );
+
+  it.each(['localhost', 'afip.gov.ar.example', 'xafip.gov.ar', '127.0.0.1'])('%s may not', (host) => {
+    expect(tlsOptions(host)).toEqual({ minVersion: 'TLSv1.2' });
+  });
+});

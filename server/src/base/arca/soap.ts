@@ -1,0 +1,48 @@
+import type { ArcaAddresses } from './addresses.ts';
+import { ArcaFailure } from './failure.ts';
+import { post, type Reply } from './post.ts';
+import { contentAt, parseXml, textAt, type XmlContent } from './xml.ts';
+
+/** A call of an operation of a service. */
+export interface SoapCall {
+  url: string;
+  soapAction: string;
+  /** The declaration of the prefix that `body` uses: `xmlns:ar="http://…"`. */
+  namespace: string;
+  body: string;
+}
+
+/** The answer to a call. `content` is undefined if the answer is no readable SOAP message. */
+export interface SoapReply extends Reply {
+  content: XmlContent | undefined;
+  fault: { code: string; text: string } | undefined;
+}
+
+const soapNamespace = 'xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"';
+
+function faultIn(content: XmlContent | undefined): SoapReply['fault'] {
+  const fault = contentAt(content, 'Fault');
+  if (fault === undefined) return undefined;
+  // A code has a prefix: `ns1:coe.notAuthorized`.
+  return { code: textAt(fault, 'faultcode').replace(/^.*:/, ''), text: textAt(fault, 'faultstring') };
+}
+
+/**
+ * Calls an operation by SOAP 1.1.
+ * @throws ArcaFailure `notSent` or `uncertain`
+ */
+export async function callSoap(
+  { url, soapAction, namespace, body }: SoapCall,
+  addresses: ArcaAddresses,
+): Promise<SoapReply> {
+  const message = `<soapenv:Envelope ${soapNamespace} ${namespace}><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
+  const reply = await post({ url, soapAction, body: message }, addresses);
+  const content = contentAt(parseXml(reply.text), 'Envelope', 'Body');
+  return { ...reply, content, fault: faultIn(content) };
+}
+
+/** The failure for an answer without a result and without a fault: by its HTTP status, or because it is unreadable. */
+export function statusFailure({ status, serverDate }: Reply): ArcaFailure {
+  if (status === 200) return new ArcaFailure('uncertain', 'unreadable', { serverDate });
+  return new ArcaFailure(status === 400 ? 'ours' : 'unavailable', `http${status}`, { serverDate });
+}

@@ -1,0 +1,96 @@
+import { toCents } from '@dioptria/contract/base/money.ts';
+import { fromArcaDay, fromArcaTime } from './dates.ts';
+import type { Message } from './failure.ts';
+import { messagesAt } from './voucher-outcome.ts';
+import { GOODS, PESOS, type VoucherRequest } from './voucher-request.ts';
+import { textAt, type XmlContent } from './xml.ts';
+
+/** A voucher as ARCA has stored it. Amounts are integer cents. */
+export interface StoredVoucher {
+  pointOfSale: number;
+  type: number;
+  number: number;
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** ARCA's number: 1 goods, 2 services, 3 both. */
+  concept: number;
+  docType: number;
+  docNumber: string;
+  totalCents: number;
+  untaxedCents: number;
+  netCents: number;
+  exemptCents: number;
+  otherTaxesCents: number;
+  vatCents: number;
+  currency: string;
+  cae: string;
+  /** The day on which the CAE expires, `YYYY-MM-DD`. */
+  due: string;
+  processedAt: Date | null;
+  observations: Message[];
+}
+
+const isWhole = (value: number) => Number.isSafeInteger(value);
+
+/** Reads an amount of pesos, such as `122` or `12100.5`, as cents. Returns NaN for a text that is no amount of whole cents. */
+function readCents(text: string): number {
+  return /^\d{1,13}(?:\.\d{1,2}0*)?$/.test(text) ? toCents(text) : Number.NaN;
+}
+
+/** Reads the element ResultGet of FECompConsultar. Returns undefined if a field that matters is missing or unreadable. */
+export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher | undefined {
+  const text = (name: string) => textAt(result, name);
+  const number = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);
+  const [day, due, cae] = [fromArcaDay(text('CbteFch')), fromArcaDay(text('FchVto')), text('CodAutorizacion')];
+  if (day === undefined || due === undefined || !/^\d{14}$/.test(cae)) return undefined;
+  const numbers = {
+    pointOfSale: number('PtoVta'),
+    type: number('CbteTipo'),
+    number: number('CbteDesde'),
+    concept: number('Concepto'),
+    docType: number('DocTipo'),
+    totalCents: readCents(text('ImpTotal')),
+    untaxedCents: readCents(text('ImpTotConc')),
+    netCents: readCents(text('ImpNeto')),
+    exemptCents: readCents(text('ImpOpEx')),
+    otherTaxesCents: readCents(text('ImpTrib')),
+    vatCents: readCents(text('ImpIVA')),
+  };
+  if (!Object.values(numbers).every(isWhole)) return undefined;
+  return {
+    ...numbers,
+    day,
+    docNumber: text('DocNro'),
+    currency: text('MonId'),
+    cae,
+    due,
+    processedAt: fromArcaTime(text('FchProceso')),
+    observations: messagesAt(result, 'Observaciones', 'Obs'),
+  };
+}
+
+/** `020123` and `20123` are the same number for ARCA. */
+const withoutZeros = (digits: string) => digits.replace(/^0+(?=.)/, '');
+
+/**
+ * True if ARCA's voucher is the one that was requested. Two equal sales in a row differ only in their number, so the result is
+ * certain only for the number that the request itself proposed.
+ */
+export function isSameVoucher(stored: StoredVoucher, request: VoucherRequest): boolean {
+  return (
+    stored.pointOfSale === request.pointOfSale &&
+    stored.type === request.type &&
+    stored.number === request.number &&
+    stored.day === request.day &&
+    stored.concept === GOODS &&
+    stored.docType === request.docType &&
+    withoutZeros(stored.docNumber) === withoutZeros(request.docNumber) &&
+    stored.totalCents === request.totalCents &&
+    stored.untaxedCents === request.untaxedCents &&
+    stored.netCents === request.netCents &&
+    stored.exemptCents === request.exemptCents &&
+    stored.otherTaxesCents === 0 &&
+    stored.vatCents === request.vatCents &&
+    stored.currency === PESOS
+  );
+}

@@ -1,0 +1,79 @@
+import { fromArcaDay, fromArcaTime } from './dates.ts';
+import type { FailureCode, Message } from './failure.ts';
+import { contentAt, listAt, parseXml, textAt, type XmlContent } from './xml.ts';
+
+/** An answer as it arrived, to be stored with the attempt. Both are null if none arrived. */
+export interface Answer {
+  httpStatus: number | null;
+  /** The text of the answer, without characters that PostgreSQL cannot store, and cut after 64,000 characters. */
+  raw: string | null;
+}
+
+/**
+ * What became of a request for a CAE:
+ * - `authorised`: the voucher exists at ARCA. `due` is the day on which the CAE expires, `YYYY-MM-DD`.
+ * - `rejected`: the voucher does not exist, and its number stays free.
+ * - `notSent`: ARCA knows nothing of the request.
+ * - `uncertain`: the voucher may exist. Only a query of its number tells.
+ * - `badTicket`: the voucher does not exist, because ARCA refused the ticket.
+ */
+export type Outcome =
+  | { kind: 'authorised'; cae: string; due: string; processedAt: Date | null; observations: Message[] }
+  | { kind: 'rejected'; errors: Message[]; observations: Message[] }
+  | { kind: 'notSent'; reason: FailureCode }
+  | { kind: 'uncertain'; reason: FailureCode }
+  | { kind: 'badTicket'; message: Message };
+
+/** Internal error, error of the database, and another transaction is active. The voucher may be stored nevertheless. */
+export const isInternalError = ({ code }: Message): boolean => code >= 500 && code <= 502;
+/** Invalid ticket, and ticket of another service or without the issuer's CUIT. */
+export const isTicketError = ({ code }: Message): boolean => code === 600 || code === 601;
+/** All errors about the content of a voucher have numbers of five digits. */
+const isContentError = ({ code }: Message) => code >= 10_000 && code <= 99_999;
+
+/** Reads the elements `Code` and `Msg` of errors or observations. A message without a number has the code 0. */
+export function messagesAt(content: XmlContent | undefined, ...path: string[]): Message[] {
+  return listAt(content, ...path).map((one) => ({
+    code: Number(textAt(one, 'Code')) || 0,
+    message: textAt(one, 'Msg'),
+  }));
+}
+
+/** True if the answer repeats a number of the request, or leaves it out. */
+const isSame = (sent: string, answered: string) => answered === '' || Number(answered) === Number(sent);
+
+/** False if the answer names another voucher than the request. */
+function isAnswerTo(payload: string, head: XmlContent | undefined, detail: XmlContent | undefined): boolean {
+  const request = contentAt(parseXml(payload), 'FeCAEReq');
+  const asked = contentAt(request, 'FeDetReq', 'FECAEDetRequest');
+  return (
+    isSame(textAt(request, 'FeCabReq', 'PtoVta'), textAt(head, 'PtoVta')) &&
+    isSame(textAt(request, 'FeCabReq', 'CbteTipo'), textAt(head, 'CbteTipo')) &&
+    isSame(textAt(asked, 'CbteDesde'), textAt(detail, 'CbteDesde'))
+  );
+}
+
+/**
+ * Reads the outcome of FECAESolicitar from its result. The texts of messages never matter. An answer that is neither a clear
+ * authorisation nor a clear rejection is uncertain.
+ * @param payload the element FeCAEReq of the request, with one voucher
+ */
+export function readOutcome(result: XmlContent | undefined, payload: string): Outcome {
+  const head = contentAt(result, 'FeCabResp');
+  const detail = contentAt(result, 'FeDetResp', 'FECAEDetResponse');
+  if (result === undefined || !isAnswerTo(payload, head, detail)) return { kind: 'uncertain', reason: 'unreadable' };
+  const errors = messagesAt(result, 'Errors', 'Err');
+  const observations = messagesAt(detail, 'Observaciones', 'Obs');
+  const [cae, due] = [textAt(detail, 'CAE'), fromArcaDay(textAt(detail, 'CAEFchVto'))];
+  const verdict = textAt(detail, 'Resultado');
+  if (verdict === 'A' && /^\d{14}$/.test(cae) && due !== undefined) {
+    return { kind: 'authorised', cae, due, processedAt: fromArcaTime(textAt(head, 'FchProceso')), observations };
+  }
+  const message = errors.find(isTicketError);
+  if (message) return { kind: 'badTicket', message };
+  const internal = errors.find(isInternalError);
+  if (internal) return { kind: 'uncertain', reason: String(internal.code) };
+  const isRefused = detail === undefined && errors.length > 0 && errors.every(isContentError);
+  if (verdict === 'R' || isRefused) return { kind: 'rejected', errors, observations };
+  return { kind: 'uncertain', reason: 'unreadable' };
+}

@@ -1,0 +1,152 @@
+/** WSFEv1, the service of ARCA that authorises vouchers (WSFEv1 manual 4.8). */
+import type { ArcaAddresses } from './addresses.ts';
+import { fromArcaDay } from './dates.ts';
+import { ArcaFailure } from './failure.ts';
+import { callSoap, statusFailure, type SoapReply } from './soap.ts';
+import { readStoredVoucher, type StoredVoucher } from './stored-voucher.ts';
+import {
+  isInternalError,
+  isTicketError,
+  messagesAt,
+  readOutcome,
+  type Answer,
+  type Outcome,
+} from './voucher-outcome.ts';
+import type { Ticket } from './wsaa.ts';
+import { contentAt, escapeXml, listAt, storable, textAt, type XmlContent } from './xml.ts';
+
+/** The access of one issuer to a service. */
+export interface Session {
+  addresses: ArcaAddresses;
+  ticket: Pick<Ticket, 'token' | 'sign'>;
+  /** The CUIT that appears on the vouchers, in 11 digits. The ticket's certificate must represent it. */
+  issuerCuit: string;
+}
+
+/** A point of sale as ARCA has it. `kind` is ARCA's text, such as 'CAE - Ri Iva'. `closedOn` is a day, `YYYY-MM-DD`. */
+export interface PointOfSaleAtArca {
+  number: number;
+  kind: string;
+  isBlocked: boolean;
+  closedOn: string | null;
+}
+
+const namespace = 'http://ar.gov.afip.dif.FEV1/';
+const NO_DATA = 602;
+const LONGEST_RAW = 64_000;
+
+function authOf({ ticket, issuerCuit }: Session): string {
+  const [token, sign] = [escapeXml(ticket.token), escapeXml(ticket.sign)];
+  return `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${sign}</ar:Sign><ar:Cuit>${issuerCuit}</ar:Cuit></ar:Auth>`;
+}
+
+function call(addresses: ArcaAddresses, operation: string, content: string): Promise<SoapReply> {
+  const body = `<ar:${operation}>${content}</ar:${operation}>`;
+  const soapAction = `${namespace}${operation}`;
+  return callSoap({ url: addresses.wsfe, soapAction, namespace: `xmlns:ar="${namespace}"`, body }, addresses);
+}
+
+function resultIn({ status, content }: SoapReply, operation: string): XmlContent | undefined {
+  return status === 200 ? contentAt(content, `${operation}Response`, `${operation}Result`) : undefined;
+}
+
+/**
+ * Calls an operation that changes nothing, and returns its result. Only the error 'no data' stays in the result.
+ * @throws ArcaFailure
+ */
+async function ask(addresses: ArcaAddresses, operation: string, content: string): Promise<XmlContent> {
+  const reply = await call(addresses, operation, content);
+  const { serverDate, fault } = reply;
+  if (fault?.code === 'Client') throw new ArcaFailure('ours', `http${reply.status}`, { serverDate });
+  const result = resultIn(reply, operation);
+  if (result === undefined) throw statusFailure(reply);
+  const messages = messagesAt(result, 'Errors', 'Err').filter(({ code }) => code !== NO_DATA);
+  const [first] = messages;
+  if (!first) return result;
+  const refusal = messages.some(isInternalError) ? 'unavailable' : 'refused';
+  throw new ArcaFailure(messages.some(isTicketError) ? 'badTicket' : refusal, String(first.code), {
+    messages,
+    serverDate,
+  });
+}
+
+const hasNoData = (result: XmlContent) => messagesAt(result, 'Errors', 'Err').some(({ code }) => code === NO_DATA);
+
+/**
+ * Asks ARCA to authorise a voucher. Every answer of ARCA is an outcome: the function throws only for faults of this code.
+ * @param payload from `voucherPayload`. A repetition sends the same payload unchanged
+ */
+export async function authorize(session: Session, payload: string): Promise<Answer & Outcome> {
+  const operation = 'FECAESolicitar';
+  try {
+    const reply = await call(session.addresses, operation, authOf(session) + payload);
+    const answer = { httpStatus: reply.status, raw: storable(reply.text.slice(0, LONGEST_RAW)) };
+    if (reply.status !== 200) return { ...answer, kind: 'uncertain', reason: `http${reply.status}` };
+    return { ...answer, ...readOutcome(resultIn(reply, operation), payload) };
+  } catch (error) {
+    if (!(error instanceof ArcaFailure)) throw error;
+    const kind = error.kind === 'notSent' ? 'notSent' : 'uncertain';
+    return { httpStatus: null, raw: null, kind, reason: error.code };
+  }
+}
+
+const wrongAnswer = () => new ArcaFailure('uncertain', 'unreadable');
+
+/**
+ * Returns the highest number that ARCA has authorised for a point of sale and type, or 0.
+ * @throws ArcaFailure
+ */
+export async function lastNumber(session: Session, pointOfSale: number, type: number): Promise<number> {
+  const content = `${authOf(session)}<ar:PtoVta>${pointOfSale}</ar:PtoVta><ar:CbteTipo>${type}</ar:CbteTipo>`;
+  const result = await ask(session.addresses, 'FECompUltimoAutorizado', content);
+  const isOfSequence = textAt(result, 'PtoVta') === String(pointOfSale) && textAt(result, 'CbteTipo') === String(type);
+  const number = textAt(result, 'CbteNro');
+  if (!hasNoData(result) && !isOfSequence) throw wrongAnswer();
+  if (!/^\d{1,8}$/.test(number)) throw wrongAnswer();
+  return Number(number);
+}
+
+/**
+ * Returns a voucher as ARCA has stored it, or undefined if ARCA has none of this number.
+ * @throws ArcaFailure
+ */
+export async function consult(
+  session: Session,
+  pointOfSale: number,
+  type: number,
+  number: number,
+): Promise<StoredVoucher | undefined> {
+  const key = `<ar:CbteTipo>${type}</ar:CbteTipo><ar:CbteNro>${number}</ar:CbteNro><ar:PtoVta>${pointOfSale}</ar:PtoVta>`;
+  const content = `${authOf(session)}<ar:FeCompConsReq>${key}</ar:FeCompConsReq>`;
+  const result = await ask(session.addresses, 'FECompConsultar', content);
+  const found = contentAt(result, 'ResultGet');
+  if (found === undefined && hasNoData(result)) return undefined;
+  const stored = readStoredVoucher(found);
+  const isAsked = stored?.pointOfSale === pointOfSale && stored.type === type && stored.number === number;
+  if (!stored || !isAsked) throw wrongAnswer();
+  return stored;
+}
+
+/**
+ * Returns the issuer's points of sale for web services. Homologation answers with an empty list.
+ * @throws ArcaFailure
+ */
+export async function pointsOfSale(session: Session): Promise<PointOfSaleAtArca[]> {
+  const result = await ask(session.addresses, 'FEParamGetPtosVenta', authOf(session));
+  return listAt(result, 'ResultGet', 'PtoVenta').map((one) => ({
+    number: Number(textAt(one, 'Nro')),
+    kind: textAt(one, 'EmisionTipo'),
+    isBlocked: textAt(one, 'Bloqueado') === 'S',
+    // A point of sale that is open has the text NULL.
+    closedOn: fromArcaDay(textAt(one, 'FchBaja')) ?? null,
+  }));
+}
+
+/**
+ * Returns the state of the three parts of WSFEv1, each `OK` if it works. Vouchers can fail nevertheless.
+ * @throws ArcaFailure
+ */
+export async function isAlive(addresses: ArcaAddresses): Promise<{ app: string; db: string; auth: string }> {
+  const result = await ask(addresses, 'FEDummy', '');
+  return { app: textAt(result, 'AppServer'), db: textAt(result, 'DbServer'), auth: textAt(result, 'AuthServer') };
+}

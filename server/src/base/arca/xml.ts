@@ -1,0 +1,63 @@
+/** Reads and writes the XML of ARCA's messages. */
+import { XMLParser } from 'fast-xml-parser';
+
+/** A part of a parsed document: a text, or the child elements by local name. Equally named elements form an array. */
+export type XmlContent = string | { readonly [name: string]: XmlContent } | readonly XmlContent[];
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  removeNSPrefix: true,
+  // A CAE, a CUIT and '030' stay texts.
+  parseTagValue: false,
+  // Without this option the parser leaves `&#xE1;` as it is.
+  htmlEntities: true,
+});
+
+/** The parser's own guarantee: with these options each value is a text, an object of values or an array of values. */
+function asContent(parsed: unknown): XmlContent {
+  return parsed as XmlContent;
+}
+
+/** Parses a document. Returns undefined if the document is not well-formed, or has a document type, which could define entities. */
+export function parseXml(text: string): XmlContent | undefined {
+  if (/<!doctype/i.test(text)) return undefined;
+  try {
+    return asContent(parser.parse(text, true));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns all elements at the end of a path of local names. Of several elements within the path, the first counts. */
+export function listAt(content: XmlContent | undefined, ...path: string[]): readonly XmlContent[] {
+  let found = content;
+  for (const name of path) {
+    const parent = Array.isArray(found) ? found[0] : found;
+    if (typeof parent !== 'object' || !Object.hasOwn(parent, name)) return [];
+    found = parent[name];
+  }
+  return found === undefined ? [] : [found].flat();
+}
+
+/** Returns the first element at the end of a path of local names. */
+export function contentAt(content: XmlContent | undefined, ...path: string[]): XmlContent | undefined {
+  return listAt(content, ...path)[0];
+}
+
+/** Returns the text of the first element at the end of a path. A missing or empty element has the text ''. */
+export function textAt(content: XmlContent | undefined, ...path: string[]): string {
+  const found = contentAt(content, ...path);
+  return typeof found === 'string' ? storable(found) : '';
+}
+
+/** Replaces the characters of a text that PostgreSQL cannot store. */
+export function storable(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
+}
+
+/** Escapes a text for the content of an element. */
+export function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
