@@ -7,7 +7,7 @@ import { authRoutes } from './shop/auth/auth-routes.ts';
 import { lastBackup } from './operation/backup/automatic-backups.ts';
 import { invitationRoutes } from './shop/auth/invitation-routes.ts';
 import { secondFactorRoutes } from './shop/auth/second-factor-routes.ts';
-import { vaultOf } from './shop/auth/vault.ts';
+import { vaultOf } from './base/security/vault.ts';
 import { lensQuestionRoute } from './shop/categories/lens-question.ts';
 import { cashRoutes } from './shop/cash/cash-routes.ts';
 import { collectionsRoute } from './shop/cash/collections.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beginSecondFactor } from '../../shop/auth/second-factor.ts';
-import { vaultOf } from '../../shop/auth/vault.ts';
+import { vaultOf } from '../../base/security/vault.ts';
 import { type Config, readConfig } from '../../base/process/config.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { someSale } from '../../testing/given.ts';

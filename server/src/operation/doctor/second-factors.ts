@@ -1,5 +1,5 @@
 import { unreadableFactors } from '../../shop/auth/second-factor.ts';
-import { vaultOf } from '../../shop/auth/vault.ts';
+import { vaultOf } from '../../base/security/vault.ts';
 import type { Config } from '../../base/process/config.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';

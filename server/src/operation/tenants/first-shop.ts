@@ -3,7 +3,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deviceCookie, deviceTokens } from '../../shop/auth/known-devices.ts';
 import { whyGuessable } from '../../shop/auth/new-password.ts';
 import { signInTo } from '../../shop/auth/sign-in.ts';
-import type { Vault } from '../../shop/auth/vault.ts';
+import type { Vault } from '../../base/security/vault.ts';
 import { asGate } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Api } from '../../base/http/api.ts';

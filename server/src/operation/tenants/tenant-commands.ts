@@ -3,7 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/shop/auth/passwor
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { parseArgs } from 'node:util';
 import { unreadableFactors } from '../../shop/auth/second-factor.ts';
-import { vaultOf } from '../../shop/auth/vault.ts';
+import { vaultOf } from '../../base/security/vault.ts';
 import { exportCommand, importCommand, movingHelp, type ImportReport } from '../backup/backup-commands.ts';
 import type { Command } from '../../base/process/command.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -8,7 +8,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { deviceCookie, deviceTokens } from './known-devices.ts';
 import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../base/security/vault.ts';
 
 /** The routes of sign-in, sign-out and the signed-in user. */
 export function authRoutes(api: Api, vault: Vault): void {

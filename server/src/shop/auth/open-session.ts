@@ -10,7 +10,7 @@ import type { Origin } from '../../base/records/context.ts';
 import { type DeviceTokens, networkHash, rememberDevice } from './known-devices.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
 import { beginSession, removeExpired, type SessionOwner } from './sessions.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../base/security/vault.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 /** The user with the typed e-mail address, and whether the user has used the browser and the network before. */

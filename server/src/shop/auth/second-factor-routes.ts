@@ -23,7 +23,7 @@ import {
   takeCode,
   turnOnSecondFactor,
 } from './second-factor.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../base/security/vault.ts';
 
 const own = { caller: 'signed-in', tag: 'auth', isForSteps: true } as const;
 

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Transaction } from '../../base/database/tables.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import type { SessionOwner } from './sessions.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../base/security/vault.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 const PERIOD = 30;

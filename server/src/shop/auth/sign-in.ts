@@ -11,7 +11,7 @@ import { findUser, type FoundUser, type OpenedSession, openSession, recordFailur
 import { verifyPassword } from '../../base/security/passwords.ts';
 import { provenRecoveryCode } from './recovery-codes.ts';
 import { signInLimits } from './sign-in-limits.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../base/security/vault.ts';
 
 export interface SignIn {
   email: string;

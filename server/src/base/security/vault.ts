@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../base/process/config.ts';
-import { codeOf } from '../../base/database/error-facts.ts';
+import type { Config } from '../process/config.ts';
+import { codeOf } from '../database/error-facts.ts';
 
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
