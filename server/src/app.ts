@@ -34,6 +34,7 @@ import { serveWebApp, webPage } from './base/http/web-app.ts';
 import { fiscalSettingsRoutes } from './shop/fiscal-settings/fiscal-settings-routes.ts';
 import { importRoutes } from './shop/imports/import-routes.ts';
 import { invoiceRoutes } from './shop/invoices/invoice-routes.ts';
+import { vatBookRoutes } from './shop/invoices/vat-book/vat-book-routes.ts';
 import { jobRoutes } from './shop/jobs/job-routes.ts';
 import { liveRoute } from './base/streams/live-route.ts';
 import { metricsRoute } from './operation/observability/metrics-route.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   searchRoute(api);
   saleRoutes(api);
   invoiceRoutes(api, findBilledSale);
+  vatBookRoutes(api);
   cashRoutes(api);
   jobRoutes(api);
   collectionsRoute(api);

@@ -97,6 +97,8 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'invoices.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'invoices.correct': { admin: 'yes', seller: 'no', readonly: 'no' },
   'invoices.export': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'vat_book.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'vat_book.export': { admin: 'yes', seller: 'no', readonly: 'no' },
   'imports.run': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 

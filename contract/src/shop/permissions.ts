@@ -100,6 +100,8 @@ export const permissionRoles = {
   'invoices.create': sellers,
   'invoices.correct': admins,
   'invoices.export': admins,
+  'vat_book.read': managers,
+  'vat_book.export': admins,
   'imports.run': admins,
 } as const satisfies Record<string, readonly Role[]>;
 

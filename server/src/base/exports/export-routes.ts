@@ -67,7 +67,7 @@ class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
   { database, admission, later, exportSlots: slots }: Api,
-  { file: exported, columnsIn, kind, readAll, requireRecord }: ExportedList<Query>,
+  { file: exported, columnsIn, kind, readAll, requireRecord, others }: ExportedList<Query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -91,12 +91,16 @@ async function sendExport<Query extends object>(
       const context = { ...admitted, tx };
       const columns = (await columnsIn?.(context)) ?? exported.columns;
       const rows = counted(slot.timed(readAll(context, query)), sent);
-      const file = await exportFile(admitted, { ...exported, columns }, rows, format);
+      const other = others?.[format];
+      const file = await (other?.write(rows) ?? exportFile(admitted, { ...exported, columns }, rows, format));
       // The slot is released when the file ends, and not when the transaction ends: a client that has the whole file may request
       // another file while the database still ends the transaction.
       addAbortSignal(slot.signal, file).once('close', slot.release);
-      reply.header('content-disposition', `attachment; filename="${fileName(admitted, exported, format)}"`);
-      await sendWhole(reply, mediaTypes[format], file);
+      reply.header(
+        'content-disposition',
+        `attachment; filename="${fileName(admitted, exported, other?.extension ?? format)}"`,
+      );
+      await sendWhole(reply, other?.mediaType ?? mediaTypes[format], file);
       sent.complete = true;
     });
   } catch (error) {

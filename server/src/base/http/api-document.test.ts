@@ -119,6 +119,8 @@ test('the API document has exactly the listed operations (docs/rules.md#records-
     'get /tenant/sales/{id}/position',
     'post /tenant/sales/{id}/invoices',
     'get /tenant/sales/{id}/invoice-preview',
+    'get /tenant/vat-book',
+    'get /tenant/vat-book/export',
     'get /tenant/invoices',
     'get /tenant/invoices/export',
     'get /tenant/invoices/{id}',

@@ -85,6 +85,8 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/users/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/optometrist/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/points-of-sale/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/vat-book?month=2026-11', { admin: true, seller: false, readonly: true }],
+  ['/tenant/vat-book/export?format=csv&month=2026-11', { admin: true, seller: false, readonly: false }],
   ['/tenant/invoices', { admin: true, seller: true, readonly: true }],
   ['/tenant/invoices/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/fiscal-settings', { admin: true, seller: true, readonly: true }],

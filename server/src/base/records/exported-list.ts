@@ -1,10 +1,19 @@
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { FileExport } from '@dioptria/contract/base/export.ts';
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 
 /** A record of any exported list. */
 export type Exported = Record<string, unknown>;
+
+/** A format besides those of `FileExport`. `write` makes the file of all records. */
+export interface OtherFormat {
+  mediaType: string;
+  /** The end of the file's name, without the point. */
+  extension: string;
+  write(this: void, records: AsyncIterable<Exported[]>): Promise<Readable>;
+}
 
 /** A list that the API offers as a file. */
 export interface ExportedList<Query extends object = object> {
@@ -19,6 +28,8 @@ export interface ExportedList<Query extends object = object> {
   file: FileExport<Exported>;
   /** Returns the file's columns in this tenant. Absent if they do not depend on the tenant's settings. */
   columnsIn?: ((this: void, context: Context) => Promise<FileExport<Exported>['columns']>) | undefined;
+  /** The other formats of the file, by the value of `format` in the query. */
+  others?: Readonly<Record<string, OtherFormat>>;
   /** The kind of record that is stored in the audit entry of an export. */
   kind: AuditKind;
   /** Throws before the export begins if the record that the path names does not exist. */

@@ -1,0 +1,70 @@
+/**
+ * The two files of Libro IVA Digital: one line of 266 characters per voucher, and one line of 62 characters per rate of a voucher
+ * (RG 4597, record layouts of Libro IVA Digital). Each character is one byte of Windows-1252. Lines end with CR and LF.
+ */
+import { toCents } from '../../base/money.ts';
+import { documentCodes } from '../vat/receiver-documents.ts';
+import { vatRateOfPercent, vatRateTable } from '../vat/vat-rates.ts';
+import type { BookVoucher } from './vat-book.ts';
+
+export const vatBookFiles = {
+  vouchers: 'LIBRO_IVA_DIGITAL_VENTAS_CBTE.txt',
+  rates: 'LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS.txt',
+} as const;
+
+const NAME_WIDTH = 30;
+const CONSUMER = 'CONSUMIDOR FINAL';
+
+const digits = (value: number | string, width: number) => String(value).padStart(width, '0');
+/** An amount in pesos as 13 + 2 digits. The type of a credit note subtracts, so that its amounts are positive. */
+const amount = (pesos: number) => digits(Math.abs(toCents(pesos)), 15);
+const zero = amount(0);
+
+/** A text of one line in capitals, in Windows-1252: a character that it lacks becomes '?'. */
+const text = (value: string, width: number) =>
+  [...value.toUpperCase().replaceAll(/\s+/g, ' ')]
+    .map((character) => (/^[\u0020-\u007E\u00A0-\u00FF]$/.test(character) ? character : '?'))
+    .join('')
+    .slice(0, width)
+    .padEnd(width, ' ');
+
+const common = ({ type, pointOfSale, number }: BookVoucher) =>
+  digits(type, 3) + digits(pointOfSale, 5) + digits(number, 20);
+
+/** True if a voucher of class A or B has an exempt amount only. It has one line of rate with zeros, and the operation code E. */
+const isExempt = ({ vat, exempt }: BookVoucher) => vat.length === 0 && exempt !== 0;
+
+/** The line of a voucher, without its end. */
+export function voucherLine(voucher: BookVoucher): string {
+  const isConsumer = voucher.documentCode === documentCodes.unidentified;
+  const nationalAndLocalTaxes = zero.repeat(4);
+  return [
+    voucher.day.replaceAll('-', ''),
+    common(voucher),
+    digits(voucher.number, 20),
+    digits(voucher.documentCode, 2),
+    digits(voucher.documentNumber, 20),
+    text(isConsumer ? CONSUMER : voucher.name, NAME_WIDTH),
+    amount(voucher.total),
+    amount(voucher.untaxed),
+    zero,
+    amount(voucher.exempt),
+    nationalAndLocalTaxes,
+    'PES',
+    '0001000000',
+    isExempt(voucher) ? '1' : String(voucher.vat.length),
+    isExempt(voucher) ? 'E' : ' ',
+    amount(voucher.otherTaxes),
+    digits(0, 8),
+  ].join('');
+}
+
+/** The lines of a voucher's rates, without their ends. A class C voucher has none. */
+export function rateLines(voucher: BookVoucher): string[] {
+  if (isExempt(voucher)) return [common(voucher) + zero + digits(3, 4) + zero];
+  return voucher.vat.map(({ rate, base, amount: vat }) => {
+    const known = vatRateOfPercent(rate);
+    const code = known === undefined ? null : vatRateTable[known].code;
+    return common(voucher) + amount(base) + digits(code ?? 0, 4) + amount(vat);
+  });
+}

@@ -1,0 +1,166 @@
+import type { BookVoucher, VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { lastDayOf } from '@dioptria/contract/base/shop-time.ts';
+import { type VoucherKind, voucherKindTable } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { invoiceStates, invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../base/records/context.ts';
+import { readFiscalSettings } from '../../fiscal-settings/read-fiscal-settings.ts';
+import { selectInvoices, type InvoiceRow, vatOf } from '../invoice-records.ts';
+import { digitsOf } from '../issuing.ts';
+
+/** The vouchers of one batch. */
+const BATCH = 500;
+
+/** The states of vouchers whose outcome is open. */
+const queued = invoiceStates.filter((state) => invoiceStateTable[state].isQueued);
+
+/** A month of the vouchers of one issuer in one environment. */
+interface Book {
+  environment: 'simulator' | 'homologation' | 'production';
+  issuerCuit: string;
+  first: string;
+  last: string;
+}
+
+/** Returns the book of a month: the vouchers of the shop's current CUIT and mode. A shop that issues none has its production book. */
+async function bookOf(context: TenantScope, month: string): Promise<Book> {
+  const { mode, cuit } = await readFiscalSettings(context);
+  return {
+    environment: mode === 'off' ? 'production' : mode,
+    issuerCuit: digitsOf(cuit),
+    first: `${month}-01`,
+    last: lastDayOf(month),
+  };
+}
+
+const selectOfMonth = (context: TenantScope, { environment, issuerCuit, first, last }: Book) =>
+  selectInvoices(context)
+    .where('invoices.day', '>=', first)
+    .where('invoices.day', '<=', last)
+    .where('invoices.environment', '=', environment)
+    .where('invoices.issuer_cuit', '=', issuerCuit);
+
+/** Returns the sign of the amounts of a kind of voucher in the book. */
+const signOf = (kind: VoucherKind) => voucherKindTable[kind].sign;
+
+function toBookVoucher(row: InvoiceRow): BookVoucher {
+  const sign = signOf(row.kind);
+  const { receiver } = row;
+  const signed = (cents: number) => sign * fromCents(cents);
+  return {
+    _id: row.id,
+    day: row.day,
+    kind: row.kind,
+    letter: row.letter,
+    type: row.type,
+    pointOfSale: row.point_of_sale,
+    number: row.number ?? 0,
+    code: row.authorization_code ?? '',
+    documentCode: receiver.documentCode,
+    documentNumber: receiver.documentNumber,
+    name: receiver.name,
+    vatCondition: receiver.vatCondition,
+    vat: vatOf(row.letter, row.rates).map(({ rate, base, amount }) => ({
+      rate,
+      base: sign * base,
+      amount: sign * amount,
+    })),
+    undivided: row.letter === 'C' ? signed(row.total_cents) : 0,
+    untaxed: 0,
+    exempt: signed(row.exempt_cents),
+    otherTaxes: 0,
+    total: signed(row.total_cents),
+  };
+}
+
+/** Yields the authorised vouchers of a month in batches, in the order of day, type, point of sale and number. */
+export async function* bookVouchers(context: TenantScope, month: string): AsyncGenerator<BookVoucher[]> {
+  const book = await bookOf(context, month);
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await selectOfMonth(context, book)
+      .where('invoices.state', '=', 'authorised')
+      .orderBy('invoices.day')
+      .orderBy('invoices.type')
+      .orderBy('invoices.point_of_sale')
+      .orderBy('invoices.number')
+      .limit(BATCH)
+      .offset(offset)
+      .execute();
+    if (rows.length > 0) yield rows.map(toBookVoucher);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Returns the book of a month with its totals and what is missing in it. */
+export async function readVatBook(context: TenantScope, month: string): Promise<VatBook> {
+  const vouchers: BookVoucher[] = [];
+  for await (const batch of bookVouchers(context, month)) vouchers.push(...batch);
+  const book = await bookOf(context, month);
+  const types = Map.groupBy(vouchers, ({ type }) => type);
+  const byType = [...types]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([type, of]) => of.slice(0, 1).map(({ kind, letter }) => ({ type, kind, letter, ...sumsOf(of) })));
+  const [waiting, missing] = await Promise.all([countWaiting(context, book), missingNumbers(context, book)]);
+  return { month, vouchers, byType, totals: sumsOf(vouchers), waiting, missing };
+}
+
+/** Adds up vouchers in cents. */
+function sumsOf(vouchers: readonly BookVoucher[]) {
+  const sum = (amounts: readonly number[]) => fromCents(amounts.reduce((whole, one) => whole + toCents(one), 0));
+  const rates = Map.groupBy(
+    vouchers.flatMap(({ vat }) => vat),
+    ({ rate }) => rate,
+  );
+  const vat = [...rates].map(([rate, of]) => ({
+    rate,
+    base: sum(of.map(({ base }) => base)),
+    amount: sum(of.map(({ amount }) => amount)),
+  }));
+  return {
+    vouchers: vouchers.length,
+    vat: vat.toSorted((one, other) => other.rate - one.rate),
+    undivided: sum(vouchers.map(({ undivided }) => undivided)),
+    exempt: sum(vouchers.map(({ exempt }) => exempt)),
+    total: sum(vouchers.map(({ total }) => total)),
+  };
+}
+
+async function countWaiting(context: TenantScope, book: Book): Promise<number> {
+  const found = await selectOfMonth(context, book)
+    .where('invoices.state', 'in', queued)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('vouchers'))
+    .executeTakeFirst();
+  return Number(found?.vouchers);
+}
+
+/**
+ * Returns the numbers that the sequences of the month's vouchers lack between their first voucher and the last number that ARCA has
+ * authorised.
+ */
+async function missingNumbers({ tx, actor: { tenantId } }: TenantScope, book: Book): Promise<VatBook['missing']> {
+  const { rows } = await sql<VatBook['missing'][number]>`
+    with own as (
+      select type, point_of_sale, number from invoices
+      where tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}
+        and number is not null
+        and (type, point_of_sale) in (select type, point_of_sale from invoices
+          where tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}
+            and day between ${book.first} and ${book.last} and number is not null)
+    ), ends as (
+      select own.type, own.point_of_sale, max(own.number) + 1 as number, max(sequence.last_number) as last
+      from own left join voucher_sequences as sequence on sequence.tenant_id = ${tenantId}
+        and sequence.environment = ${book.environment} and sequence.issuer_cuit = ${book.issuerCuit}
+        and sequence.type = own.type and sequence.point_of_sale = own.point_of_sale
+      group by own.type, own.point_of_sale
+    ), gaps as (
+      select type, point_of_sale, lag(number) over (partition by type, point_of_sale order by number) + 1 as first, number - 1 as last
+      from own
+      union all select type, point_of_sale, number, last from ends
+    )
+    select type, point_of_sale as "pointOfSale", first as "from", last as "to" from gaps where first <= last order by 1, 2, 3`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { authorise, givenInvoice, givenIssuer } from '../../../testing/given-invoices.ts';
+import { newShop, type Shop } from '../../../testing/new-shop.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const app = await testApp();
+const month = shopDay(new Date(), DEFAULT_TIME_ZONE).slice(0, 7);
+let shop: Shop;
+
+async function billed(price: number, number: number, body: object = {}): Promise<Invoice> {
+  const customProducts = [{ description: 'Armazon', price, quantity: 1 }];
+  const invoice = await givenInvoice(shop, (await shop.given.sale({ products: [], customProducts }))._id, body);
+  if (number > 0) await authorise(app.database, shop, invoice, number);
+  return invoice;
+}
+
+beforeAll(async () => {
+  shop = await newShop(app);
+  await givenIssuer(shop);
+  const invoice = await billed(12_100, 1);
+  await billed(100.01, 2);
+  await billed(1210, 5, { receiver: { vatCondition: 'registered', taxId: '30-50001091-2', name: 'Cliente Ñandú SA' } });
+  await billed(50, 0);
+  const path = `/tenant/invoices/${invoice._id}/credit-notes`;
+  const { body } = await shop.as('admin').post<{ invoice: Invoice }>(path, { amounts: [{ amount: 4033.33 }] });
+  await authorise(app.database, shop, body.invoice, 1);
+  await billed(12_100, 4);
+});
+
+const exported = async (format: string) => {
+  const url = `${app.url}/tenant/vat-book/export?month=${month}&format=${format}`;
+  return fetch(url, { headers: shop.as('admin').headers });
+};
+
+describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
+  test('has the authorised vouchers of the month, and credit notes subtract', async () => {
+    const { body } = await shop.as('readonly').get<VatBook>(`/tenant/vat-book?month=${month}`);
+    expect(body.vouchers.map(({ type, number, total }) => [type, number, total])).toEqual([
+      [1, 5, 1210],
+      [6, 1, 12_100],
+      [6, 2, 100.01],
+      [6, 4, 12_100],
+      [8, 1, -4033.33],
+    ]);
+    expect(body.totals).toEqual({
+      vouchers: 5,
+      vat: [{ rate: 21, base: 17_749.32, amount: 3727.36 }],
+      undivided: 0,
+      exempt: 0,
+      total: 21_476.68,
+    });
+    expect(body.byType.map(({ type, vouchers, total }) => [type, vouchers, total])).toEqual([
+      [1, 1, 1210],
+      [6, 3, 24_300.01],
+      [8, 1, -4033.33],
+    ]);
+  });
+
+  test('says how many vouchers wait, and which numbers are missing (docs/rules.md#vat-book-2)', async () => {
+    const { body } = await shop.as('admin').get<VatBook>(`/tenant/vat-book?month=${month}`);
+    expect(body.waiting).toBe(1);
+    expect(body.missing).toEqual([{ type: 6, pointOfSale: 1, from: 3, to: 3 }]);
+  });
+
+  test('a month without vouchers is empty, and a month that is none is refused', async () => {
+    const empty = await shop.as('admin').get<VatBook>('/tenant/vat-book?month=2020-01');
+    expect(empty.body).toMatchObject({
+      vouchers: [],
+      byType: [],
+      totals: { vouchers: 0, vat: [], total: 0 },
+      waiting: 0,
+    });
+    expect((await shop.as('admin').get('/tenant/vat-book?month=2026-13')).status).toBe(400);
+  });
+
+  test('another shop’s book has none of these vouchers', async () => {
+    const other = await newShop(app);
+    await givenIssuer(other);
+    expect((await other.as('admin').get<VatBook>(`/tenant/vat-book?month=${month}`)).body.vouchers).toEqual([]);
+  });
+
+  test('as CSV it has a line per voucher', async () => {
+    const lines = (await (await exported('csv')).text()).trim().split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toContain('Neto 21 %;IVA 21 %;"Neto 10,5 %"');
+    expect(lines[1]).toContain('CUIT 30500010912;Cliente Ñandú SA;Responsable Inscripto;1000,00;210,00');
+  });
+
+  test('as text it has the two files of Libro IVA Digital, in one byte per character (docs/rules.md#vat-book-3)', async () => {
+    const answer = await exported('txt');
+    expect(answer.headers.get('content-disposition')).toMatch(/libro-iva-ventas-.*\.zip"$/);
+    const files = await filesIn(Buffer.from(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['LIBRO_IVA_DIGITAL_VENTAS_CBTE.txt', 'LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS.txt']);
+    const [vouchers = Buffer.of(), rates = Buffer.of()] = Object.values(files);
+    expect([vouchers.length, rates.length]).toEqual([5 * 268, 5 * 64]);
+    expect(vouchers.toString('latin1')).toContain('CLIENTE ÑANDÚ SA');
+  });
+});
+
+async function filesIn(zip: Buffer): Promise<Record<string, Buffer>> {
+  const opened = await fromBufferPromise(zip);
+  const files: Record<string, Buffer> = {};
+  for await (const entry of opened.eachEntry()) {
+    files[entry.fileName] = await buffer(await opened.openReadStreamPromise(entry));
+  }
+  return files;
+}
