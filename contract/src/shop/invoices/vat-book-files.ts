@@ -22,9 +22,10 @@ const zero = amount(0);
 
 /** A text of one line in capitals, in Windows-1252: a character that it lacks becomes '?'. */
 const text = (value: string, width: number) =>
-  [...value.toUpperCase().replaceAll(/\s+/g, ' ')]
-    .map((character) => (/^[\u0020-\u007E\u00A0-\u00FF]$/.test(character) ? character : '?'))
-    .join('')
+  value
+    .toUpperCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/gu, '?')
     .slice(0, width)
     .padEnd(width, ' ');
 

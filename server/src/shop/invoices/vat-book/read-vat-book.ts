@@ -105,9 +105,10 @@ export async function readVatBook(context: TenantScope, month: string): Promise<
   return { month, vouchers, byType, totals: sumsOf(vouchers), waiting, missing };
 }
 
+const sum = (amounts: readonly number[]) => fromCents(amounts.reduce((whole, one) => whole + toCents(one), 0));
+
 /** Adds up vouchers in cents. */
 function sumsOf(vouchers: readonly BookVoucher[]) {
-  const sum = (amounts: readonly number[]) => fromCents(amounts.reduce((whole, one) => whole + toCents(one), 0));
   const rates = Map.groupBy(
     vouchers.flatMap(({ vat }) => vat),
     ({ rate }) => rate,

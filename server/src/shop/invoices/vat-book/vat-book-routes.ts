@@ -7,7 +7,7 @@ import {
 } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { rateLines, vatBookFiles, voucherLine } from '@dioptria/contract/shop/invoices/vat-book-files.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { exportRoute } from '../../../base/exports/export-routes.ts';
 import type { Api } from '../../../base/http/api.ts';
