@@ -91,7 +91,7 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
   }) => {
     await page.goto('/cash');
     const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });
-    await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres', 'Deudores']);
+    await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres', 'Deudores', 'Facturación']);
     await page.goto('/cash/collections');
     await expect(page).toHaveURL(/\/dashboard$/);
   });

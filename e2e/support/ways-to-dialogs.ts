@@ -1,4 +1,5 @@
 import { daysFromNow, type Given } from './given.ts';
+import { givenIssuer } from './invoices.ts';
 import { givenJob, moveJob } from './jobs.ts';
 import type { Shop } from './shop.ts';
 
@@ -35,6 +36,7 @@ const salesAndPeople: readonly Screen[] = [
       { open: ['Crear Nueva Venta'], first: 'Documento, nombre o teléfono' },
       { open: [ROW] },
       { open: [/Rita Paz/, 'Rehacer'], first: 'Motivo' },
+      { open: [/Rita Paz/, 'Facturar'], first: 'CUIT o CUIL' },
     ],
   },
   {
@@ -85,6 +87,7 @@ const moneyAndStock: readonly Screen[] = [
       { open: ['Cerrar la caja'], first: 'Cantidad de $ 20.000' },
     ],
   },
+  { at: ['Caja', 'Facturación'], ways: [{ open: [ROW] }] },
   { at: ['Caja', 'Administrar'], ways: [{ open: ['Crear Nueva Caja'], first: 'Nombre', isCompletedByScan: true }] },
   { at: ['Stock'], ways: [{ open: ['Cambiar precios'], first: 'Porcentaje' }] },
   { at: ['Stock', 'Pedidos'], ways: [{ open: ['Nuevo pedido'], first: 'Proveedor' }, { open: [ROW] }] },
@@ -129,10 +132,12 @@ export async function fillShop(given: Given, shop: Shop): Promise<void> {
   const admin = await shop.as('admin');
   await givenJob(given, shop);
   await admin.post('/tenant/stock/counts', {});
+  await givenIssuer(shop);
   const delivered = await givenJob(given, shop, { client: (await given.client({ name: 'Rita Paz' }))._id });
   await admin.put(`/tenant/sales/${delivered.saleId}`, { orderStatus: 'delivered' });
   const [lab, client] = [await given.provider(), await given.client(RECEIVED)];
   const received = await givenJob(given, shop, { client: client._id });
+  await admin.post(`/tenant/sales/${received.saleId}/invoices`, {});
   await moveJob(shop, received, { stage: 'sent', labId: lab._id });
   await moveJob(shop, received, { stage: 'received' });
   const lines = [{ productId: (await given.product())._id, quantity: 6, unitCost: 1100 }];

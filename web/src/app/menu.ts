@@ -4,6 +4,7 @@ import {
   IconCashRegister,
   IconChartBar,
   IconEyeglass2,
+  IconFileInvoice,
   IconHome2,
   IconListSearch,
   IconPackages,
@@ -51,6 +52,15 @@ const menu: readonly MenuEntry[] = [
   { ...sections.stockCounts, title: sections.stock.title, icon: IconPackages, unless: sections.stock.permission },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },
+];
+
+/** The sections without an entry in the menu that the global search finds. */
+const searched: readonly MenuEntry[] = [{ ...sections.invoices, icon: IconFileInvoice }];
+
+/** The sections that the global search finds for a typed text: those of the menu, and those behind a tab. */
+export const placesOf = (held: readonly string[]): readonly MenuEntry[] => [
+  ...menuOf(held),
+  ...searched.filter((entry) => maySee(held, entry)),
 ];
 
 /** The entries of the menu that a user with these permissions sees. */

@@ -29,8 +29,8 @@ const dashboard = createRoute({
 });
 
 /**
- * `detail` is the id of the open sale, and `id` the id of the sale whose row is highlighted. `clientId` is the id of
- * the client whom the user has just created for the sale in the wizard. `told` names a filter of `notNotifiedFilters`,
+ * `detail` is the id of the open sale, and `id` the id of the sale whose row is highlighted. `invoice` is the id of the
+ * sale that gets an invoice. `clientId` is the id of the client whom the user has just created for the sale in the wizard. `told` names a filter of `notNotifiedFilters`,
  * such as the sales whose client got no message.
  */
 const sales = createRoute({
@@ -39,7 +39,7 @@ const sales = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readDialog(search),
-    ...readTexts(search, ['detail', 'clientId', 'told']),
+    ...readTexts(search, ['detail', 'clientId', 'told', 'invoice']),
   }),
 });
 
@@ -173,6 +173,16 @@ const debtors = createRoute({
   validateSearch: readListSearch,
 });
 
+const invoices = createRoute({
+  getParentRoute: () => cash,
+  ...pageOf(sections.invoices),
+  path: '/invoices',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readTexts(search, ['state', 'kind', 'letter', 'pointOfSale', 'from', 'to']),
+  }),
+});
+
 const cashRegisters = createRoute({
   getParentRoute: () => cash,
   ...pageOf(sections.cashRegisters),
@@ -219,7 +229,7 @@ export function createAppRouter(queryClient: QueryClient) {
         users,
         workshop,
         indicators,
-        cash.addChildren([openCash, closings, collections, debtors, cashRegisters]),
+        cash.addChildren([openCash, closings, collections, debtors, invoices, cashRegisters]),
         stock,
         audit,
         settings.addChildren([shopSettings, paymentPlans]),

@@ -134,6 +134,13 @@ export const sections = {
     permission: 'sales.read',
     page: lazyRouteComponent(() => import('../shop/client-accounts/debtors-tab.tsx'), 'DebtorsTab'),
   },
+  invoices: {
+    to: '/cash/invoices',
+    title: nouns.invoices.many,
+    permission: 'invoices.read',
+    page: lazyRouteComponent(() => import('../shop/invoices/invoices-page.tsx'), 'InvoicesPage'),
+    opens: { kind: 'invoices', by: 'id' },
+  },
   cashRegisters: {
     to: '/cash/registers',
     title: nouns.cash_registers.many,

@@ -17,16 +17,20 @@ describe('Stale queries', () => {
       'collections',
       'jobs',
     ];
-    expect(staleOf('sales', [...changed, 'brands', 'clients', 'stock/counts', 'stock/receptions', 'users'])).toEqual(
-      changed,
-    );
+    expect(
+      staleOf('sales', [...changed, 'brands', 'clients', 'invoices', 'stock/counts', 'stock/receptions', 'users']),
+    ).toEqual(changed);
   });
 
-  test('a change of a prescription, cash session, job or stock count refetches only the queries that show these records', () => {
+  test('a change of a prescription, cash session, job, voucher or stock count refetches only the queries that show these records', () => {
     const paths = ['sales', 'prescription', 'cash-sessions', 'collections', 'jobs', 'products', 'stock/counts'];
     expect(staleOf('prescription', paths)).toEqual(['sales', 'prescription']);
     expect(staleOf('cash-sessions', paths)).toEqual(['cash-sessions', 'collections']);
     expect(staleOf('jobs', paths)).toEqual(['jobs']);
+    expect(staleOf('invoices', [...paths, 'dashboard', 'invoices', 'fiscal-settings'])).toEqual([
+      'dashboard',
+      'invoices',
+    ]);
     expect(staleOf('stock/counts', [...paths, 'stock/counts/1/lines'])).toEqual([
       'stock/counts',
       'stock/counts/1/lines',

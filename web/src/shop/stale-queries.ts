@@ -13,12 +13,14 @@ const frequent: ReadonlySet<string> = new Set([
   'cash-sessions',
   'jobs',
   'stock/counts',
+  'invoices',
 ]);
 
 /** The paths that show no records of the `frequent` resources, except their own records. */
 const showNone = (
-  'audit brands cash-registers categories clients insurances optometrist payment-plans price-changes providers recalls report ' +
-  'search settings users stock/abc stock/counts stock/margin stock/purchase-orders stock/receptions stock/unsold stock/value'
+  'audit brands cash-registers categories clients fiscal-settings insurances invoices optometrist payment-plans points-of-sale ' +
+  'price-changes providers recalls report search settings users stock/abc stock/counts stock/margin stock/purchase-orders ' +
+  'stock/receptions stock/unsold stock/value'
 ).split(' ');
 
 /** For each path, the `frequent` resources whose records the path shows besides its own records. */
@@ -28,7 +30,7 @@ const shows: Readonly<Record<string, readonly string[]>> = {
   // A sale changes the stock. 'stock/counts' is not in this list: a scan does not change the stock, and applying a
   // stock count refetches every query.
   products: ['sales'],
-  dashboard: ['sales', 'cash-sessions'],
+  dashboard: ['sales', 'cash-sessions', 'invoices'],
   debtors: ['sales'],
   'cash-sessions': ['sales'],
   collections: ['sales', 'cash-sessions'],

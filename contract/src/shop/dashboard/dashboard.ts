@@ -17,6 +17,16 @@ const firstSteps = z.object({
 });
 export type FirstSteps = z.output<typeof firstSteps>;
 
+/** The numbers of vouchers that need attention (docs/rules.md#dashboard-11). */
+const voucherWarnings = z.object({
+  /** Vouchers that wait for ARCA for more than a day. */
+  waiting: z.int(),
+  /** Those of them whose day is so long ago that ARCA will soon refuse the day. */
+  urgent: z.int(),
+  rejected: z.int(),
+});
+export type VoucherWarnings = z.output<typeof voucherWarnings>;
+
 /**
  * `GET /tenant/dashboard` (docs/rules.md#dashboard-7). Amounts in pesos, days and months of the shop's time zone;
  * `lowStockProducts` is empty unless the user may see it. `firstSteps` is null unless the user may see the card.
@@ -36,6 +46,7 @@ export const dashboard = z.object({
   hasProducts: z.boolean(),
   firstSteps: firstSteps.nullable(),
   lensQuestions: z.array(namedReference),
+  vouchers: voucherWarnings,
 });
 export type Dashboard = z.output<typeof dashboard>;
 

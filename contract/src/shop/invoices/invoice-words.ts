@@ -18,6 +18,9 @@ export type InvoiceState = keyof typeof invoiceStateTable;
 export const invoiceStates = valuesOf(invoiceStateTable);
 export const invoiceStateLabels = labelsOf(invoiceStateTable);
 
+/** A value of the filter by state: all vouchers that the server still has to send, or whose outcome it does not know yet. */
+export const WAITING = 'waiting';
+
 /** The messages that refuse an invoice or a note. */
 export const invoiceProblems = {
   off: 'La facturación está desactivada: un administrador la activa en Configuración, Facturación.',

@@ -19,7 +19,7 @@ import { environments, fiscalModeLabels } from '../fiscal-settings/fiscal-words.
 import { issuerConditions, letters, vatConditions } from '../vat/vat-conditions.ts';
 import { vatRates } from '../vat/vat-rates.ts';
 import { classAValues, voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
-import { invoiceProblems, invoiceStateLabels, invoiceStates } from './invoice-words.ts';
+import { invoiceProblems, invoiceStateLabels, invoiceStates, WAITING } from './invoice-words.ts';
 
 /** The issuer at the time of the voucher. */
 export const issuer = z.object({
@@ -198,7 +198,7 @@ export const invoices = defineDocument({
   fields,
   create: newInvoice,
   filters: {
-    state: oneOf(invoiceStates).optional(),
+    state: oneOf([...invoiceStates, WAITING]).optional(),
     kind: oneOf(voucherKinds).optional(),
     letter: oneOf(letters).optional(),
     pointOfSale: queryNumber(99_998).optional(),

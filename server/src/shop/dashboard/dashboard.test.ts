@@ -51,6 +51,7 @@ test('a shop without sales shows zeros', async () => {
     hasProducts: false,
     firstSteps: { shop: false, products: false, doctors: false, users: true, cash: false },
     lensQuestions: [],
+    vouchers: { waiting: 0, urgent: 0, rejected: 0 },
   });
 });
 

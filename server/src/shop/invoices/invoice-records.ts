@@ -1,13 +1,15 @@
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
 import { amountsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
-import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { type Invoice, type InvoiceLine, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
 import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { literals } from '../../base/database/literals.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { documentListing } from '../../base/records/document-listing.ts';
@@ -164,12 +166,14 @@ function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> 
   return sql`(select id from invoices where tenant_id = ${tenantId} and ${sql.join(each, sql` and `)})`;
 }
 
+const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));
+
 /** The list of vouchers. */
 export const invoicesListing = documentListing(invoices, {
   rows: selectInvoices,
   sorts: {},
   filters: () => ({
-    state: 'invoices.state',
+    state: (state) => (state === WAITING ? sql`invoices.state in (${queued})` : sql`invoices.state = ${state}`),
     kind: 'invoices.kind',
     letter: 'invoices.letter',
     pointOfSale: 'invoices.point_of_sale',

@@ -9,7 +9,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useOpenDialog } from '../../base/ui/open-dialogs.ts';
 import { usePhone } from '../../base/ui/phone.ts';
-import { menuOf } from '../menu.ts';
+import { menuOf, placesOf } from '../menu.ts';
 import { appTexts } from '../texts.ts';
 import { type Found, foundGroups, placesMatching } from './found.tsx';
 import { FoundList } from './found-list.tsx';
@@ -132,7 +132,8 @@ function useFound(text: string) {
   const { permissions } = useSession().user;
   const navigate = useNavigate();
   const { results, ...state } = useSearchResults(text);
-  return { ...state, groups: foundGroups(results, placesMatching(menuOf(permissions), text), navigate) };
+  const places = text.trim() === '' ? menuOf(permissions) : placesOf(permissions);
+  return { ...state, groups: foundGroups(results, placesMatching(places, text), navigate) };
 }
 
 /**

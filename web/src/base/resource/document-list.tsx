@@ -23,11 +23,11 @@ interface DocumentListProps<Row extends { _id: string }> extends Pick<
   /** Shown instead of `empty` while a filter is chosen. */
   emptyFiltered?: string;
   filters?: DocumentFilters;
-  /** The properties of the button that creates a document. */
-  make: ComponentProps<typeof NewButton>;
+  /** The properties of the button that creates a document. Absent if another screen creates the documents. */
+  make?: ComponentProps<typeof NewButton>;
   detail: (opened: OpenedDetail) => ReactNode;
   /** The forms of the page. Call `open` to show the detail of a document. */
-  children: (open: (id: string) => void) => ReactNode;
+  children?: (open: (id: string) => void) => ReactNode;
 }
 
 const noFilters: DocumentFilters = {};
@@ -48,9 +48,9 @@ export function DocumentList<Row extends { _id: string }>(props: DocumentListPro
         onOpen={({ _id }) => open(_id)}
         empty={emptyFiltered !== undefined && isNarrowed ? { title: emptyFiltered } : empty}
         filters={props.filters && <DocumentFilterFields filters={props.filters} chosen={chosen} onChange={change} />}
-        action={<NewButton {...make} />}
+        action={make && <NewButton {...make} />}
       />
-      {children(open)}
+      {children?.(open)}
       {shownId !== undefined && detail({ id: shownId, opened: id !== undefined, onClose: close })}
     </>
   );

@@ -11,6 +11,7 @@ const tabs = [
   { to: '/cash/closings', label: texts.closings, permission: 'cash_sessions.read' },
   { to: '/cash/collections', label: texts.collections, permission: 'reports.read' },
   { to: '/cash/debtors', label: nouns.accounts.many, permission: 'sales.read' },
+  { to: '/cash/invoices', label: nouns.invoices.many, permission: 'invoices.read' },
   { to: '/cash/registers', label: texts.registers, permission: 'cash_registers.update' },
 ] as const satisfies { to: string; label: string; permission: Permission }[];
 

@@ -13,6 +13,7 @@ import { FiguresRow } from './figures-row.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LensQuestions } from './lens-questions.tsx';
 import { dashboardTexts as texts } from './texts.ts';
+import { WaitingVouchers } from './waiting-vouchers.tsx';
 
 const pendingSales = salesWith({ orderStatus: 'finished' });
 
@@ -36,6 +37,7 @@ export function DashboardPage() {
       <FiguresRow />
       <LateJobs />
       <CanceledJobs />
+      <WaitingVouchers />
       <LensQuestions />
       <SalesList
         title={texts.pending}

@@ -15,6 +15,7 @@ const quiet = {
   hasProducts: true,
   firstSteps: null,
   lensQuestions: [],
+  vouchers: { waiting: 0, urgent: 0, rejected: 0 },
 };
 const product = { _id: '1', name: 'Estuche', code: 'AC-010', stock: 2 };
 

@@ -51,3 +51,18 @@ export const firstStepTexts = {
     cash: { name: 'Primera apertura de caja', detail: 'Con el efectivo que hay en el cajón.' },
   },
 } as const;
+
+/** The texts of the warnings about vouchers. */
+export const voucherTexts = {
+  urgent: (vouchers: number) =>
+    vouchers === 1
+      ? 'Un comprobante espera a ARCA desde hace días: pasado el quinto, cambia su fecha'
+      : `${vouchers} comprobantes esperan a ARCA desde hace días: pasado el quinto, cambia su fecha`,
+  waiting: (vouchers: number) =>
+    vouchers === 1
+      ? 'Un comprobante espera a ARCA desde hace más de un día'
+      : `${vouchers} comprobantes esperan a ARCA desde hace más de un día`,
+  rejected: (vouchers: number) =>
+    vouchers === 1 ? 'ARCA rechazó un comprobante' : `ARCA rechazó ${vouchers} comprobantes`,
+  see: 'Verlos',
+} as const;

@@ -9,6 +9,7 @@ import { useCan } from '../../base/session/session.ts';
 import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { salePosition, salesWith } from './sales-api.ts';
+import { InvoiceOfSale } from './invoice-of-sale.tsx';
 import { SalesList } from './sales-list.tsx';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
 import { saleNoticeTexts } from './notices/texts.ts';
@@ -45,12 +46,13 @@ function usePageOfRow() {
 
 /** 'Todas las ventas' (docs/rules.md#lists-7): the list, the detail of a sale, and the wizard of a new sale. */
 export function SalesPage() {
-  const { id, createDialog = false, told } = useSearch({ from: '/shop/sales' });
+  const { id, createDialog = false, told, invoice } = useSearch({ from: '/shop/sales' });
   const notNotified = readNotNotified(told);
   const source = useMemo(() => salesWith(notNotified && notNotifiedFilters[notNotified]), [notNotified]);
   const navigate = useNavigate();
   usePageOfRow();
   const mayCreate = useCan('sales.create');
+  const mayInvoice = useCan('invoices.create');
   const detail = useOpenedRecord('detail');
   const wizardOpen = createDialog && mayCreate;
   const setWizard = (open: boolean) =>
@@ -96,6 +98,7 @@ export function SalesPage() {
         }
       />
       <SaleDetailDialog {...detail} />
+      {invoice && mayInvoice && <InvoiceOfSale key={invoice} id={invoice} />}
       {wizardOpen && <SaleWizard opened onClose={() => setWizard(false)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/
 import { Box, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { SaleJobs } from '../../jobs/sale-jobs.tsx';
+import { InvoicesSection } from './invoices-section.tsx';
 import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
 import { Fact, Facts } from '../../../base/ui/fact.tsx';
 import type { Sale } from '../sales-api.ts';
@@ -32,6 +33,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
       <SaleJobsSection sale={sale} />
       <SaleAmounts sale={sale} />
       <SalePayments sale={sale} />
+      <InvoicesSection sale={sale} />
       <SaleRemakes sale={sale} />
       <SaleNotices sale={sale} />
       <SectionHeading>{saleFields.notes.label}</SectionHeading>

@@ -14,6 +14,7 @@ import { SaleSlip } from '../slip/sale-slip.tsx';
 import { usePrint } from '../../../base/print/use-print.ts';
 import { paymentStatusLabels } from '../texts.ts';
 import { DeleteSale } from './delete-sale.tsx';
+import { InvoiceButton } from './invoice-button.tsx';
 import { SaleClient } from './sale-client.tsx';
 import { SaleContent } from './sale-content.tsx';
 import { SaleSelects } from './sale-selects.tsx';
@@ -109,6 +110,7 @@ function Actions({ sale, printing, onPrint }: ActionsProps) {
       >
         {detailTexts.publicPage}
       </Button>
+      <InvoiceButton sale={sale} />
       <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={printing} onClick={onPrint}>
         {detailTexts.print}
       </Button>

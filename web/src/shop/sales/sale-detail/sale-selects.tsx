@@ -22,6 +22,7 @@ import { DepositField } from './deposit-field.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
 import { useChangeNotice } from './use-change-notice.ts';
+import { useProposedNote } from './use-proposed-note.tsx';
 
 /** The selects of the sale status, the payment status and the payment method. */
 export function SaleSelects({ sale }: { sale: Sale }) {
@@ -70,6 +71,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const mayUpdate = useCan('sales.update');
   const { asksBeforeDelivering, asksBeforeFinishing } = useSession().tenant;
   const [isDelivering, setDelivering] = useState(false);
+  const [proposedNote, proposeNote] = useProposedNote(sale);
   const ask = useAsk();
   const queryClient = useQueryClient();
 
@@ -91,6 +93,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
     if (!changed || changed[field] === sale[field]) return;
     const name = options.find((option) => option.value === changed[field])?.label ?? changed[field];
     showChange(changed, detailTexts.changed(label, name));
+    if (chosen?.isVoid && changed.invoiced) proposeNote();
   }
 
   return (
@@ -104,6 +107,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
       />
       <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
       {isDelivering && <DeliveryDialog sale={sale} onClose={() => setDelivering(false)} />}
+      {proposedNote}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt 
 import { newAttempt, type Problems, productProblems, saleRequest } from '../draft/sale-request.ts';
 import { wizardTexts } from './texts.ts';
 import { useAmountsQuestion } from './use-amounts-question.ts';
+import { useInvoiceOffer } from './use-invoice-offer.tsx';
 
 interface Options {
   draft: SaleDraft;
@@ -40,6 +41,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   const navigate = useNavigate();
   const { _id: sellerId } = useSession().user;
   const saleCreated = useSaleCreated();
+  const offerInvoice = useInvoiceOffer();
   const areAmountsMeant = useAmountsQuestion(draft);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -49,6 +51,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
     onCreated();
     saleCreated(sale);
     showSuccess(text(sale.number));
+    offerInvoice(sale);
     void navigate({ to: '/sales', search: { id: sale._id } });
   }
 

@@ -1,0 +1,138 @@
+import { givenIssuer } from './support/invoices.ts';
+import { openSaleDetail } from './support/sale-detail.ts';
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+test.beforeEach(async ({ shop }) => givenIssuer(shop));
+
+test.describe('The invoice of a sale (docs/rules.md#invoices-21)', () => {
+  test(
+    'a seller issues the invoice of a consumer by Enter, and the sale and the list show it',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const sale = await given.sale();
+      const detail = await openSaleDetail(page, sale);
+      const section = detail.getByRole('region', { name: 'Facturación' });
+      await expect(section).toContainText('Esta venta no tiene factura.');
+      await detail.getByRole('button', { name: 'Facturar' }).click();
+
+      const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+      const preview = form.getByRole('region', { name: 'Así queda' });
+      for (const shown of ['Factura B', 'Mostrador', 'Consumidor Final · Sin identificar', 'Armazón Vulk Terra']) {
+        await expect(preview).toContainText(shown);
+      }
+      await expect(preview).toContainText('Neto al 21 %$ 2.000,00IVA 21 %$ 420,00Total$ 2.420,00');
+      await expect(form.getByLabel('CUIT o CUIL')).toBeFocused();
+      await page.keyboard.press('Enter');
+
+      await expect(form).toBeHidden();
+      await expect(section).toContainText('Factura B');
+      await expect(detail.getByRole('button', { name: 'Facturar' })).toBeHidden();
+      await section.getByRole('link', { name: /Factura B/ }).click();
+      const voucher = page.getByRole('dialog', { name: /Factura B/ });
+      await expect(voucher).toContainText('Paula Ibarra');
+      await expect(voucher).toContainText('IVA 21 %$ 420,00');
+      await voucher.getByRole('link', { name: `Venta N.º ${sale.number}` }).click();
+      await expect(page.getByRole('dialog', { name: `Venta N.º ${sale.number}` })).toBeVisible();
+    },
+  );
+
+  test('the letter follows the typed receiver, and an invoice A needs a CUIT with the right check digit', async ({
+    page,
+    given,
+  }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Facturar' }).click();
+    const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+    const cuit = form.getByLabel('CUIT o CUIL');
+    await form.getByLabel('Condición frente al IVA').selectOption('Responsable Inscripto');
+    await expect(form.getByRole('button', { name: 'Emitir factura A' })).toBeVisible();
+    await expect(form).toContainText('Para esta condición frente al IVA falta el CUIT.');
+    await cuit.fill('30-50001091-3');
+    await cuit.press('Enter');
+    await expect(form).toContainText('El CUIT no es válido: revisá sus 11 números.');
+    await expect(cuit).toBeFocused();
+    await cuit.fill('30-50001091-2');
+    await form.getByLabel('Nombre o razón social').fill('Cristales del Sur SA');
+    await cuit.press('Enter');
+    await expect(form).toBeHidden();
+    await detail.getByRole('link', { name: /Factura A/ }).click();
+    const voucher = page.getByRole('dialog', { name: /Factura A/ });
+    await expect(voucher).toContainText('CUIT 30-50001091-2');
+    await expect(voucher).toContainText('Cristales del Sur SA');
+  });
+
+  test('from the amount of RG 5866 on, the form asks for the document of a consumer', async ({ page, given }) => {
+    const client = await given.client({ typeId: 'PASAPORTE', numId: 'AB123456' });
+    const customProducts = [{ description: 'Lote de armazones', price: 10_000_000, quantity: 1 }];
+    const sale = await given.sale({ client: client._id, products: [], customProducts });
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Facturar' }).click();
+    const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+    await expect(form).toContainText('ARCA pide identificar al cliente');
+    await form.getByLabel('Tipo de documento').selectOption('DNI');
+    await form.getByLabel('Número de documento').fill('30111222');
+    await expect(form.getByRole('region', { name: 'Así queda' })).toContainText('DNI 30111222');
+    await form.getByLabel('Número de documento').press('Enter');
+    await expect(form).toBeHidden();
+  });
+});
+
+test.describe('The notice after the confirmation of a sale (docs/rules.md#invoices-25)', () => {
+  test(
+    'a shop that issues by hand is offered the invoice of the new sale',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const [client, product] = [await given.client(), await given.product()];
+      const wizard = new Wizard(page);
+      await wizard.openPayment(client, product);
+      await wizard.fillPayment();
+      await wizard.confirm();
+      await page.getByRole('button', { name: 'Facturar' }).click();
+      const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
+      await form.getByRole('button', { name: 'Emitir factura B' }).click();
+      await expect(page.getByText('Factura B: se envía a ARCA.')).toBeVisible();
+      await expect(form).toBeHidden();
+    },
+  );
+
+  test('a shop that issues at the confirmation sees the state of the invoice', async ({ page, shop, given }) => {
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/fiscal-settings', { issueAt: 'confirmation' });
+    const [client, product] = [await given.client(), await given.product()];
+    const wizard = new Wizard(page);
+    await wizard.openPayment(client, product);
+    await wizard.fillPayment();
+    await wizard.confirm();
+    await expect(page.getByText(/Factura B.*(Pendiente|Enviando|Autorizada)/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Facturar' })).toBeHidden();
+  });
+});
+
+test.describe("'Facturación' (docs/rules.md#invoices-22)", () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'the global search leads to the list, which finds a voucher by its receiver and filters it by letter',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      const admin = await shop.as('admin');
+      const sale = await given.sale();
+      await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Buscar/ }).click();
+      await page.getByRole('combobox').fill('factura');
+      await page.getByRole('option', { name: 'Facturación' }).click();
+      await expect(page).toHaveURL(/\/cash\/invoices$/);
+
+      const row = page.getByRole('button', { name: /Factura B/ });
+      await page.getByRole('searchbox').fill('ibarra');
+      await expect(row).toBeVisible();
+      await page.getByLabel('Letra').selectOption('Letra A');
+      await expect(page.getByText('Ningún comprobante coincide con el filtro.')).toBeVisible();
+      await page.getByLabel('Letra').selectOption('Letra B');
+      await expect(row).toBeVisible();
+    },
+  );
+});

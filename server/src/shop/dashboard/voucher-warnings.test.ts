@@ -1,0 +1,35 @@
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+/** Makes a voucher that was stored some hours ago and is in a state. */
+async function givenVoucher(shop: Shop, hours: number, state = 'pending'): Promise<void> {
+  const { _id } = await givenInvoice(shop);
+  await asTenant(app.database, shop.tenantId, (tx) =>
+    sql`update invoices set state = ${state}, created_at = created_at - ${hours} * interval '1 hour',
+      day = (created_at - ${hours} * interval '1 hour') at time zone 'America/Argentina/Buenos_Aires'
+      where tenant_id = ${shop.tenantId} and id = ${_id}`.execute(tx),
+  );
+}
+
+const warnings = async (shop: Shop) => (await shop.as('seller').get<Dashboard>('/tenant/dashboard')).body.vouchers;
+
+test('the dashboard counts the vouchers that wait over a day, those from the fourth day on, and the rejected ones (docs/rules.md#dashboard-11)', async () => {
+  const shop = await newShop(app);
+  await givenIssuer(shop);
+  await givenVoucher(shop, 23);
+  expect(await warnings(shop)).toEqual({ waiting: 0, urgent: 0, rejected: 0 });
+  await givenVoucher(shop, 25);
+  await givenVoucher(shop, 71, 'uncertain');
+  expect(await warnings(shop)).toEqual({ waiting: 2, urgent: 0, rejected: 0 });
+  await givenVoucher(shop, 96, 'sending');
+  await givenVoucher(shop, 1, 'rejected');
+  await givenVoucher(shop, 200, 'canceled');
+  expect(await warnings(shop)).toEqual({ waiting: 3, urgent: 1, rejected: 1 });
+});

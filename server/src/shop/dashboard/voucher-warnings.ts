@@ -1,0 +1,38 @@
+import type { VoucherWarnings } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import {
+  invoiceStateTable,
+  URGENT_AFTER_DAYS,
+  WARN_AFTER_HOURS,
+} from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { sql } from 'kysely';
+import { literals } from '../../base/database/literals.ts';
+import { parameter, run, statement } from '../../base/database/statements.ts';
+import type { Context } from '../../base/records/context.ts';
+import { arcaDay } from '../invoices/issuing.ts';
+
+const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));
+
+/** Counts the vouchers that ARCA has not authorised. The index by state finds them; a shop has few. */
+const unauthorised = statement('unauthorised_vouchers', (queries) => {
+  const isQueued = sql<boolean>`state in (${queued})`;
+  const isLate = sql<boolean>`${isQueued} and created_at < ${parameter(2)}`;
+  return queries
+    .selectFrom('invoices')
+    .select([
+      sql<number>`count(*) filter (where ${isLate})::int`.as('waiting'),
+      sql<number>`count(*) filter (where ${isLate} and day <= ${parameter(3)})::int`.as('urgent'),
+      sql<number>`count(*) filter (where state = 'rejected')::int`.as('rejected'),
+    ])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where(sql<boolean>`state in (${queued}, 'rejected')`);
+});
+
+/** Reads the numbers of vouchers that need attention (docs/rules.md#dashboard-11). */
+export async function voucherWarnings({ tx, actor, now }: Context): Promise<VoucherWarnings> {
+  const late = new Date(now.getTime() - WARN_AFTER_HOURS * 3_600_000).toISOString();
+  const [found] = await run(tx, unauthorised, [actor.tenantId, late, addDays(arcaDay(now), -URGENT_AFTER_DAYS)]);
+  if (!found) throw new Error('A count has no row');
+  return found;
+}

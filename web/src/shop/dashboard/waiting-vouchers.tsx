@@ -1,0 +1,46 @@
+import { WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { Box } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { tinted, type Tone } from '../../base/ui/chip.tsx';
+import { dashboardQuery } from './dashboard-api.ts';
+import { voucherTexts as texts } from './texts.ts';
+
+/**
+ * The vouchers that need attention, with links to them: those that wait for more than a day, and those that ARCA rejected
+ * (docs/rules.md#dashboard-11). Renders nothing if there are none.
+ */
+export function WaitingVouchers() {
+  const { data } = useQuery(dashboardQuery);
+  if (!data) return null;
+  const { waiting, urgent, rejected } = data.vouchers;
+  return (
+    <>
+      {urgent > 0 && <Warning tone="rubi" text={texts.urgent(urgent)} search={waitingFirst} />}
+      {waiting > urgent && <Warning tone="carey" text={texts.waiting(waiting - urgent)} search={waitingFirst} />}
+      {rejected > 0 && <Warning tone="rubi" text={texts.rejected(rejected)} search={{ state: 'rejected' }} />}
+    </>
+  );
+}
+
+/** The waiting vouchers, the oldest first. */
+const waitingFirst = { state: WAITING, sort: 'createdAt' };
+
+interface WarningProps {
+  tone: Tone;
+  text: string;
+  /** The filter and the sort order of the list to which the warning leads. */
+  search: { state?: string; sort?: string };
+}
+
+function Warning({ tone, text, search }: WarningProps) {
+  return (
+    <Box component="p" {...tinted(tone)} px="md" py="xs" mb="md">
+      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {text}.{' '}
+      <Link to="/cash/invoices" search={search} style={{ color: 'inherit', fontWeight: 620 }}>
+        {texts.see}
+      </Link>
+    </Box>
+  );
+}

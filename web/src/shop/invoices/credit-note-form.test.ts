@@ -1,0 +1,44 @@
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { describe, expect, it } from 'vitest';
+import { creditOf, creditTotal, type TypedCredit } from './credit-note-form.ts';
+
+const line = (description: string, quantity: number, unitPrice: number) => ({
+  description,
+  quantity,
+  unitPrice,
+  code: '',
+  total: quantity * unitPrice,
+  isAdjustment: false,
+  vatRate: '21' as const,
+});
+const invoice = {
+  lines: [line('Armazón', 2, 1000), { ...line('Descuento', 1, -200), isAdjustment: true }],
+  creditLeft: [{ rate: '21', total: 1800, left: 1300 }],
+} as Invoice;
+const typed = (changes: Partial<TypedCredit>): TypedCredit => ({ scope: 'whole', units: {}, amounts: {}, ...changes });
+
+describe('The form of a credit note (docs/rules.md#invoices-23)', () => {
+  it('a note over all that is left names neither lines nor amounts', () => {
+    expect(creditOf(typed({}))).toEqual({});
+    expect(creditTotal(typed({}), invoice)).toBe(1300);
+  });
+
+  it('a note over units sends the lines that have units, and its total contains their part of the discount', () => {
+    const units = typed({ scope: 'lines', units: { 0: 1, 1: 0 } });
+    expect(creditOf(units)).toEqual({ lines: [{ position: 0, quantity: 1 }] });
+    expect(creditTotal(units, invoice)).toBe(900);
+  });
+
+  it('a note over amounts sends the amounts above 0', () => {
+    const amounts = typed({ scope: 'amounts', amounts: { '21': 250.5, exempt: null } });
+    expect(creditOf(amounts)).toEqual({ amounts: [{ rate: '21', amount: 250.5 }] });
+    expect(creditTotal(amounts, invoice)).toBe(250.5);
+  });
+
+  it('a note over no units or no amounts is nothing', () => {
+    for (const scope of ['lines', 'amounts'] as const) {
+      expect(creditOf(typed({ scope }))).toBeUndefined();
+      expect(creditTotal(typed({ scope }), invoice)).toBe(0);
+    }
+  });
+});

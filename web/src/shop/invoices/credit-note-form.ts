@@ -1,0 +1,42 @@
+import { toCents } from '@dioptria/contract/base/money.ts';
+import { amountsOfLines } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import type { Invoice, NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
+
+/** What a credit note credits: all that is left, units of lines, or amounts per rate. */
+export type CreditScope = 'whole' | 'lines' | 'amounts';
+
+/** The typed values of a credit note. `units` has the units by the position of the line, `amounts` the pesos by rate. */
+export interface TypedCredit {
+  scope: CreditScope;
+  units: Readonly<Record<number, number | null>>;
+  amounts: Readonly<Partial<Record<VatRate, number | null>>>;
+}
+
+/** Returns the part of a request that says what the note credits. Undefined if the user has chosen nothing. */
+export function creditOf({ scope, units, amounts }: TypedCredit): Pick<NewCreditNote, 'lines' | 'amounts'> | undefined {
+  if (scope === 'whole') return {};
+  if (scope === 'lines') {
+    const lines = Object.entries(units).flatMap(([position, quantity]) =>
+      quantity ? [{ position: Number(position), quantity }] : [],
+    );
+    return lines.length > 0 ? { lines } : undefined;
+  }
+  const chosen = Object.entries(amounts).flatMap(([rate, amount]) =>
+    amount ? [{ rate: rate as VatRate, amount }] : [],
+  );
+  return chosen.length > 0 ? { amounts: chosen } : undefined;
+}
+
+/** The total of a note in pesos, as far as the typed values say it. The server computes the exact total. */
+export function creditTotal(typed: TypedCredit, { lines, creditLeft = [] }: Invoice): number {
+  const credit = creditOf(typed);
+  if (!credit) return 0;
+  if (credit.amounts) return credit.amounts.reduce((sum, { amount }) => sum + amount, 0);
+  if (!credit.lines) return creditLeft.reduce((sum, { left }) => sum + left, 0);
+  const inCents = lines.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice), total: toCents(line.total) }));
+  const rates = creditLeft.map(({ rate, total }) => ({ rate, total: toCents(total), base: 0, amount: 0 }));
+  const possible = credit.lines.filter(({ position, quantity }) => quantity <= (lines[position]?.quantity ?? 0));
+  const { amounts } = amountsOfLines(inCents, rates, possible);
+  return amounts.reduce((sum, { amount }) => sum + amount, 0) / 100;
+}

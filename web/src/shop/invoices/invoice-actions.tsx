@@ -1,0 +1,79 @@
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { Button } from '@mantine/core';
+import { IconBan, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorMessage } from '../../base/http/http.ts';
+import { useCan } from '../../base/session/session.ts';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { useAsk } from '../../base/ui/question.ts';
+import { showError, showSuccess } from '../../base/ui/toast.ts';
+import { useChangeInvoice } from './invoices-api.ts';
+import { creditTexts, invoiceTexts as texts } from './texts.ts';
+
+const CreditNoteDialog = lazyPart(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog);
+
+/** The button that sends a rejected or waiting voucher again. A voucher that no server has tried yet needs no retry. */
+export function RetryButton({ invoice }: { invoice: Invoice }) {
+  const { _id, state, attempts, waitsFor } = invoice;
+  const mayRetry = useCan('invoices.create');
+  const retry = useChangeInvoice(_id, 'retry');
+  const wasTried = state === 'rejected' || attempts > 0 || waitsFor !== '';
+  if (!mayRetry || !invoiceStateTable[state].canRetry || !wasTried) return null;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(undefined, {
+          onSuccess: () => showSuccess(texts.retried),
+          onError: (error) => showError(errorMessage(error)),
+        })
+      }
+    >
+      {texts.retry}
+    </Button>
+  );
+}
+
+/** The button that cancels a voucher that ARCA never authorised, after a question. */
+export function CancelInvoiceButton({ invoice: { _id, state } }: { invoice: Invoice }) {
+  const mayCorrect = useCan('invoices.correct');
+  const cancel = useChangeInvoice(_id, 'cancel');
+  const ask = useAsk();
+  if (!mayCorrect || !invoiceStateTable[state].canRetry) return null;
+  async function confirm() {
+    if (!(await ask(texts.cancelQuestion))) return;
+    cancel.mutate(undefined, {
+      onSuccess: () => showSuccess(texts.canceled),
+      onError: (error) => showError(errorMessage(error)),
+    });
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="rubi"
+      leftSection={<IconBan size={18} aria-hidden />}
+      loading={cancel.isPending}
+      onClick={() => void confirm()}
+    >
+      {texts.cancel}
+    </Button>
+  );
+}
+
+/** The button that opens the form of a credit note. */
+export function CreditNoteButton({ invoice, hasLeft }: { invoice: Invoice; hasLeft: boolean }) {
+  const mayCorrect = useCan('invoices.correct');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayCorrect || (!hasLeft && !isOpen)) return null;
+  return (
+    <>
+      <Button variant="light" leftSection={<IconReceiptRefund size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {creditTexts.button}
+      </Button>
+      {isOpen && <CreditNoteDialog invoiceId={invoice._id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

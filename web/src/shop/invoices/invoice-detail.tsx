@@ -1,0 +1,167 @@
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { type Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { vatConditionLabels } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { voucherCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { IconReceipt2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatDay, formatMoney } from '../../base/format/format.ts';
+import { HistorySection } from '../../base/history/history-section.tsx';
+import { errorMessage } from '../../base/http/http.ts';
+import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
+import { Chip, tinted } from '../../base/ui/chip.tsx';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { CancelInvoiceButton, CreditNoteButton, RetryButton } from './invoice-actions.tsx';
+import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
+import { InvoiceReason } from './invoice-reason.tsx';
+import { InvoiceStateChip } from './invoice-state.tsx';
+import classes from './invoices.module.css';
+import { invoiceTexts as texts } from './texts.ts';
+import { documentText, voucherName } from './voucher-words.ts';
+
+interface InvoiceDetailProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A voucher with its state, its snapshot, its notes and its history (docs/rules.md#invoices-22). */
+export function InvoiceDetail(props: InvoiceDetailProps) {
+  return (
+    <LoadedRecord<Invoice> path="invoices" {...props}>
+      {(invoice, error) => <Detail invoice={invoice} error={error} {...props} />}
+    </LoadedRecord>
+  );
+}
+
+interface DetailProps extends Omit<InvoiceDetailProps, 'id'> {
+  invoice: Invoice;
+  error: Error | null;
+}
+
+function Detail({ invoice, error, opened, onClose }: DetailProps) {
+  const { _id, state, saleId, saleNumber, creditLeft = [], environment, lines } = invoice;
+  const hasLeft = invoice.kind === 'invoice' && state === 'authorised' && creditLeft.some(({ left }) => left > 0);
+  const { isFiscal, label } = fiscalModeTable[environment];
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={voucherName(invoice)}
+      titleExtra={<InvoiceStateChip state={state} />}
+      size="lg"
+      footerStart={<CancelInvoiceButton invoice={invoice} />}
+      footer={
+        <>
+          {saleId !== null && saleNumber !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconReceipt2 size={18} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link to="/sales" search={{ detail: saleId }} {...props} />}
+            >
+              {texts.saleOf(saleNumber)}
+            </Button>
+          )}
+          <RetryButton invoice={invoice} />
+          <CreditNoteButton invoice={invoice} hasLeft={hasLeft} />
+        </>
+      }
+    >
+      <ErrorText>{error && errorMessage(error)}</ErrorText>
+      {(!isFiscal || invoice.isOutside) && (
+        <Group gap={8} mb="0.75rem">
+          {!isFiscal && (
+            <Chip tone="carey">
+              {label}: {texts.notValid.toLowerCase()}
+            </Chip>
+          )}
+          {invoice.isOutside && <Chip tone="gray">{texts.outside}</Chip>}
+        </Group>
+      )}
+      <State invoice={invoice} />
+      <VoucherFacts invoice={invoice} />
+      <Box component="h3" mt="1.5rem" c="dimmed" fz="sm" fw={500}>
+        {texts.lines}
+      </Box>
+      <InvoiceLines lines={lines} />
+      <Box maw={320} ms="auto">
+        <InvoiceAmounts {...invoice} />
+      </Box>
+      <Notes invoice={invoice} />
+      <HistorySection path="invoices" id={_id} />
+    </Dialog>
+  );
+}
+
+/** The reason of the state in a frame; nothing for an authorised voucher without observations. */
+function State({ invoice }: { invoice: Invoice }) {
+  const { state, observations } = invoice;
+  if (state === 'canceled' || (state === 'authorised' && observations.length === 0)) return null;
+  return (
+    <Box {...tinted(state === 'rejected' ? 'rubi' : 'carey')} px="md" py="xs" mb="1rem">
+      <InvoiceReason invoice={invoice} />
+    </Box>
+  );
+}
+
+function VoucherFacts({ invoice }: { invoice: Invoice }) {
+  const { day, type, pointOfSale, authorization, receiver, saleCondition, user, createdAt, corrects, note } = invoice;
+  return (
+    <Facts>
+      <Fact name={texts.day} value={formatDay(day)} />
+      <Fact name={texts.pointOfSale} value={String(pointOfSale)} />
+      <Fact name={texts.code} value={voucherCode(type)} />
+      {authorization && <Fact name={texts.cae} value={authorization.code} />}
+      {authorization && <Fact name={texts.caeDue} value={formatDay(authorization.due)} />}
+      <Fact name={texts.receiver} value={receiver.name} />
+      <Fact name={texts.document} value={documentText(receiver)} />
+      <Fact name={texts.condition} value={vatConditionLabels[receiver.vatCondition]} />
+      {receiver.address && <Fact name={texts.address} value={receiver.address} />}
+      {saleCondition && <Fact name={texts.saleCondition} value={saleCondition} />}
+      {user && <Fact name={texts.user} value={user.name} />}
+      <Fact name={texts.created} value={formatDateTime(createdAt)} />
+      {corrects && (
+        <Fact
+          name={texts.corrects}
+          value={
+            <Link to="/cash/invoices" search={{ id: corrects._id }}>
+              {voucherNumber(corrects.pointOfSale, corrects.number)}
+            </Link>
+          }
+        />
+      )}
+      {note && <Fact isWide name={texts.note} value={note} />}
+    </Facts>
+  );
+}
+
+function Notes({ invoice }: { invoice: Invoice }) {
+  const { notes = [], creditLeft = [], letter, pointOfSale } = invoice;
+  if (notes.length === 0) return null;
+  const left = creditLeft.reduce((sum, one) => sum + one.left, 0);
+  return (
+    <section aria-label={texts.notes}>
+      <Box component="h3" mt="1.5rem" c="dimmed" fz="sm" fw={500}>
+        {texts.notes}
+      </Box>
+      <ul>
+        {notes.map((note) => (
+          <Group key={note._id} component="li" justify="space-between" gap="0 sm" className="figures">
+            <Group gap="0 0.625rem">
+              <Link to="/cash/invoices" search={{ id: note._id }} className={classes.link}>
+                {voucherName({ ...note, letter, pointOfSale })}
+              </Link>
+              <InvoiceStateChip state={note.state} />
+            </Group>
+            <strong>{formatMoney(note.total)}</strong>
+          </Group>
+        ))}
+      </ul>
+      <Text c="dimmed" fz="sm">
+        {texts.creditLeft}: {formatMoney(left)}
+      </Text>
+    </section>
+  );
+}

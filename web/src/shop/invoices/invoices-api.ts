@@ -1,0 +1,116 @@
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type {
+  GivenReceiver,
+  Invoice,
+  InvoicePreview,
+  NewCreditNote,
+  NewInvoice,
+} from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../base/http/http.ts';
+import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { recordQuery } from '../../base/resource/resource-api.ts';
+import { useCan } from '../../base/session/session.ts';
+import { staleAfter } from '../stale-queries.ts';
+
+const place = { path: 'invoices' };
+const path = resourcePath(place);
+const settingsPath = resourcePath({ path: 'fiscal-settings' });
+const pointsPath = resourcePath({ path: 'points-of-sale' });
+const previewPath = (saleId: string) => `${resourcePath({ path: 'sales' })}/${saleId}/invoice-preview`;
+
+/** The settings and the points of sale change rarely, and a change refetches them. */
+const RARELY = 5 * 60_000;
+
+/** The query of a voucher with its notes, and with the amounts that notes have not yet credited. */
+export const invoiceQuery = (id: string) => recordQuery<Invoice>(place, id);
+
+/** The query of the vouchers of a sale, the oldest first. */
+export const saleInvoicesQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: queryKeys.part(path, 'ofSale', saleId),
+    queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { saleId, sort: 'createdAt' }, signal }),
+  });
+
+/** The query of the shop's fiscal settings. */
+const fiscalSettingsQuery = queryOptions({
+  queryKey: queryKeys.all(settingsPath),
+  queryFn: ({ signal }) => http.get<FiscalSettings>(settingsPath, { signal }),
+  staleTime: RARELY,
+});
+
+/** Returns the fiscal settings of a shop that issues vouchers. Undefined if the shop issues none, and before the first answer. */
+export function useIssuing(): FiscalSettings | undefined {
+  const mayRead = useCan('fiscal_settings.read');
+  const { data } = useQuery({ ...fiscalSettingsQuery, enabled: mayRead });
+  return data && fiscalModeTable[data.mode].issues ? data : undefined;
+}
+
+/** The query of the points of sale, in the order of their numbers. */
+export const pointsOfSaleQuery = queryOptions({
+  queryKey: queryKeys.part(pointsPath, 'all'),
+  queryFn: ({ signal }) => http.get<RecordOf<typeof pointsOfSale>[]>(pointsPath, { query: { sort: 'number' }, signal }),
+  staleTime: RARELY,
+});
+
+/** The query of the invoice that a sale would get. While the user types, the preview of the earlier values stays. */
+export const previewQuery = (saleId: string, { pointOfSaleId, receiver }: NewInvoice) =>
+  queryOptions({
+    queryKey: queryKeys.part(previewPath(saleId), 'preview', pointOfSaleId, receiver),
+    queryFn: ({ signal }) =>
+      http.get<InvoicePreview>(previewPath(saleId), { query: { pointOfSaleId, ...filled(receiver) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** A query string has no blank values: a blank value of a receiver means the value of the client. */
+const filled = (receiver: GivenReceiver = {}) =>
+  Object.fromEntries(Object.entries(receiver).map(([name, value]) => [name, value === '' ? undefined : value]));
+
+/** Stores an answered voucher in the cache, and refetches all data that the voucher changed. */
+function useInvoiceSaved() {
+  const queryClient = useQueryClient();
+  return (invoice: Invoice) => {
+    queryClient.setQueryData(invoiceQuery(invoice._id).queryKey, invoice);
+    void queryClient.invalidateQueries({ predicate: staleAfter('invoices') });
+  };
+}
+
+/** Makes the invoice of a sale. A retry with the same values makes no second invoice. */
+export function useIssueInvoice(saleId: string) {
+  const keyOf = useIdempotencyKey();
+  const onSuccess = useInvoiceSaved();
+  return useMutation({
+    mutationFn: async (request: NewInvoice) => {
+      const url = `${resourcePath({ path: 'sales' })}/${saleId}/invoices`;
+      return (await postOnce<{ invoice: Invoice }>(url, request, keyOf(request))).invoice;
+    },
+    onSuccess,
+  });
+}
+
+/** Makes a credit note of an invoice. A retry with the same values makes no second note. */
+export function useIssueCreditNote(invoiceId: string) {
+  const keyOf = useIdempotencyKey();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: NewCreditNote) =>
+      (await postOnce<{ invoice: Invoice }>(`${path}/${invoiceId}/credit-notes`, request, keyOf(request))).invoice,
+    // The note also changes what is left of its invoice.
+    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter('invoices') }),
+  });
+}
+
+/** Sends a voucher again (`retry`), or cancels a voucher that ARCA never authorised (`cancel`). */
+export function useChangeInvoice(invoiceId: string, change: 'retry' | 'cancel') {
+  const onSuccess = useInvoiceSaved();
+  return useMutation({
+    mutationFn: async () => (await http.post<{ invoice: Invoice }>(`${path}/${invoiceId}/${change}`)).invoice,
+    onSuccess,
+  });
+}

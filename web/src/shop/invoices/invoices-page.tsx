@@ -1,0 +1,118 @@
+import { invoiceStateLabels, invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { type Invoice, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { letters } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { voucherKindLabels } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { Box, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { formatDay, formatMoney } from '../../base/format/format.ts';
+import { documentColumns } from '../../base/resource/document-columns.tsx';
+import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
+import { DocumentList } from '../../base/resource/document-list.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { InvoiceStateChip } from './invoice-state.tsx';
+import { pointsOfSaleQuery } from './invoices-api.ts';
+import { invoiceTexts as texts } from './texts.ts';
+import { ageText, documentText, kindName, numberText } from './voucher-words.ts';
+
+const InvoiceDetail = lazyPart(async () => (await import('./invoice-detail.tsx')).InvoiceDetail);
+
+const columns = documentColumns(invoices, [
+  {
+    id: 'number',
+    header: texts.voucher,
+    width: '21%',
+    cell: (invoice) => <TwoLines main={kindName(invoice)} below={numberText(invoice)} />,
+  },
+  { field: 'day', cell: ({ day }) => formatDay(day), from: 'medium', width: '12%' },
+  { field: 'receiver', cell: ({ receiver }) => <TwoLines main={receiver.name} below={documentText(receiver)} /> },
+  { field: 'saleNumber', from: 'wide', width: '9%' },
+  { field: 'total', width: '14%' },
+  { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '20%' },
+]);
+
+/** The state of a voucher, below it the age and the reason of a voucher that waits or was rejected. */
+function StateCell({ invoice }: { invoice: Invoice }) {
+  const about = aboutState(invoice);
+  return (
+    <>
+      <InvoiceStateChip state={invoice.state} />
+      {about && (
+        <Text span display="block" c="dimmed" fz="0.8125rem" lineClamp={2}>
+          {about}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Returns the age of a voucher that needs attention, and its reason. */
+function aboutState({ state, createdAt, waitsFor, errors: [first] }: Invoice): string | undefined {
+  if (!invoiceStateTable[state].isQueued && state !== 'rejected') return undefined;
+  const reason = first ? `${first.code} ${first.message}` : waitsFor;
+  return [ageText(createdAt, Date.now()), reason].filter(Boolean).join(' · ');
+}
+
+const stateOptions = { [WAITING]: texts.waitForArca, ...invoiceStateLabels };
+
+/** The declared filters, with the shop's points of sale by number. */
+function useInvoiceFilters(): DocumentFilters {
+  const { data: points } = useQuery(pointsOfSaleQuery);
+  return useMemo(
+    () => ({
+      options: [
+        { filter: 'state', label: texts.state, all: texts.allStates, options: stateOptions },
+        { filter: 'kind', label: texts.voucher, all: texts.allKinds, options: voucherKindLabels },
+        {
+          filter: 'letter',
+          label: texts.letter,
+          all: texts.allLetters,
+          options: Object.fromEntries(letters.map((letter) => [letter, texts.letterOf(letter)])),
+        },
+        {
+          filter: 'pointOfSale',
+          label: texts.pointOfSale,
+          all: texts.allPoints,
+          options: Object.fromEntries((points ?? []).map(({ number, name }) => [number, `${number} · ${name}`])),
+        },
+      ],
+      days: { from: texts.from, to: texts.to },
+    }),
+    [points],
+  );
+}
+
+/** 'Facturación': the vouchers, newest first, with their states (docs/rules.md#invoices-22). */
+export function InvoicesPage() {
+  return (
+    <DocumentList<Invoice>
+      definition={invoices}
+      title={texts.title}
+      columns={columns}
+      filters={useInvoiceFilters()}
+      card={(invoice) => <InvoiceCard invoice={invoice} />}
+      cardLines={3}
+      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      emptyFiltered={texts.emptyFiltered}
+      detail={(opened) => <InvoiceDetail key={opened.id} {...opened} />}
+    />
+  );
+}
+
+/** A voucher as a card on the phone. */
+function InvoiceCard({ invoice }: { invoice: Invoice }) {
+  const { receiver, total, day } = invoice;
+  return (
+    <Box component="span" display="block" className="figures">
+      <Group component="span" justify="space-between" wrap="nowrap" gap="sm" fw={560}>
+        <span>{kindName(invoice)}</span>
+        <span>{formatMoney(total)}</span>
+      </Group>
+      <Text span display="block" c="dimmed" fz="sm" mb={4}>
+        {numberText(invoice)} · {formatDay(day)} · {receiver.name}
+      </Text>
+      <StateCell invoice={invoice} />
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { isTaxNumber, writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import type { GivenReceiver } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { VatCondition } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import type { Client } from '../clients/clients-api.ts';
+
+/** The fields of the receiver in the form of an invoice. */
+export interface TypedReceiver {
+  vatCondition: VatCondition;
+  taxId: string;
+  name: string;
+  address: string;
+  typeId: string;
+  numId: string;
+}
+
+/** The receiver that a client is by default. */
+export const receiverOfClient = (client: Client): TypedReceiver => ({
+  vatCondition: client.vatCondition,
+  taxId: client.taxId,
+  name: client.legalName || client.name,
+  address: client.fiscalAddress || client.address,
+  typeId: client.typeId,
+  numId: client.numId,
+});
+
+/** True if a text can be the CUIT or CUIL of a receiver: blank, or a number with the right check digit. */
+export const isPossibleTaxId = (taxId: string): boolean => taxId.trim() === '' || isTaxNumber(taxId);
+
+/**
+ * Returns the fields that differ from the client's own data, as a request sends them. A number that is not valid yet is left out.
+ * Undefined if nothing differs.
+ */
+export function changedReceiver(typed: TypedReceiver, own: TypedReceiver): GivenReceiver | undefined {
+  const { vatCondition } = typed;
+  const taxId = isPossibleTaxId(typed.taxId) ? writtenTaxNumber(typed.taxId.trim()) : own.taxId;
+  const changed: GivenReceiver = {
+    ...(vatCondition !== own.vatCondition && { vatCondition }),
+    ...(taxId !== own.taxId && { taxId }),
+    ...changedText('name'),
+    ...changedText('address'),
+    ...changedText('typeId'),
+    ...changedText('numId'),
+  };
+  return Object.keys(changed).length > 0 ? changed : undefined;
+
+  function changedText(field: 'name' | 'address' | 'typeId' | 'numId') {
+    const text = typed[field].trim();
+    return text === own[field] ? {} : { [field]: text };
+  }
+}

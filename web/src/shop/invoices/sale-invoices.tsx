@@ -1,0 +1,79 @@
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { Box, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatDay, formatMoney } from '../../base/format/format.ts';
+import { tinted } from '../../base/ui/chip.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { CancelInvoiceButton, CreditNoteButton, RetryButton } from './invoice-actions.tsx';
+import { InvoiceReason } from './invoice-reason.tsx';
+import { InvoiceStateChip } from './invoice-state.tsx';
+import { saleInvoicesQuery } from './invoices-api.ts';
+import classes from './invoices.module.css';
+import { invoiceTexts as texts } from './texts.ts';
+import { activeInvoice, hasCreditLeft, voucherName } from './voucher-words.ts';
+
+interface SaleInvoicesProps {
+  saleId: string;
+  /** True if the sale is canceled. */
+  isVoid: boolean;
+}
+
+/** The vouchers of a sale with their states, and the actions that help (docs/rules.md#invoices-20). */
+export function SaleInvoices({ saleId, isVoid }: SaleInvoicesProps) {
+  const { data: vouchers, error, refetch } = useQuery(saleInvoicesQuery(saleId));
+  const active = activeInvoice(vouchers ?? []);
+  return (
+    <>
+      {error && !vouchers && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !vouchers && <LoadingText lines={2} />}
+      {vouchers?.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+      {isVoid && active?.state === 'authorised' && (
+        <Box component="p" {...tinted('carey')} px="md" py="xs" mb="xs">
+          {texts.canceledSale}
+        </Box>
+      )}
+      {vouchers && vouchers.length > 0 && (
+        <ul>
+          {vouchers.map((voucher) => (
+            <Voucher key={voucher._id} voucher={voucher} hasLeft={hasCreditLeft(voucher, vouchers)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Voucher({ voucher, hasLeft }: { voucher: Invoice; hasLeft: boolean }) {
+  const { _id, state, total, day, createdAt, authorization, environment } = voucher;
+  const facts = [
+    invoiceStateTable[state].isQueued ? formatDateTime(createdAt) : formatDay(day),
+    authorization && texts.authorisation(authorization.code, formatDay(authorization.due)),
+    !fiscalModeTable[environment].isFiscal && `${fiscalModeTable[environment].label}: ${texts.notValid.toLowerCase()}`,
+  ];
+  return (
+    <li className={classes.voucher}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Group gap="0 0.625rem">
+          <Link to="/cash/invoices" search={{ id: _id }} className={classes.link}>
+            {voucherName(voucher)}
+          </Link>
+          <InvoiceStateChip state={state} />
+        </Group>
+        <strong>{formatMoney(total)}</strong>
+      </Group>
+      <Text c="dimmed" fz="sm">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      <InvoiceReason invoice={voucher} />
+      <Group gap={8} mt="0.25rem">
+        <RetryButton invoice={voucher} />
+        <CreditNoteButton invoice={voucher} hasLeft={hasLeft} />
+        <CancelInvoiceButton invoice={voucher} />
+      </Group>
+    </li>
+  );
+}

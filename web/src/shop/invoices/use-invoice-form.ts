@@ -1,0 +1,103 @@
+import { wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import type { Invoice, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { fieldErrors } from '../../base/http/http.ts';
+import type { Client } from '../clients/clients-api.ts';
+import { previewQuery, useIssueInvoice } from './invoices-api.ts';
+import { changedReceiver, isPossibleTaxId, receiverOfClient, type TypedReceiver } from './receiver-form.ts';
+import { issueTexts as texts } from './texts.ts';
+
+/** The pause after the last key before the preview loads, in milliseconds. */
+const PAUSE = 250;
+
+/** Removes the part of the request from the names of fields: the receiver's fields are named alone in the form. */
+const inForm = (errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^receiver\./, ''), message]));
+
+/** The typed receiver and point of sale, as the request of the invoice has them. */
+function useTypedInvoice(client: Client) {
+  const own = receiverOfClient(client);
+  const [receiver, setReceiver] = useState(own);
+  const [pointOfSaleId, setPointOfSaleId] = useState<string>();
+  const changed = changedReceiver(receiver, own);
+  const request: NewInvoice = { ...(pointOfSaleId && { pointOfSaleId }), ...(changed && { receiver: changed }) };
+  return { receiver, setReceiver, setPointOfSaleId, request };
+}
+
+/** The preview of an invoice, which follows the typed values after a pause. */
+function usePreview(saleId: string, request: NewInvoice) {
+  const queryClient = useQueryClient();
+  const written = JSON.stringify(request);
+  const [shown] = useDebouncedValue(written, PAUSE);
+  const query = previewQuery(saleId, JSON.parse(shown) as NewInvoice);
+  const { data: preview, error, isPlaceholderData, refetch } = useQuery(query);
+  const isStale = isPlaceholderData || written !== shown;
+  /** Returns the preview of the typed values; undefined if it does not load. */
+  const settle = async () =>
+    isStale ? queryClient.fetchQuery(previewQuery(saleId, request)).catch(() => undefined) : preview;
+  return { preview, previewError: preview ? null : error, isStale, reload: () => void refetch(), settle };
+}
+
+/** The typed receiver and point of sale of a sale's invoice, the preview of the invoice, and the function that issues it. */
+export function useInvoiceForm(saleId: string, client: Client, onIssued: (invoice: Invoice) => void) {
+  const { receiver, setReceiver, setPointOfSaleId, request } = useTypedInvoice(client);
+  const { settle, ...shown } = usePreview(saleId, request);
+  const { preview, isStale } = shown;
+  const [notice, setNotice] = useState<string>();
+  const [isTaxIdRefused, setTaxIdRefused] = useState(false);
+  const isBusy = useRef(false);
+  const issue = useIssueInvoice(saleId);
+
+  async function send() {
+    // The user may press Enter before the preview of the last typed value is here. The letter that the user saw must be the letter
+    // that the shop issues.
+    const fresh = await settle();
+    if (fresh?.problem) return;
+    if (fresh && preview && fresh.letter !== preview.letter) {
+      setNotice(texts.letterChanged(fresh.letter));
+      return;
+    }
+    const invoice = await issue.mutateAsync(request).catch(() => undefined);
+    if (invoice) onIssued(invoice);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPossibleTaxId(receiver.taxId)) setTaxIdRefused(true);
+    else if (!isBusy.current) {
+      isBusy.current = true;
+      await send();
+      isBusy.current = false;
+    }
+  }
+
+  function changed() {
+    setNotice(undefined);
+    setTaxIdRefused(false);
+    issue.reset();
+  }
+
+  const previewed = preview?.problem && !isStale ? { [preview.problem.path]: preview.problem.message } : {};
+  const typed: Record<string, string> = isTaxIdRefused ? { taxId: wrongTaxNumber } : {};
+  return {
+    ...shown,
+    receiver,
+    change: (changes: Partial<TypedReceiver>) => {
+      setReceiver((before) => ({ ...before, ...changes }));
+      changed();
+    },
+    pointOfSaleId: request.pointOfSaleId ?? preview?.pointOfSale?._id ?? '',
+    choosePoint: (id: string) => {
+      setPointOfSaleId(id);
+      changed();
+    },
+    isDirty: Object.keys(request).length > 0,
+    problems: { ...inForm({ ...previewed, ...fieldErrors(issue.error) }), ...typed },
+    error: issue.error,
+    notice,
+    isPending: issue.isPending,
+    submit,
+  };
+}

@@ -1,0 +1,61 @@
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import type { Invoice, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { documentCodeLabels, documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
+import { type VoucherKind, voucherKindLabels, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import { invoiceTexts as texts } from './texts.ts';
+
+/** The name of a kind of voucher with its letter: 'Factura B'. */
+export const kindName = ({ kind, letter }: { kind: VoucherKind; letter: string }) =>
+  `${voucherKindLabels[kind]} ${letter}`;
+
+/** The name of a voucher: 'Factura B 00001-00000124'. A voucher without an authorisation has no number yet. */
+export const voucherName = (voucher: Pick<Invoice, 'kind' | 'letter' | 'pointOfSale' | 'number'>) =>
+  voucher.number === null ? kindName(voucher) : `${kindName(voucher)} ${numberText(voucher)}`;
+
+/** The number of a voucher: '00001-00000124', or '00001 · sin número' before ARCA has authorised the voucher. */
+export const numberText = ({ pointOfSale, number }: Pick<Invoice, 'pointOfSale' | 'number'>) =>
+  number === null
+    ? `${String(pointOfSale).padStart(5, '0')} · ${texts.withoutNumber}`
+    : voucherNumber(pointOfSale, number);
+
+/** The document of a receiver: 'CUIT 30-71234567-1', 'DNI 30111222' or 'Sin identificar'. */
+export function documentText({ documentCode, documentNumber }: Pick<Receiver, 'documentCode' | 'documentNumber'>) {
+  if (documentCode === documentCodes.unidentified) return texts.unidentified;
+  const isTaxId = documentCode === documentCodes.cuit || documentCode === documentCodes.cuil;
+  const number = isTaxId ? writtenTaxNumber(documentNumber) : documentNumber;
+  return `${documentCodeLabels[documentCode] ?? documentCode} ${number}`;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The time since an instant: 'hace 3 h'. From two days on, in days. @param now milliseconds */
+export function ageText(instant: string, now: number): string {
+  const age = now - Date.parse(instant);
+  if (age < MINUTE) return texts.justNow;
+  if (age < HOUR) return texts.minutesAgo(Math.floor(age / MINUTE));
+  const hours = Math.floor(age / HOUR);
+  return hours < 48 ? texts.hoursAgo(hours) : texts.daysAgo(Math.floor(hours / 24));
+}
+
+/** What the notes of a sale's invoice have credited. Pesos, in cents. */
+const credited = (invoice: Invoice, vouchers: readonly Invoice[], isCounted: (note: Invoice) => boolean) =>
+  vouchers
+    .filter((note) => note.kind === 'creditNote' && note.corrects?._id === invoice._id && isCounted(note))
+    .reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+
+/** Returns the invoice that occupies a sale: one that is on its way or authorised, and that no note has credited whole. */
+export const activeInvoice = (vouchers: readonly Invoice[]): Invoice | undefined =>
+  vouchers.find(
+    (voucher) =>
+      voucher.kind === 'invoice' &&
+      invoiceStateTable[voucher.state].isOpen &&
+      credited(voucher, vouchers, ({ state }) => state === 'authorised') < Math.round(voucher.total * 100),
+  );
+
+/** True if a note can still credit a part of an authorised invoice. @param vouchers the vouchers of the invoice's sale */
+export const hasCreditLeft = (invoice: Invoice, vouchers: readonly Invoice[]): boolean =>
+  invoice.kind === 'invoice' &&
+  invoice.state === 'authorised' &&
+  credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) < Math.round(invoice.total * 100);

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { saleQuery } from './sales-api.ts';
+
+const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-dialog.tsx')).InvoiceDialog);
+
+/** The form of the invoice of the sale whose id is `invoice` in the URL, without the detail of the sale. */
+export function InvoiceOfSale({ id }: { id: string }) {
+  const { data: sale } = useQuery(saleQuery(id));
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, invoice: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  return sale && <InvoiceDialog sale={sale} onClose={close} />;
+}

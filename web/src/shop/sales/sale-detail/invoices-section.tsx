@@ -1,0 +1,18 @@
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { useIssuing } from '../../invoices/invoices-api.ts';
+import { SaleInvoices } from '../../invoices/sale-invoices.tsx';
+import { invoiceTexts } from '../../invoices/texts.ts';
+import type { Sale } from '../sales-api.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+/** The section 'Facturación' of a sale. A shop that issues no vouchers sees it only for sales with an invoice. */
+export function InvoicesSection({ sale: { _id, orderStatus, invoiced } }: { sale: Sale }) {
+  const isIssuing = useIssuing() !== undefined;
+  if (!isIssuing && !invoiced) return null;
+  return (
+    <section aria-label={invoiceTexts.title}>
+      <SectionHeading>{invoiceTexts.title}</SectionHeading>
+      <SaleInvoices saleId={_id} isVoid={orderStatusTable[orderStatus].isVoid} />
+    </section>
+  );
+}
