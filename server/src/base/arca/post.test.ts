@@ -108,6 +108,14 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'cut' });
   });
 
+  it('an answer of unknown length ends with the connection', async () => {
+    const text = `<a>${'a'.repeat(900_000)}</a>`;
+    const host = await listen((socket) => {
+      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n${text}`));
+    });
+    for (let time = 0; time < 20; time += 1) expect((await send(`http://${host}`)).text).toBe(text);
+  });
+
   it('an answer that is no HTTP is unreadable', async () => {
     const host = await listen((socket) => {
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));

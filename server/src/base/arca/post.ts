@@ -104,8 +104,11 @@ export function post(outgoing: Outgoing, { authorities, limits = usualLimits }: 
     socket.once('secureConnect', send);
   });
   request.on('error', (error) => fail(codeOf(error, stage)));
-  request.once('close', () => fail('cut'));
+  const failUnanswered = () => fail('cut');
+  request.once('close', failUnanswered);
   request.once('response', (response) => {
+    // The connection may close while the last part of the answer is still unread.
+    request.off('close', failUnanswered);
     readAnswer(response).then(resolve, (error: unknown) => {
       if (error instanceof ArcaFailure) reject(error);
       else fail('cut');
