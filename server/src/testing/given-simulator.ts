@@ -1,37 +1,37 @@
-/** A simulator with a server, certificates made by openssl, and messages written by hand, for the tests of the simulator. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** A simulator of ARCA behind a server, and messages written by hand, for tests of the simulator and of its clients. */
+import { type KeyObject, generateKeyPairSync } from 'node:crypto';
 import { afterAll } from 'vitest';
+import { authorityOf } from '../base/arca-simulator/authority.ts';
 import { memoryStore } from '../base/arca-simulator/memory-store.ts';
 import { addressesBelow, type ServiceAddresses, serveOnLoopback } from '../base/arca-simulator/server.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../base/arca-simulator/simulator.ts';
+import type { SimulatorStore } from '../base/arca-simulator/store.ts';
+import { makeTicket } from '../base/arca-simulator/ticket.ts';
+import { openssl } from './openssl.ts';
 
 export const issuer = '30000000007';
 
 /** The time of the tests: noon of 23 November 2026 in Argentina. */
 export const noon = new Date('2026-11-23T12:00:00-03:00');
 
-const folder = mkdtempSync(join(tmpdir(), 'arca-simulator-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const keys = new Map<number, string>();
 
-/** Runs openssl in a folder that is removed after the file's last test. */
-export function openssl(args: readonly string[], input?: string | Buffer): Buffer {
-  return execFileSync('openssl', args, { cwd: folder, input, stdio: ['pipe', 'pipe', 'pipe'] });
+/** Returns an RSA key as PEM: for each size one key per process, because large keys take long to make. */
+function keyOf(bits: number): string {
+  const key = keys.get(bits) ?? exported(generateKeyPairSync('rsa', { modulusLength: bits }).privateKey);
+  keys.set(bits, key);
+  return key;
 }
 
-export function write(name: string, content: string | Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const exported = (key: KeyObject) => String(key.export({ type: 'pkcs8', format: 'pem' }));
 
-/** Makes a key and a certificate request with openssl. */
-export function givenRequest({ subject = `/C=AR/O=Optica/CN=optica/serialNumber=CUIT ${issuer}`, bits = 2048 } = {}) {
-  const key = openssl(['genrsa', String(bits)]).toString();
-  const keyPath = write(`${key.length}-${bits}.key`, key);
-  return { key, request: openssl(['req', '-new', '-key', keyPath, '-subj', subject]).toString() };
+/** Makes a certificate request with openssl. Returns it with its key. */
+export async function givenRequest({
+  subject = `/C=AR/O=Optica/CN=optica/serialNumber=CUIT ${issuer}`,
+  bits = 2048,
+} = {}): Promise<{ key: string; request: string }> {
+  const key = keyOf(bits);
+  return { key, request: await openssl(['req', '-new', '-key', 'own.key', '-subj', subject], { 'own.key': key }) };
 }
 
 /** A key and its certificate, PEM. */
@@ -40,6 +40,7 @@ export interface Holder {
   certificate: string;
 }
 
+/** Writes the request of a ticket by hand. */
 export function loginRequest({
   service = 'wsfe',
   from = '2026-11-23T11:50:00-03:00',
@@ -49,14 +50,17 @@ export function loginRequest({
   return `<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header>${more}<uniqueId>4325399</uniqueId><generationTime>${from}</generationTime><expirationTime>${to}</expirationTime></header><service>${service}</service></loginTicketRequest>`;
 }
 
-/** Signs a text as `openssl cms -sign` does, and returns the message in Base64. */
-export function sign(text: string, { key, certificate }: Holder, ...options: string[]): string {
-  const [keyPath, certificatePath] = [write('signer.key', key), write('signer.pem', certificate)];
-  const own = options.length > 0 ? options : ['-nodetach'];
-  const args = ['cms', '-sign', '-signer', certificatePath, '-inkey', keyPath, '-outform', 'DER', '-binary', ...own];
-  return openssl(args, text).toString('base64');
+/** Returns the Base64 of a PEM text. */
+export const base64Of = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '');
+
+/** Signs a text with openssl, and returns the message in Base64. Without other options the text is inside the message. */
+export async function sign(text: string, { key, certificate }: Holder, ...options: string[]): Promise<string> {
+  const files = { 'request.xml': text, 'own.key': key, 'own.pem': certificate };
+  const signer = ['-signer', 'own.pem', '-inkey', 'own.key', '-in', 'request.xml', '-binary', '-outform', 'PEM'];
+  return base64Of(await openssl(['cms', '-sign', ...signer, ...(options.length > 0 ? options : ['-nodetach'])], files));
 }
 
+/** Writes a SOAP message by hand. */
 export const soap = (body: string, namespaces = '') =>
   `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ${namespaces}><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
 
@@ -93,7 +97,7 @@ const unescape = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /** Returns the ticket in an answer of WSAA. */
-export function ticketIn({ text }: Answer): { xml: string; token: string; sign: string } {
+export function ticketIn({ text }: Pick<Answer, 'text'>): { xml: string; token: string; sign: string } {
   const xml = unescape(textIn(text, 'loginCmsReturn') ?? '');
   return { xml, token: textIn(xml, 'token') ?? '', sign: textIn(xml, 'sign') ?? '' };
 }
@@ -101,48 +105,54 @@ export function ticketIn({ text }: Answer): { xml: string; token: string; sign: 
 /** Starts a simulator behind a server, which stops after the file's last test. Tests may move its clock. */
 export async function givenSimulator(options: Partial<SimulatorOptions> = {}) {
   const clock = { now: noon };
+  const store = options.store ?? memoryStore();
   const simulator: Simulator = createSimulator({
-    store: memoryStore(),
     now: () => clock.now,
     reuseWindowMs: 0,
     log: (error) => {
       throw error;
     },
     ...options,
+    store,
   });
   const server = await serveOnLoopback(0, (request, response) => {
     void simulator.handle(request, response, server.url);
   });
   afterAll(() => server.close());
-  return { simulator, clock, addresses: addressesBelow(server.url) };
+  return { simulator, store, clock, addresses: addressesBelow(server.url) };
 }
 
 export type GivenSimulator = Awaited<ReturnType<typeof givenSimulator>>;
 
-/** Makes a certificate of the simulator's authority. */
+/** Makes a certificate of the simulator's authority for a request of openssl. */
 export async function givenHolder(
   { simulator }: Pick<GivenSimulator, 'simulator'>,
-  subject?: string,
   validity?: { validFrom?: Date; validTo?: Date },
 ): Promise<Holder> {
-  const { key, request } = givenRequest({ subject });
+  const { key, request } = await givenRequest();
   return { key, certificate: await simulator.issueCertificate(request, validity) };
 }
 
-/** Gets a ticket, and returns the text of the element Auth for the issuer. */
-export async function givenAuth(given: GivenSimulator, cuit = issuer): Promise<string> {
-  const holder = await givenHolder(given, `/C=AR/O=Optica/CN=optica/serialNumber=CUIT ${cuit}`);
-  const answer = await post(given.addresses.wsaa, loginBody(sign(loginRequest(), holder)));
-  const { token, sign: signature } = ticketIn(answer);
-  return `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${signature}</ar:Sign><ar:Cuit>${cuit}</ar:Cuit></ar:Auth>`;
+/** Writes the element Auth by hand. */
+export const authText = (token: string, signature: string, cuit = issuer) =>
+  `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${signature}</ar:Sign><ar:Cuit>${cuit}</ar:Cuit></ar:Auth>`;
+
+/** Makes a ticket of the issuer as WSAA does, without a signed request. The ticket lives twelve hours. */
+export async function givenTicket(store: SimulatorStore, now: Date, service = 'wsfe') {
+  const expires = new Date(now.getTime() + 12 * 60 * 60 * 1000);
+  const holder = `SERIALNUMBER=CUIT ${issuer}, CN=optica`;
+  const facts = { service, holder, relations: [issuer], generated: now, expires };
+  return makeTicket(await authorityOf(store, now), facts);
+}
+
+/** Makes a ticket, and returns the element Auth for the issuer. */
+export async function givenAuth({ store, clock }: Pick<GivenSimulator, 'store' | 'clock'>): Promise<string> {
+  const { token, sign: signature } = await givenTicket(store, clock.now);
+  return authText(token, signature);
 }
 
 /** Calls an operation of WSFEv1 with a body written by hand. */
-export function callWsfe(
-  { addresses }: { addresses: ServiceAddresses },
-  operation: string,
-  body: string,
-): Promise<Answer> {
+export function callWsfe({ addresses }: { addresses: ServiceAddresses }, operation: string, body: string) {
   return post(
     addresses.wsfe,
     soap(`<ar:${operation}>${body}</ar:${operation}>`, 'xmlns:ar="http://ar.gov.afip.dif.FEV1/"'),

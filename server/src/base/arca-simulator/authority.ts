@@ -1,11 +1,18 @@
 /** The simulator's certificate authority. It stands for the portal where a taxpayer gets a certificate for a request. */
-import { generateKeyPair, randomBytes, type webcrypto } from 'node:crypto';
+import { createHash, generateKeyPair, randomBytes, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Integer } from 'asn1js';
-import { BasicConstraints, Certificate, CertificationRequest, Extension } from 'pkijs';
+import { Integer, OctetString } from 'asn1js';
+import {
+  AuthorityKeyIdentifier,
+  BasicConstraints,
+  Certificate,
+  CertificationRequest,
+  Extension,
+  PublicKeyInfo,
+} from 'pkijs';
 import { isCuit } from './cuit.ts';
 import { attributeOf, buildName, cuitOf, type NameParts } from './names.ts';
-import { fromPem, generateKeys, importPrivateKey, privateKeyPem, toPem } from './pem.ts';
+import { fromPem, generateKeys, importPrivateKey, privateKeyPem, readCertificate, toPem } from './pem.ts';
 import { readOrMake, type SimulatorStore } from './store.ts';
 
 /** The keys of the simulator, as a store keeps them. All values are PEM. */
@@ -50,9 +57,22 @@ interface NewCertificate {
   issuer: NameParts;
   publicKey: webcrypto.CryptoKey;
   issuerKey: webcrypto.CryptoKey;
+  issuerPublicKey: webcrypto.CryptoKey;
   isAuthority: boolean;
   validFrom: Date;
   validTo: Date;
+}
+
+/** Returns the identifier of a key: the SHA-1 hash of the key (RFC 5280, 4.2.1.2). */
+async function keyIdOf(key: webcrypto.CryptoKey): Promise<OctetString> {
+  const info = new PublicKeyInfo();
+  await info.importKey(key);
+  const hash = createHash('sha1').update(info.subjectPublicKey.valueBlock.valueHexView).digest();
+  return new OctetString({ valueHex: new Uint8Array(hash).buffer });
+}
+
+function extension(extnID: string, value: { toBER(): ArrayBuffer }, critical = false): Extension {
+  return new Extension({ extnID, critical, extnValue: value.toBER() });
 }
 
 async function makeCertificate(of: NewCertificate): Promise<string> {
@@ -64,14 +84,11 @@ async function makeCertificate(of: NewCertificate): Promise<string> {
   certificate.issuer = buildName(of.issuer);
   certificate.notBefore.value = of.validFrom;
   certificate.notAfter.value = of.validTo;
-  const constraints = new BasicConstraints({ cA: of.isAuthority }).toSchema();
+  const keyId = await keyIdOf(of.publicKey);
   certificate.extensions = [
-    new Extension({
-      extnID: '2.5.29.19',
-      critical: true,
-      extnValue: constraints.toBER(false),
-      parsedValue: constraints,
-    }),
+    extension('2.5.29.19', new BasicConstraints({ cA: of.isAuthority }).toSchema(), true),
+    extension('2.5.29.14', keyId),
+    extension('2.5.29.35', new AuthorityKeyIdentifier({ keyIdentifier: await keyIdOf(of.issuerPublicKey) }).toSchema()),
   ];
   await certificate.subjectPublicKeyInfo.importKey(of.publicKey);
   await certificate.sign(of.issuerKey, 'SHA-256');
@@ -85,7 +102,7 @@ async function makeAuthority(now: Date): Promise<Authority> {
     isAuthority: true,
   };
   const [root, own] = await Promise.all([generateKeys(), generateKeys()]);
-  const byRoot = { issuer: rootName, issuerKey: root.privateKey, ...validity };
+  const byRoot = { issuer: rootName, issuerKey: root.privateKey, issuerPublicKey: root.publicKey, ...validity };
   const ticketKeys = await promisify(generateKeyPair)('rsa', { modulusLength: 1024 });
   return {
     rootCertificate: await makeCertificate({ subject: rootName, publicKey: root.publicKey, ...byRoot }),
@@ -133,7 +150,7 @@ export interface Validity {
  * @throws RefusedRequest
  */
 export async function issueCertificate(
-  { privateKey }: Authority,
+  { certificate, privateKey }: Authority,
   requestPem: string,
   { now, validFrom = now, validTo = new Date(validFrom.getTime() + 2 * 365 * DAY) }: Validity & { now: Date },
 ): Promise<string> {
@@ -151,6 +168,7 @@ export async function issueCertificate(
     issuer: authorityName,
     publicKey: await request.getPublicKey(),
     issuerKey: await importPrivateKey(privateKey),
+    issuerPublicKey: await readCertificate(certificate).getPublicKey(),
     isAuthority: false,
     validFrom,
     validTo,

@@ -73,7 +73,7 @@ function isNext(detail: Detail, last: Voucher | undefined): boolean {
 }
 
 async function judge(sent: Detail, sequence: Sequence, context: Context): Promise<Judged> {
-  const now = context.now();
+  const now = context.now;
   const detail = sent.day === '' ? { ...sent, day: argentineDay(now) } : sent;
   const of = voucherType(sequence.type);
   if (!of) return { detail, findings: [], voucher: undefined };
@@ -89,7 +89,7 @@ async function judge(sent: Detail, sequence: Sequence, context: Context): Promis
     ...rulesOfAmounts(detail, sequence.type),
     ...rulesOfCurrency(detail),
     ...(await rulesOfAssociates(detail, of, sequence.cuit, context)),
-    ...(issuer?.observations ?? []).map((told) => ({ ...observe(10_041), ...told })),
+    ...(issuer?.observations ?? []).map(({ code, text }) => observe(code, text)),
   ];
   if (findings.some(({ rejects }) => rejects)) return { detail, findings, voucher: undefined };
   const voucher = makeVoucher(sequence, detail, findings, now);
@@ -152,7 +152,7 @@ export async function authorize(request: Reader, context: Context): Promise<XmlC
       Cuit: cuit,
       PtoVta: sequence.pointOfSale,
       CbteTipo: sequence.type,
-      FchProceso: argentineSecond(context.now()),
+      FchProceso: argentineSecond(context.now),
       CantReg: details.length,
       Resultado: resultOf(judged),
       Reproceso: 'N',

@@ -3,7 +3,7 @@ import { fromBER } from 'asn1js';
 import { Certificate, ContentInfo, SignedData } from 'pkijs';
 import type { Authority } from './authority.ts';
 import { cuitOf, holderName } from './names.ts';
-import { fromPem } from './pem.ts';
+import { readCertificate } from './pem.ts';
 
 /** Why the message is refused: the part of the code of the fault after `cms.`. */
 export type CmsProblem =
@@ -58,9 +58,7 @@ async function isSigned(message: SignedData): Promise<boolean> {
 }
 
 async function isIssuedBy({ certificate: pem }: Authority, certificate: Certificate): Promise<boolean> {
-  const der = fromPem(pem, 'CERTIFICATE');
-  if (!der) throw new Error('The authority has no certificate');
-  const issuer = Certificate.fromBER(der);
+  const issuer = readCertificate(pem);
   if (!certificate.issuer.isEqual(issuer.subject)) return false;
   return certificate.verify(issuer).catch(() => false);
 }

@@ -39,6 +39,8 @@ export interface FaultOrder {
   times?: number;
   /** The length of a delay in milliseconds. */
   ms?: number;
+  /** True if the work is done before a code or a page answers, as if the voucher was stored and then something failed. */
+  isAfterCommit?: boolean;
 }
 
 /** The ordered faults of one simulator. */
@@ -53,7 +55,7 @@ export interface Faults {
 export function createFaults(): Faults {
   let orders: Required<FaultOrder>[] = [];
   return {
-    order: (order) => orders.push({ times: 1, ms: 0, ...order }),
+    order: (order) => orders.push({ times: 1, ms: 0, isAfterCommit: false, ...order }),
     clear: () => {
       orders = [];
     },
@@ -124,6 +126,7 @@ const endings: Readonly<Record<FaultKind, (running: Running) => Promise<Ending> 
 };
 
 /** Runs a call with an ordered fault. */
-export async function withFault(kind: FaultKind, running: Running): Promise<Ending> {
-  return endings[kind](running);
+export async function withFault(order: Required<FaultOrder>, running: Omit<Running, 'ms'>): Promise<Ending> {
+  if (order.isAfterCommit) await running.work();
+  return endings[order.kind]({ ...running, ms: order.ms });
 }

@@ -90,8 +90,8 @@ export function refuseRequest(code: Code, more = ''): Finding {
 }
 
 /** Returns an observation, which leaves the voucher authorised. */
-export function observe(code: Code): Finding {
-  return { code, text: texts[code] ?? '', rejects: false, place: 'observations' };
+export function observe(code: number, text = texts[code] ?? ''): Finding {
+  return { code, text, rejects: false, place: 'observations' };
 }
 
 /** Returns the findings whose condition is true. */

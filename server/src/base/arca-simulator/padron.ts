@@ -129,7 +129,7 @@ function listPersons(cuits: readonly string[], now: Date): Reply {
 async function requestProblem(body: XmlElement, textOf: (name: string) => string, context: Context) {
   const sent = { token: textOf('token'), sign: textOf('sign'), cuit: textOf('cuitRepresentada') };
   const service = 'ws_sr_constancia_inscripcion';
-  return ticketProblem(await context.authority(), sent, { service, now: context.now() });
+  return ticketProblem(await context.authority(), sent, { service, now: context.now });
 }
 
 /** Answers a call of the register. */
@@ -145,5 +145,5 @@ export async function answerPadron(context: Context, { body }: Call): Promise<Re
   if (problem) return padronFault(ticketTexts[problem.kind]);
   const asked = body.children.filter(({ name, namespace: of }) => name === 'idPersona' && of === '');
   const cuits = asked.map(({ text }) => text.trim());
-  return body.name === 'getPersona_v2' ? getPerson(cuits[0] ?? '', context.now()) : listPersons(cuits, context.now());
+  return body.name === 'getPersona_v2' ? getPerson(cuits[0] ?? '', context.now) : listPersons(cuits, context.now);
 }

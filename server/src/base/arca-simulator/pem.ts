@@ -1,4 +1,5 @@
 import { createPrivateKey, type webcrypto } from 'node:crypto';
+import { Certificate } from 'pkijs';
 
 /** Returns PEM text of DER bytes. */
 export function toPem(label: string, der: ArrayBuffer | Uint8Array): string {
@@ -15,6 +16,13 @@ export function fromPem(pem: string, ...labels: string[]): Uint8Array<ArrayBuffe
     if (base64 !== undefined) return new Uint8Array(Buffer.from(base64, 'base64'));
   }
   return undefined;
+}
+
+/** Returns the certificate in a PEM text. @throws Error if there is none */
+export function readCertificate(pem: string): Certificate {
+  const der = fromPem(pem, 'CERTIFICATE');
+  if (!der) throw new Error('The text has no certificate');
+  return Certificate.fromBER(der);
 }
 
 const signing = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };

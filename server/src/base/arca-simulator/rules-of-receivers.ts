@@ -55,6 +55,6 @@ function rulesOfCondition(detail: Detail, of: VoucherType, isNeeded: boolean): F
 
 /** Checks the receiver of a voucher. */
 export function rulesOfReceiver(detail: Detail, of: VoucherType, issuer: string, context: Context): Finding[] {
-  const isNeeded = argentineDay(context.now()) >= context.conditionNeededFrom;
+  const isNeeded = argentineDay(context.now) >= context.conditionNeededFrom;
   return [...rulesOfDocument(detail, of, issuer, context.identifyFromCents), ...rulesOfCondition(detail, of, isNeeded)];
 }

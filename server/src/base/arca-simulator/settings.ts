@@ -1,5 +1,5 @@
 /** Settings of the simulated authority that a store keeps: what a taxpayer sets in ARCA's portal. */
-import type { Authority } from './authority.ts';
+import { type Authority, authorityOf } from './authority.ts';
 import type { CodedText, Json, SimulatorStore } from './store.ts';
 
 /** A point of sale that an issuer has registered. */
@@ -34,10 +34,11 @@ export interface Settings {
   readonly issuers?: Readonly<Record<string, Issuer>>;
 }
 
-/** Everything that the services need. */
+/** What the services need to answer one call. */
 export interface Context {
   store: SimulatorStore;
-  now: () => Date;
+  now: Date;
+  /** The keys and the settings are read once per call. */
   authority: () => Promise<Authority>;
   settings: () => Promise<Settings>;
   /** How long WSAA refuses a second ticket, in milliseconds. 0 switches the refusal off. */
@@ -46,4 +47,23 @@ export interface Context {
   identifyFromCents: number;
   /** The day from which a voucher needs the receiver's VAT condition, `yyyymmdd`. */
   conditionNeededFrom: string;
+}
+
+/** Returns a function that calls `make` once, however often it is called. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
+
+/** The parts of a context that are the same for all calls. */
+export type Rules = Pick<Context, 'store' | 'reuseWindowMs' | 'identifyFromCents' | 'conditionNeededFrom'>;
+
+/** Makes the context of one call. */
+export function contextAt(now: Date, rules: Rules): Context {
+  return {
+    ...rules,
+    now,
+    authority: once(() => authorityOf(rules.store, now)),
+    settings: once(async () => ((await rules.store.read('settings')) ?? {}) as Settings),
+  };
 }

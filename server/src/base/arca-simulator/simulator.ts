@@ -3,14 +3,14 @@
  * the register of taxpayers. It is written from ARCA's manuals and shares no code with the client of these services.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { authorityOf, type Authority, issueCertificate, type Validity } from './authority.ts';
+import { issueCertificate, type Validity } from './authority.ts';
 import { makeVoucher } from './cae.ts';
 import { argentineDay } from './clock.ts';
 import type { Detail } from './detail.ts';
 import { createFaults, type Faults, type Ending, withFault } from './faults.ts';
 import { cut, readBody, sendHalf, sendReply } from './http.ts';
 import { answerPadron } from './padron.ts';
-import type { Context, Settings } from './settings.ts';
+import { type Context, contextAt, type Rules, type Settings } from './settings.ts';
 import { badRequest, type Call, type Reply, soapBody } from './soap.ts';
 import { changeValue, type Sequence, type SimulatorStore, type Voucher } from './store.ts';
 import { loginCms, missingAction } from './wsaa.ts';
@@ -84,7 +84,7 @@ const outsideDetail = {
 async function emitNext(context: Context, sequence: Sequence, changes: Partial<Detail>): Promise<Voucher> {
   const last = await context.store.lastVoucher(sequence);
   const number = String((last?.number ?? 0) + 1);
-  const now = context.now();
+  const now = context.now;
   const detail = { ...outsideDetail, day: argentineDay(now), ...changes, from: number, to: number };
   const voucher = makeVoucher(sequence, detail, [], now);
   return (await context.store.addVoucher(voucher)) ? voucher : emitNext(context, sequence, changes);
@@ -114,21 +114,9 @@ async function readCall(request: IncomingMessage, service: ServiceName): Promise
   }
 }
 
-function contextOf(options: SimulatorOptions, drift: () => number): Context {
-  const { store } = options;
-  let authority: Promise<Authority> | undefined;
-  const now = () => new Date(options.now().getTime() + drift());
+function rulesOf(options: SimulatorOptions): Rules {
   return {
-    store,
-    now,
-    authority: () => {
-      authority ??= authorityOf(store, now()).catch((error: unknown) => {
-        authority = undefined;
-        throw error;
-      });
-      return authority;
-    },
-    settings: async () => ((await store.read('settings')) ?? {}) as Settings,
+    store: options.store,
     reuseWindowMs: options.reuseWindowMs ?? 10 * 60 * 1000,
     identifyFromCents: (options.threshold ?? 10_000_000) * 100,
     conditionNeededFrom: (options.conditionNeededFrom ?? '2026-12-01').replaceAll('-', ''),
@@ -139,7 +127,7 @@ async function endingOf(context: Context, faults: Faults, service: ServiceName, 
   const operation = operationOf(service, call);
   const work = () => answerers[service](context, call);
   const fault = faults.take(operation);
-  return fault ? withFault(fault.kind, { operation, ms: fault.ms, now: context.now(), work }) : { reply: await work() };
+  return fault ? withFault(fault, { operation, now: context.now, work }) : { reply: await work() };
 }
 
 /** Answers a GET: a WSDL, or nothing. */
@@ -158,37 +146,41 @@ async function respond(
 ): Promise<void> {
   const [path = '', query = ''] = (request.url ?? '').split('?');
   const service = serviceAt(path);
-  const send = (reply: Reply) => sendReply(response, reply, context.now());
+  const send = (reply: Reply) => sendReply(response, reply, context.now);
   if (!service) return send(notFound);
   if (request.method !== 'POST') return send(describe(service, query, base + path));
   const call = await readCall(request, service);
   if ('status' in call) return send(call);
   const ending = await endingOf(context, faults, service, call);
   if (ending === 'cut') return cut(request);
-  return ending.isHalf ? sendHalf(response, ending.reply, context.now()) : send(ending.reply);
+  return ending.isHalf ? sendHalf(response, ending.reply, context.now) : send(ending.reply);
 }
 
-/** Creates a simulator. It starts no server: `serve` in server.ts does. */
+/** Creates a simulator. It starts no server: `serveOnLoopback` does. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   let drift = 0;
-  const context = contextOf(options, () => drift);
+  const rules = rulesOf(options);
+  const contextNow = () => contextAt(new Date(options.now().getTime() + drift), rules);
   const faults = createFaults();
   const changeSettings: Simulator['changeSettings'] = (change) =>
-    changeValue<Settings>(context.store, 'settings', (current) => change(current ?? {}));
+    changeValue<Settings>(rules.store, 'settings', (current) => change(current ?? {}));
   return {
     handle: async (request, response, base) => {
+      const context = contextNow();
       try {
         await respond(context, faults, { request, response, base });
       } catch (error) {
         options.log?.(error);
-        if (!response.headersSent && !request.destroyed) sendReply(response, failure, context.now());
+        if (!response.headersSent && !request.destroyed) sendReply(response, failure, context.now);
       }
     },
     faults,
-    issueCertificate: async (requestPem, validity = {}) =>
-      issueCertificate(await context.authority(), requestPem, { now: context.now(), ...validity }),
+    issueCertificate: async (requestPem, validity = {}) => {
+      const context = contextNow();
+      return issueCertificate(await context.authority(), requestPem, { now: context.now, ...validity });
+    },
     authorityCertificates: async () => {
-      const { certificate, rootCertificate } = await context.authority();
+      const { certificate, rootCertificate } = await contextNow().authority();
       return certificate + rootCertificate;
     },
     delegate: (holder, issuer) =>
@@ -197,7 +189,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         return { ...settings, delegations: { ...settings.delegations, [holder]: [...new Set([...before, issuer])] } };
       }),
     changeSettings,
-    emitOutside: (sequence, detail = {}) => emitNext(context, sequence, detail),
+    emitOutside: (sequence, detail = {}) => emitNext(contextNow(), sequence, detail),
     setDrift: (ms) => {
       drift = ms;
     },

@@ -44,19 +44,20 @@ export type LoginFault = keyof typeof faultTexts;
 const hostname = `<ns3:hostname xmlns:ns3="${axis}">simulador</ns3:hostname>`;
 const exception = `<ns2:exceptionName xmlns:ns2="${axis}">gov.afip.desein.dvadac.sua.view.wsaa.LoginFault</ns2:exceptionName>`;
 
-function envelope(body: string, isSoap12: boolean): string {
-  const namespace = isSoap12 ? 'http://www.w3.org/2003/05/soap-envelope' : 'http://schemas.xmlsoap.org/soap/envelope/';
-  return `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="${namespace}" ${schemas}><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
+function reply(status: number, content: string, isSoap12: boolean): Reply {
+  const [namespace, type] = isSoap12
+    ? ['http://www.w3.org/2003/05/soap-envelope', 'application/soap+xml;charset=utf-8']
+    : ['http://schemas.xmlsoap.org/soap/envelope/', 'text/xml;charset=utf-8'];
+  const body = `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="${namespace}" ${schemas}><soapenv:Body>${content}</soapenv:Body></soapenv:Envelope>`;
+  return { status, type, body };
 }
-
-const type = 'text/xml;charset=utf-8';
 
 function soapFault(code: string, text: string, detail: string, isSoap12: boolean): Reply {
   const prefix = code.startsWith('soapenv:') ? '' : ` xmlns:ns1="${axis}"`;
   const fault = isSoap12
     ? `<soapenv:Code><soapenv:Value>soapenv:Receiver</soapenv:Value><soapenv:Subcode><soapenv:Value${prefix}>${code}</soapenv:Value></soapenv:Subcode></soapenv:Code><soapenv:Reason><soapenv:Text xml:lang="es">${escapeXml(text)}</soapenv:Text></soapenv:Reason><soapenv:Detail>${detail}</soapenv:Detail>`
     : `<faultcode${prefix}>${code}</faultcode><faultstring>${escapeXml(text)}</faultstring><detail>${detail}</detail>`;
-  return { status: 500, type, body: envelope(`<soapenv:Fault>${fault}</soapenv:Fault>`, isSoap12) };
+  return reply(500, `<soapenv:Fault>${fault}</soapenv:Fault>`, isSoap12);
 }
 
 /** Returns the reply with a fault of WSAA. */
@@ -109,7 +110,7 @@ export async function loginCms(context: Context, call: Call): Promise<Reply> {
   if (call.body?.name !== 'loginCms' || !signed) {
     return soapFault('soapenv:Server.userException', 'java.lang.NullPointerException', hostname, call.isSoap12);
   }
-  const now = context.now();
+  const now = context.now;
   const message = await openMessage(signed.text, await context.authority(), now);
   if ('problem' in message) return fault(`cms.${message.problem}`);
   const login = readLogin(message.content);
@@ -123,5 +124,5 @@ export async function loginCms(context: Context, call: Call): Promise<Reply> {
   const ticket = await giveTicket(context, message, login, now);
   const namespace = call.body.namespace || defaultNamespace;
   const answer = `<loginCmsResponse xmlns="${escapeXml(namespace)}"><loginCmsReturn>${escapeXml(ticket)}</loginCmsReturn></loginCmsResponse>`;
-  return { status: 200, type, body: envelope(answer, call.isSoap12) };
+  return reply(200, answer, call.isSoap12);
 }

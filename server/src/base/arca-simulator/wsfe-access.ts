@@ -34,7 +34,7 @@ export async function issuerOf(request: Reader, context: Context): Promise<strin
   if (!auth.exists) return { code: 500, text: 'Campo Auth no fue ingresado o esta mal formado.' };
   const cuit = auth.digits('Cuit');
   const sent = { token: auth.text('Token'), sign: auth.text('Sign'), cuit };
-  const problem = ticketProblem(await context.authority(), sent, { service: 'wsfe', now: context.now() });
+  const problem = ticketProblem(await context.authority(), sent, { service: 'wsfe', now: context.now });
   return problem ? { code: 600, text: `ValidacionDeToken: ${ticketText(problem)}` } : cuit;
 }
 
@@ -55,7 +55,7 @@ export async function isOpenPointOfSale(cuit: string, number: number, context: C
   if (!registered) return true;
   const found = registered.find((one) => one.number === number);
   if (!found || found.isBlocked) return false;
-  return found.closedOn === null || found.closedOn > argentineDay(context.now());
+  return found.closedOn === null || found.closedOn > argentineDay(context.now);
 }
 
 /** Checks the point of sale and the type of a query, and returns the error if there is one. */

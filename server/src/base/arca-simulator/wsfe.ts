@@ -65,9 +65,11 @@ export async function answerWsfe(context: Context, call: Call): Promise<Reply> {
   const isOwn = call.body?.name === name && call.body.namespace === wsfeNamespace;
   try {
     const result = await operation(new Reader(isOwn ? call.body : undefined), context);
-    return wsfeAnswer(name, result, context.now());
+    return wsfeAnswer(name, result, context.now);
   } catch (error) {
     if (!(error instanceof UnreadableNumber)) throw error;
-    return soapFault(`Server was unable to read request. ---> ${error.message}`);
+    return soapFault(
+      `System.Web.Services.Protocols.SoapException: Server was unable to read request. ---> System.InvalidOperationException: There is an error in XML document (1, 1). ---> System.FormatException: Input string was not in a correct format: ${error.message}.`,
+    );
   }
 }

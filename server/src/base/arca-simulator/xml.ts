@@ -13,7 +13,7 @@ export interface XmlElement {
 /** Thrown for a text that is no XML, that has a document type, or that uses an unknown entity or prefix. */
 export class BrokenXml extends Error {}
 
-type Prefixes = Readonly<Record<string, string>>;
+type Prefixes = ReadonlyMap<string, string>;
 /** A node of the parser: its name with its nodes, `#text` with its text, and the attributes. */
 type Item = Readonly<Record<string, Item[] | Record<string, string> | string>>;
 
@@ -32,13 +32,19 @@ const parser = new XMLParser({
   cdataPropName: '#cdata',
 });
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 function decode(text: string): string {
   return text.replaceAll(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
     const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    const known = Number.isNaN(code) ? entities[name] : code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+    const known = Number.isNaN(code) ? entities.get(name) : code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
     if (known === undefined || !whole.endsWith(';')) throw new BrokenXml(`Unknown entity ${whole}`);
     return known;
   });
@@ -47,8 +53,13 @@ function decode(text: string): string {
 function prefixesOf(attributes: Record<string, string>, outer: Prefixes): Prefixes {
   const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
   if (declared.length === 0) return outer;
-  return { ...outer, ...Object.fromEntries(declared.map(([name, value]) => [name.slice(6), value])) };
+  return new Map([...outer, ...declared.map(([name, value]) => [name.slice(6), value] as const)]);
 }
+
+const noPrefixes: Prefixes = new Map([
+  ['', ''],
+  ['xml', 'http://www.w3.org/XML/1998/namespace'],
+]);
 
 function textOf(item: Item): string {
   const [cdata] = (item['#cdata'] as Item[] | undefined) ?? [];
@@ -62,7 +73,7 @@ function elementOf(item: Item, tag: string, outer: Prefixes): XmlElement {
   const attributes = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decode(value)]));
   const prefixes = prefixesOf(attributes, outer);
   const colon = tag.indexOf(':');
-  const namespace = prefixes[tag.slice(0, Math.max(colon, 0))];
+  const namespace = prefixes.get(tag.slice(0, Math.max(colon, 0)));
   if (namespace === undefined) throw new BrokenXml(`The prefix of ${tag} has no namespace`);
   const items = item[tag] as Item[];
   return {
@@ -90,7 +101,7 @@ export function parseXml(text: string): XmlElement {
   if (/<!doctype/i.test(text)) throw new BrokenXml('A document type is not allowed');
   try {
     if (XMLValidator.validate(text) !== true) throw new BrokenXml('The text is not well-formed');
-    const [root, ...others] = elementsOf(parser.parse(text) as Item[], { '': '', xml: 'xml' });
+    const [root, ...others] = elementsOf(parser.parse(text) as Item[], noPrefixes);
     if (!root || others.length > 0) throw new BrokenXml('There is not exactly one root element');
     return root;
   } catch (error) {

@@ -1,0 +1,82 @@
+/** Credit and debit notes, and the vouchers to which they refer (RG 4540). */
+import { describe, expect, test } from 'vitest';
+import { givenSimulator, issuer } from '../../testing/given-simulator.ts';
+import {
+  approved,
+  associateText,
+  classC,
+  givenDesk,
+  rateText,
+  rejected,
+  toCompany,
+} from '../../testing/soap-vouchers.ts';
+
+const given = await givenSimulator();
+const desk = await givenDesk(given);
+
+describe('credit and debit notes', () => {
+  const twelveThousand = { total: 1_210_000, net: 1_000_000, vat: 210_000 };
+  const invoiced = async (type = 6, day = '20261123') => {
+    const pointOfSale = desk.next();
+    await given.simulator.emitOutside({ cuit: issuer, pointOfSale, type }, { ...twelveThousand, day });
+    return pointOfSale;
+  };
+
+  test('vector 9: the note of a whole invoice', async () => {
+    const at = await invoiced();
+    expect(await desk.send(8, {})).toEqual(rejected(10_197));
+    expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 1) })).toEqual(approved());
+  });
+
+  test('vector 10: a part of an invoice; notes that exceed it together are only observed', async () => {
+    const at = await invoiced();
+    const part = { ImpTotal: '4033.33', ImpNeto: '3333.33', ImpIVA: '700.00', Iva: rateText(5, '3333.33', '700.00') };
+    expect(await desk.send(8, { ...part, CbtesAsoc: associateText(6, at, 1) })).toEqual(approved());
+    const second = { CbteDesde: '2', CbteHasta: '2', CbtesAsoc: associateText(6, at, 1) };
+    expect(await desk.send(8, second)).toEqual(approved(10_237));
+  });
+
+  test('a period may stand for the vouchers of a note, but not on an invoice', async () => {
+    const period = '<ar:FchDesde>20261101</ar:FchDesde><ar:FchHasta>20261123</ar:FchHasta>';
+    await invoiced();
+    expect(await desk.send(8, { PeriodoAsoc: period })).toEqual(approved());
+    expect(await desk.send(6, { PeriodoAsoc: period, CbteDesde: '2', CbteHasta: '2' })).toEqual(rejected(10_198));
+  });
+
+  test('the voucher of a note is of the same class, and there once', async () => {
+    const at = await invoiced();
+    expect(await desk.send(3, { ...toCompany, CbtesAsoc: associateText(6, at, 1) })).toEqual(rejected(10_040));
+    expect(await desk.send(13, { ...classC, CbtesAsoc: associateText(6, at, 1) })).toEqual(rejected(10_040));
+    const twice = associateText(6, at, 1) + associateText(6, at, 1);
+    expect(await desk.send(8, { CbtesAsoc: twice })).toEqual(rejected(10_060));
+  });
+
+  test('each class has its notes', async () => {
+    const families = [
+      [1, 3, toCompany],
+      [51, 53, toCompany],
+      [6, 7, {}],
+      [11, 12, classC],
+    ] as const;
+    for (const [invoice, note, changes] of families) {
+      const at = await invoiced(invoice);
+      expect(await desk.send(note, { ...changes, CbtesAsoc: associateText(invoice, at, 1) })).toEqual(approved());
+    }
+  });
+
+  test('a voucher that ARCA does not find is only observed', async () => {
+    const at = await invoiced();
+    expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 9) })).toEqual(approved(10_041));
+  });
+
+  test('a voucher of a later month is refused', async () => {
+    const at = await invoiced(6, '20261201');
+    expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 1, '20261201') })).toEqual(rejected(10_210));
+  });
+
+  test('a note obeys no rule about the amount of a rate, and may have an inactive receiver', async () => {
+    const at = await invoiced();
+    const changes = { Iva: rateText(5, '9000.00', '2100.00'), CbtesAsoc: associateText(6, at, 1) };
+    expect(await desk.send(8, { ...changes, DocTipo: '80', DocNro: '20555555556' })).toEqual(approved());
+  });
+});

@@ -1,0 +1,182 @@
+/** The amounts of invoices as a shop computes them: the net and the VAT per rate from the total. */
+import { expect, test } from 'vitest';
+import { givenSimulator, callWsfe, textsIn } from '../../testing/given-simulator.ts';
+import {
+  approved,
+  classC,
+  givenDesk,
+  type Outcome,
+  rateText,
+  rejected,
+  requestText,
+  toCompany,
+  type VoucherText,
+  voucherText,
+} from '../../testing/soap-vouchers.ts';
+
+const given = await givenSimulator();
+const desk = await givenDesk(given);
+
+type Case = readonly [title: string, type: number, changes: VoucherText, outcome: Outcome];
+
+const ofVectors: Case[] = [
+  ['1', 6, {}, approved()],
+  ['2', 6, { ImpTotal: '100.01', ImpNeto: '82.65', ImpIVA: '17.36', Iva: rateText(5, '82.65', '17.36') }, approved()],
+  [
+    '3',
+    6,
+    { ImpTotal: '1000.00', ImpNeto: '826.45', ImpIVA: '173.55', Iva: rateText(5, '826.45', '173.55') },
+    approved(),
+  ],
+  [
+    '4',
+    6,
+    {
+      ImpTotal: '9999999.99',
+      ImpNeto: '8264462.80',
+      ImpIVA: '1735537.19',
+      Iva: rateText(5, '8264462.80', '1735537.19'),
+    },
+    approved(),
+  ],
+  [
+    '5, unidentified',
+    6,
+    {
+      ImpTotal: '10000000.00',
+      ImpNeto: '8264462.81',
+      ImpIVA: '1735537.19',
+      Iva: rateText(5, '8264462.81', '1735537.19'),
+    },
+    rejected(10_015),
+  ],
+  [
+    '5, with a DNI',
+    6,
+    {
+      DocTipo: '96',
+      DocNro: '12345678',
+      ImpTotal: '10000000.00',
+      ImpNeto: '8264462.81',
+      ImpIVA: '1735537.19',
+      Iva: rateText(5, '8264462.81', '1735537.19'),
+    },
+    approved(),
+  ],
+  [
+    '6',
+    1,
+    {
+      ...toCompany,
+      ImpTotal: '130680.00',
+      ImpNeto: '108000.00',
+      ImpIVA: '22680.00',
+      Iva: rateText(5, '108000.00', '22680.00'),
+    },
+    approved(),
+  ],
+  ['8', 11, { ...classC, ImpTotal: '85000.50', ImpNeto: '85000.50' }, approved()],
+  [
+    '8, with rates',
+    11,
+    { ...classC, ImpTotal: '85000.50', ImpNeto: '85000.50', Iva: rateText(3, '85000.50', '0') },
+    rejected(10_071),
+  ],
+  [
+    '11',
+    1,
+    {
+      ...toCompany,
+      ImpTotal: '100000.00',
+      ImpNeto: '85785.88',
+      ImpIVA: '14214.12',
+      Iva: rateText(5, '49586.78', '10413.22') + rateText(4, '36199.10', '3800.90'),
+    },
+    approved(),
+  ],
+  [
+    '12',
+    6,
+    {
+      DocTipo: '80',
+      DocNro: '30712345671',
+      CondicionIVAReceptorId: '4',
+      ImpTotal: '40000.00',
+      ImpOpEx: '40000.00',
+      ImpNeto: '0',
+      ImpIVA: '0',
+      Iva: null,
+    },
+    approved(),
+  ],
+  [
+    '13',
+    6,
+    { ImpTotal: '1500.00', ImpNeto: '1239.67', ImpIVA: '260.33', Iva: rateText(5, '1239.67', '260.33') },
+    approved(),
+  ],
+  ['14', 6, { ImpTotal: '99.99', ImpNeto: '82.64', ImpIVA: '17.35', Iva: rateText(5, '82.64', '17.35') }, approved()],
+  [
+    '14, by sums of lines',
+    6,
+    { ImpTotal: '99.99', ImpNeto: '82.65', ImpIVA: '17.34', Iva: rateText(5, '82.65', '17.34') },
+    rejected(10_051),
+  ],
+  [
+    '15',
+    6,
+    { ImpTotal: '11500.00', ImpNeto: '9504.13', ImpIVA: '1995.87', Iva: rateText(5, '9504.13', '1995.87') },
+    approved(),
+  ],
+  ['16', 6, { ImpTotal: '0.02', ImpNeto: '0.02', ImpIVA: '0', Iva: rateText(5, '0.02', '0') }, rejected(10_018)],
+  [
+    '16, the first valid total',
+    6,
+    { ImpTotal: '0.03', ImpNeto: '0.02', ImpIVA: '0.01', Iva: rateText(5, '0.02', '0.01') },
+    approved(),
+  ],
+  [
+    'without an exact decomposition',
+    6,
+    { ImpTotal: '0.49', ImpNeto: '0.40', ImpIVA: '0.09', Iva: rateText(5, '0.40', '0.09') },
+    approved(),
+  ],
+];
+
+test.each(ofVectors)('vector %s', async (_title, type, changes, outcome) => {
+  desk.next();
+  expect(await desk.send(type, changes)).toEqual(outcome);
+});
+
+const cents = (amount: number) => (amount / 100).toFixed(2);
+
+test('every total up to 30.00 pesos, at each rate, is either approved or has VAT of 0.00', async () => {
+  const rates = [
+    [5, 1.21],
+    [4, 1.105],
+    [6, 1.27],
+  ] as const;
+  for (const [id, factor] of rates) {
+    const parts = Array.from({ length: 3000 }, (_, position) => {
+      const total = position + 1;
+      const net = Math.round(total / factor);
+      return { total, net, vat: total - net };
+    }).filter(({ vat }) => vat > 0);
+    for (let first = 0; first < parts.length; first += 250) {
+      const batch = parts.slice(first, first + 250);
+      const at = { type: 6, pointOfSale: 1000 + first + id * 3001 };
+      const vouchers = batch.map(({ total, net, vat }, position) =>
+        voucherText({
+          CbteDesde: String(position + 1),
+          CbteHasta: String(position + 1),
+          ImpTotal: cents(total),
+          ImpNeto: cents(net),
+          ImpIVA: cents(vat),
+          Iva: rateText(id, cents(net), cents(vat)),
+        }),
+      );
+      const { text } = await callWsfe(given, 'FECAESolicitar', requestText(desk.auth(), at, ...vouchers));
+      expect(new Set(textsIn(text, 'Resultado'))).toEqual(new Set(['A']));
+    }
+  }
+});
