@@ -97,7 +97,7 @@ export async function findTaxpayer(
   cuit: string,
 ): Promise<Taxpayer | undefined> {
   const access = `<token>${escapeXml(ticket.token)}</token><sign>${escapeXml(ticket.sign)}</sign>`;
-  const question = `<cuitRepresentada>${issuerCuit}</cuitRepresentada><idPersona>${escapeXml(cuit)}</idPersona>`;
+  const question = `<cuitRepresentada>${escapeXml(issuerCuit)}</cuitRepresentada><idPersona>${escapeXml(cuit)}</idPersona>`;
   const call = {
     url: addresses.padron,
     soapAction: '',

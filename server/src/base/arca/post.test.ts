@@ -1,5 +1,8 @@
+import { getDiffieHellman } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { createSecureContext } from 'node:tls';
+import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
+import { Integer, Sequence } from 'asn1js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer } from '../../testing/answering-server.ts';
 import { hasOpenssl, selfSigned } from '../../testing/openssl.ts';
@@ -108,6 +111,14 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'cut' });
   });
 
+  it('an answer of unknown length ends with the connection', async () => {
+    const text = `<a>${'a'.repeat(900_000)}</a>`;
+    const host = await listen((socket) => {
+      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n${text}`));
+    });
+    for (let time = 0; time < 20; time += 1) expect((await send(`http://${host}`)).text).toBe(text);
+  });
+
   it('an answer that is no HTTP is unreadable', async () => {
     const host = await listen((socket) => {
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
@@ -139,7 +150,34 @@ describe('A request (docs/rules.md#arca-4)', () => {
   });
 });
 
+/** Starts a server that offers a Diffie-Hellman key of 1024 bits, as ARCA's production did, and no other. */
+async function listenWithSmallKey({ certificate, privateKey }: { certificate: string; privateKey: string }) {
+  const group = getDiffieHellman('modp2');
+  const [p, g] = [group.getPrime(), group.getGenerator()];
+  // The prime begins with a high bit, so it needs a zero byte in front to be positive.
+  const positive = new Integer({ valueHex: new Uint8Array([0, ...p]).buffer });
+  const der = new Sequence({ value: [positive, new Integer({ valueHex: new Uint8Array(g).buffer })] }).toBER(false);
+  const dhparam = `-----BEGIN DH PARAMETERS-----\n${Buffer.from(der).toString('base64')}\n-----END DH PARAMETERS-----\n`;
+  const ciphers = 'DHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0';
+  const server = createTlsServer({ cert: certificate, key: privateKey, dhparam, ciphers, maxVersion: 'TLSv1.2' });
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as { port: number }).port;
+}
+
 describe('The level of TLS', () => {
+  it.runIf(hasOpenssl)('a server with a small key is reached with the level for ARCA, and only with that', async () => {
+    const pair = await selfSigned('/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1');
+    const port = await listenWithSmallKey(pair);
+    const connectAs = async (host: string) => {
+      const socket = connect({ port, host: '127.0.0.1', ...tlsOptions(host, pair.certificate) });
+      await once(socket, 'secureConnect').finally(() => socket.destroy());
+    };
+    await connectAs('servicios1.afip.gov.ar');
+    await expect(connectAs('127.0.0.1')).rejects.toThrow('dh key too small');
+  });
+
   it.each(['servicios1.afip.gov.ar', 'wsaahomo.afip.gov.ar', 'aws.arca.gob.ar'])(
     '%s may use keys of 1024 bits',
     (host) => {

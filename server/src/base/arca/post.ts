@@ -1,7 +1,7 @@
 /** Sends one request to a server of ARCA over a connection of its own, and returns the answer. */
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as requestHttps, type RequestOptions } from 'node:https';
-import { getCACertificates } from 'node:tls';
+import { request as requestHttps } from 'node:https';
+import { getCACertificates, type SecureContextOptions } from 'node:tls';
 import type { ArcaAddresses } from './addresses.ts';
 import { decodeBody } from './decode-body.ts';
 import { ArcaFailure, type ConnectionCode } from './failure.ts';
@@ -29,7 +29,7 @@ const usualLimits = { connect: 10_000, total: 60_000 };
 const isHostOfArca = (host: string) => /\.(?:afip|arca)\.go[bv]\.ar$/.test(host);
 
 /** The options of TLS for a host: at least TLS 1.2, and the level of security that the host needs. */
-export function tlsOptions(host: string, authorities?: string): RequestOptions {
+export function tlsOptions(host: string, authorities?: string): SecureContextOptions {
   return {
     minVersion: 'TLSv1.2',
     ...(isHostOfArca(host) ? { ciphers: 'DEFAULT@SECLEVEL=1' } : {}),
@@ -104,8 +104,11 @@ export function post(outgoing: Outgoing, { authorities, limits = usualLimits }: 
     socket.once('secureConnect', send);
   });
   request.on('error', (error) => fail(codeOf(error, stage)));
-  request.once('close', () => fail('cut'));
+  const failUnanswered = () => fail('cut');
+  request.once('close', failUnanswered);
   request.once('response', (response) => {
+    // The connection may close while the last part of the answer is still unread.
+    request.off('close', failUnanswered);
     readAnswer(response).then(resolve, (error: unknown) => {
       if (error instanceof ArcaFailure) reject(error);
       else fail('cut');

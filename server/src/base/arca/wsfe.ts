@@ -37,7 +37,7 @@ const LONGEST_RAW = 64_000;
 
 function authOf({ ticket, issuerCuit }: Session): string {
   const [token, sign] = [escapeXml(ticket.token), escapeXml(ticket.sign)];
-  return `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${sign}</ar:Sign><ar:Cuit>${issuerCuit}</ar:Cuit></ar:Auth>`;
+  return `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${sign}</ar:Sign><ar:Cuit>${escapeXml(issuerCuit)}</ar:Cuit></ar:Auth>`;
 }
 
 function call(addresses: ArcaAddresses, operation: string, content: string): Promise<SoapReply> {
@@ -99,9 +99,9 @@ const wrongAnswer = () => new ArcaFailure('uncertain', 'unreadable');
 export async function lastNumber(session: Session, pointOfSale: number, type: number): Promise<number> {
   const content = `${authOf(session)}<ar:PtoVta>${pointOfSale}</ar:PtoVta><ar:CbteTipo>${type}</ar:CbteTipo>`;
   const result = await ask(session.addresses, 'FECompUltimoAutorizado', content);
-  const isOfSequence = textAt(result, 'PtoVta') === String(pointOfSale) && textAt(result, 'CbteTipo') === String(type);
+  const [ofPoint, ofType] = [textAt(result, 'PtoVta'), textAt(result, 'CbteTipo')].map(Number);
   const number = textAt(result, 'CbteNro');
-  if (!hasNoData(result) && !isOfSequence) throw wrongAnswer();
+  if (!hasNoData(result) && (ofPoint !== pointOfSale || ofType !== type)) throw wrongAnswer();
   if (!/^\d{1,8}$/.test(number)) throw wrongAnswer();
   return Number(number);
 }
