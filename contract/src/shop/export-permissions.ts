@@ -18,6 +18,7 @@ const ownPermissions = {
   stock_analysis: 'reports.export',
   stock_counts: 'sales.export',
   stock_movements: 'sales.export',
+  vat_book: 'vat_book.export',
 } as const satisfies Record<string, Permission>;
 
 /** The name of a list that can be exported: its kind of record, or a name of its own. */

@@ -4,6 +4,7 @@ import {
   IconCashRegister,
   IconChartBar,
   IconEyeglass2,
+  IconBook,
   IconFileInvoice,
   IconHome2,
   IconListSearch,
@@ -55,7 +56,10 @@ const menu: readonly MenuEntry[] = [
 ];
 
 /** The sections without an entry in the menu that the global search finds. */
-const searched: readonly MenuEntry[] = [{ ...sections.invoices, icon: IconFileInvoice }];
+const searched: readonly MenuEntry[] = [
+  { ...sections.invoices, icon: IconFileInvoice },
+  { ...sections.vatBook, icon: IconBook },
+];
 
 /** The sections that the global search finds for a typed text: those of the menu, and those behind a tab. */
 export const placesOf = (held: readonly string[]): readonly MenuEntry[] => [

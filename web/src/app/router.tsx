@@ -183,6 +183,13 @@ const invoices = createRoute({
   }),
 });
 
+const vatBook = createRoute({
+  getParentRoute: () => cash,
+  ...pageOf(sections.vatBook),
+  path: '/vat-book',
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['month']),
+});
+
 const cashRegisters = createRoute({
   getParentRoute: () => cash,
   ...pageOf(sections.cashRegisters),
@@ -229,7 +236,7 @@ export function createAppRouter(queryClient: QueryClient) {
         users,
         workshop,
         indicators,
-        cash.addChildren([openCash, closings, collections, debtors, invoices, cashRegisters]),
+        cash.addChildren([openCash, closings, collections, debtors, invoices, vatBook, cashRegisters]),
         stock,
         audit,
         settings.addChildren([shopSettings, paymentPlans]),

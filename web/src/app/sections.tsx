@@ -141,6 +141,12 @@ export const sections = {
     page: lazyRouteComponent(() => import('../shop/invoices/invoices-page.tsx'), 'InvoicesPage'),
     opens: { kind: 'invoices', by: 'id' },
   },
+  vatBook: {
+    to: '/cash/vat-book',
+    title: 'Libro IVA Ventas',
+    permission: 'vat_book.read',
+    page: lazyRouteComponent(() => import('../shop/invoices/vat-book/vat-book-page.tsx'), 'VatBookPage'),
+  },
   cashRegisters: {
     to: '/cash/registers',
     title: nouns.cash_registers.many,

@@ -34,6 +34,7 @@ const shows: Readonly<Record<string, readonly string[]>> = {
   debtors: ['sales'],
   'cash-sessions': ['sales'],
   collections: ['sales', 'cash-sessions'],
+  'vat-book': ['invoices'],
   jobs: ['sales'],
   ...Object.fromEntries(showNone.map((path) => [path, []])),
 };

@@ -1,4 +1,3 @@
-import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import { exportPermission, type ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
@@ -19,6 +18,8 @@ interface ExportMenuProps {
   query: Query;
   /** True if the list has loaded and has no rows. */
   isEmpty: boolean;
+  /** The formats of this list besides those of every list. */
+  others?: readonly Format[];
 }
 
 /**
@@ -35,7 +36,7 @@ const looks = {
   classNames: { label: classes.label, section: classes.icon },
 } as const;
 
-function PermittedMenu({ path, query, isEmpty }: Omit<ExportMenuProps, 'list'>) {
+function PermittedMenu({ path, query, isEmpty, others = [] }: Omit<ExportMenuProps, 'list'>) {
   const menuId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const { isExporting, start, cancel } = useExport(path, query);
@@ -67,12 +68,19 @@ function PermittedMenu({ path, query, isEmpty }: Omit<ExportMenuProps, 'list'>) 
         {isExporting ? texts.exporting : texts.export}
       </Button>
       {isExporting && <CloseButton size="lg" aria-label={texts.cancel} onClick={stop} />}
-      <FormatMenu id={menuId} onChoose={start} />
+      <FormatMenu id={menuId} formats={[...formats, ...others]} onChoose={start} />
     </div>
   );
 }
 
-const formats: readonly { format: ExportFormat; label: string; icon: typeof IconDownload }[] = [
+interface Format {
+  /** The value of `format` in the query. */
+  format: string;
+  label: string;
+  icon: typeof IconDownload;
+}
+
+const formats: readonly Format[] = [
   { format: 'xlsx', label: texts.xlsx, icon: IconFileSpreadsheet },
   { format: 'csv', label: texts.csv, icon: IconFileTypeCsv },
 ];
@@ -81,10 +89,16 @@ const formats: readonly { format: ExportFormat; label: string; icon: typeof Icon
  * The choice of the file format, in the browser's own popover: Escape and a click outside close the popover and return
  * the focus to the button.
  */
-function FormatMenu({ id, onChoose }: { id: string; onChoose: (format: ExportFormat) => void }) {
+interface FormatMenuProps {
+  id: string;
+  formats: readonly Format[];
+  onChoose: (format: string) => void;
+}
+
+function FormatMenu({ id, formats: offered, onChoose }: FormatMenuProps) {
   return (
     <div id={id} popover="auto" className={`popup ${classes.menu}`}>
-      {formats.map(({ format, label, icon: Icon }) => (
+      {offered.map(({ format, label, icon: Icon }) => (
         <button
           key={format}
           type="button"

@@ -1,4 +1,3 @@
-import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, errorMessage, http, type Query, type RequestOptions } from '../http/http.ts';
@@ -12,7 +11,7 @@ import { exportTexts as texts } from './texts.ts';
 export function useExport(path: string, query: Query) {
   const running = useRef<AbortController>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: async (format: ExportFormat) => {
+    mutationFn: async (format: string) => {
       const { signal } = (running.current = new AbortController());
       const file = await fetchFile(`${path}/export`, { query: { ...query, format }, signal }).catch(
         (error: unknown) => {

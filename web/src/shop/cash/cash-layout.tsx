@@ -12,6 +12,7 @@ const tabs = [
   { to: '/cash/collections', label: texts.collections, permission: 'reports.read' },
   { to: '/cash/debtors', label: nouns.accounts.many, permission: 'sales.read' },
   { to: '/cash/invoices', label: nouns.invoices.many, permission: 'invoices.read' },
+  { to: '/cash/vat-book', label: texts.vatBook, permission: 'vat_book.read' },
   { to: '/cash/registers', label: texts.registers, permission: 'cash_registers.update' },
 ] as const satisfies { to: string; label: string; permission: Permission }[];
 

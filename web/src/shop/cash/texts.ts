@@ -5,6 +5,7 @@ export const cashTexts = {
   cashSession: 'Caja',
   closings: 'Cierres',
   collections: 'Cobranzas',
+  vatBook: 'Libro IVA',
   registers: 'Administrar',
 
   open: 'Abierta',

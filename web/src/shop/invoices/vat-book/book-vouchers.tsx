@@ -1,0 +1,72 @@
+import type { BookVoucher } from '@dioptria/contract/shop/invoices/vat-book.ts';
+import { Box, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDay, formatMoney } from '../../../base/format/format.ts';
+import { ScrollRegion } from '../../../base/ui/scroll-region.tsx';
+import { documentText, voucherName } from '../voucher-words.ts';
+import { vatBookTexts as texts } from './texts.ts';
+import classes from './vat-book.module.css';
+
+/** The vouchers that are shown at first, and with each press of the button below them. */
+const STEP = 100;
+
+/** The vouchers of the book in its order. A voucher's name opens the voucher. */
+export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] }) {
+  const [shown, setShown] = useState(STEP);
+  const left = vouchers.length - shown;
+  return (
+    <section className="panel" aria-labelledby="vat-book-vouchers">
+      <Box component="h2" id="vat-book-vouchers" fz="h3" mb="0.5rem">
+        {texts.vouchers}
+      </Box>
+      <ScrollRegion className={classes.scroll} label={texts.vouchers}>
+        <table className={`figures ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.day}</th>
+              <th scope="col">{texts.voucher}</th>
+              <th scope="col">{texts.receiver}</th>
+              <th scope="col">{texts.netTotal}</th>
+              <th scope="col">{texts.vatTotal}</th>
+              <th scope="col">{texts.exempt}</th>
+              <th scope="col">{texts.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {vouchers.slice(0, shown).map((voucher) => (
+              <Row key={voucher._id} voucher={voucher} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {left > 0 && (
+        <Button variant="default" mt="0.75rem" onClick={() => setShown(shown + STEP)}>
+          {texts.more(Math.min(STEP, left))}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ voucher }: { voucher: BookVoucher }) {
+  const sum = (of: 'base' | 'amount') => voucher.vat.reduce((whole, one) => whole + Math.round(one[of] * 100), 0) / 100;
+  return (
+    <tr>
+      <td>{formatDay(voucher.day)}</td>
+      <th scope="row">
+        <Link to="/cash/invoices" search={{ id: voucher._id }}>
+          {voucherName(voucher)}
+        </Link>
+      </th>
+      <td className={classes.receiver}>
+        <span>{voucher.name}</span>
+        <span className={classes.document}>{documentText(voucher)}</span>
+      </td>
+      <td>{formatMoney(sum('base') + voucher.undivided)}</td>
+      <td>{formatMoney(sum('amount'))}</td>
+      <td>{formatMoney(voucher.exempt)}</td>
+      <td>{formatMoney(voucher.total)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,107 @@
+import { monthName, monthOf, addMonths } from '@dioptria/contract/base/shop-time.ts';
+import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import figures from '../../../base/charts/figures-page.module.css';
+import { ExportMenu } from '../../../base/data-table/export-menu.tsx';
+import { today } from '../../../base/format/format.ts';
+import { EmptyState } from '../../../base/ui/empty-state.tsx';
+import { ErrorState } from '../../../base/ui/error-text.tsx';
+import { LoadingText } from '../../../base/ui/loading.tsx';
+import { kindName, numberText } from '../voucher-words.ts';
+import { kindOfType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { BookTotals } from './book-totals.tsx';
+import { BookVouchers } from './book-vouchers.tsx';
+import { vatBookTexts as texts } from './texts.ts';
+import { vatBookPath, vatBookQuery } from './vat-book-api.ts';
+import classes from './vat-book.module.css';
+
+/** The months that the list offers, the current month first. */
+const OFFERED_MONTHS = 24;
+
+const others = [{ format: 'txt', label: texts.txt, icon: IconFileZip }] as const;
+
+/** 'Libro IVA Ventas': the authorised vouchers of a month, with totals per type and rate, and its files. */
+export function VatBookPage() {
+  const navigate = useNavigate();
+  const current = monthOf(today());
+  const { month = current } = useSearch({ from: '/shop/cash/vat-book' });
+  const { data, error, refetch } = useQuery(vatBookQuery(month));
+  const months = Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(current, -index));
+  return (
+    <section className={figures.page} aria-labelledby="vat-book">
+      <Group justify="space-between" gap="0.75rem" mb="0.75rem" align="flex-start">
+        <div>
+          <h1 id="vat-book">{texts.title}</h1>
+          <Text c="dimmed" fz="sm">
+            {texts.note}
+          </Text>
+        </div>
+        <Group gap="0.75rem" align="flex-end">
+          <NativeSelect
+            label={texts.month}
+            value={month}
+            data={[...new Set([...months, month])].map((value) => ({ value, label: monthName(value) }))}
+            onChange={({ currentTarget }) =>
+              void navigate({ to: '/cash/vat-book', search: { month: currentTarget.value }, replace: true })
+            }
+          />
+          <ExportMenu
+            list="vat_book"
+            path={vatBookPath}
+            query={{ month }}
+            isEmpty={data?.vouchers.length === 0}
+            others={others}
+          />
+        </Group>
+      </Group>
+      {!data && !error && <LoadingText lines={10} />}
+      {error && <ErrorState error={error} title={texts.failed} onRetry={() => void refetch()} />}
+      {!error && data && <Book book={data} />}
+    </section>
+  );
+}
+
+function Book({ book }: { book: VatBook }) {
+  return (
+    <Stack gap="1rem">
+      <Warnings book={book} />
+      {book.vouchers.length === 0 ? (
+        <EmptyState title={texts.nothing(book.month)} />
+      ) : (
+        <>
+          <BookTotals book={book} />
+          <BookVouchers vouchers={book.vouchers} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The vouchers that wait, and the numbers that are missing: each makes the book incomplete. */
+function Warnings({ book: { waiting, missing } }: { book: VatBook }) {
+  if (waiting === 0 && missing.length === 0) return null;
+  return (
+    <div className={classes.warnings} role="status">
+      {waiting > 0 && (
+        <p>
+          {texts.waiting(waiting)} <Link to="/cash/invoices">{texts.toInvoices}</Link>
+        </p>
+      )}
+      {missing.map(({ type, pointOfSale, from, to }) => {
+        const kind = kindOfType(type);
+        return (
+          <p key={`${type} ${pointOfSale} ${from}`}>
+            {texts.missing(
+              kind ? kindName(kind) : String(type),
+              numberText({ pointOfSale, number: from }),
+              numberText({ pointOfSale, number: to }),
+            )}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
