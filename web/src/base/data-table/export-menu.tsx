@@ -36,7 +36,7 @@ const looks = {
   classNames: { label: classes.label, section: classes.icon },
 } as const;
 
-function PermittedMenu({ path, query, isEmpty, others = [] }: Omit<ExportMenuProps, 'list'>) {
+function PermittedMenu({ path, query, isEmpty, others }: Omit<ExportMenuProps, 'list'>) {
   const menuId = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const { isExporting, start, cancel } = useExport(path, query);
@@ -68,7 +68,7 @@ function PermittedMenu({ path, query, isEmpty, others = [] }: Omit<ExportMenuPro
         {isExporting ? texts.exporting : texts.export}
       </Button>
       {isExporting && <CloseButton size="lg" aria-label={texts.cancel} onClick={stop} />}
-      <FormatMenu id={menuId} formats={[...formats, ...others]} onChoose={start} />
+      <FormatMenu id={menuId} formats={others ? [...formats, ...others] : formats} onChoose={start} />
     </div>
   );
 }

@@ -84,7 +84,7 @@ function Book({ book }: { book: VatBook }) {
 function Warnings({ book: { waiting, missing } }: { book: VatBook }) {
   if (waiting === 0 && missing.length === 0) return null;
   return (
-    <div className={classes.warnings} role="status">
+    <output className={classes.warnings}>
       {waiting > 0 && (
         <p>
           {texts.waiting(waiting)} <Link to="/cash/invoices">{texts.toInvoices}</Link>
@@ -102,6 +102,6 @@ function Warnings({ book: { waiting, missing } }: { book: VatBook }) {
           </p>
         );
       })}
-    </div>
+    </output>
   );
 }
