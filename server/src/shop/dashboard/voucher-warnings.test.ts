@@ -8,14 +8,16 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Makes a voucher that was stored some hours ago and is in a state. */
-async function givenVoucher(shop: Shop, hours: number, state = 'pending'): Promise<void> {
-  const { _id } = await givenInvoice(shop);
+/** Makes the invoice of a new sale, which was stored some hours ago and is in a state. @returns the id of the sale */
+async function givenVoucher(shop: Shop, hours: number, state = 'pending'): Promise<string> {
+  const { _id: saleId } = await shop.given.sale();
+  const { _id } = await givenInvoice(shop, saleId);
   await asTenant(app.database, shop.tenantId, (tx) =>
-    sql`update invoices set state = ${state}, created_at = created_at - ${hours} * interval '1 hour',
+    sql`update invoices set state = ${state}, is_active = ${state !== 'rejected'}, created_at = created_at - ${hours} * interval '1 hour',
       day = (created_at - ${hours} * interval '1 hour') at time zone 'America/Argentina/Buenos_Aires'
       where tenant_id = ${shop.tenantId} and id = ${_id}`.execute(tx),
   );
+  return saleId;
 }
 
 const warnings = async (shop: Shop) => (await shop.as('seller').get<Dashboard>('/tenant/dashboard')).body.vouchers;
@@ -29,7 +31,9 @@ test('the dashboard counts the vouchers that wait over a day, those from the fou
   await givenVoucher(shop, 71, 'uncertain');
   expect(await warnings(shop)).toEqual({ waiting: 2, urgent: 0, rejected: 0 });
   await givenVoucher(shop, 96, 'sending');
-  await givenVoucher(shop, 1, 'rejected');
+  const rejected = await givenVoucher(shop, 1, 'rejected');
   await givenVoucher(shop, 200, 'canceled');
   expect(await warnings(shop)).toEqual({ waiting: 3, urgent: 1, rejected: 1 });
+  await givenInvoice(shop, rejected);
+  expect(await warnings(shop)).toEqual({ waiting: 3, urgent: 1, rejected: 0 });
 });

@@ -18,12 +18,15 @@ const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));
 const unauthorised = statement('unauthorised_vouchers', (queries) => {
   const isQueued = sql<boolean>`state in (${queued})`;
   const isLate = sql<boolean>`${isQueued} and created_at < ${parameter(2)}`;
+  // A rejected invoice needs nothing more once its sale has another invoice.
+  const isRejected = sql<boolean>`state = 'rejected' and not (kind = 'invoice' and exists (select from invoices other
+    where other.tenant_id = invoices.tenant_id and other.sale_id = invoices.sale_id and other.is_active))`;
   return queries
     .selectFrom('invoices')
     .select([
       sql<number>`count(*) filter (where ${isLate})::int`.as('waiting'),
       sql<number>`count(*) filter (where ${isLate} and day <= ${parameter(3)})::int`.as('urgent'),
-      sql<number>`count(*) filter (where state = 'rejected')::int`.as('rejected'),
+      sql<number>`count(*) filter (where ${isRejected})::int`.as('rejected'),
     ])
     .where('tenant_id', '=', parameter<string>(1))
     .where(sql<boolean>`state in (${queued}, 'rejected')`);

@@ -13,13 +13,16 @@ import { creditTexts, invoiceTexts as texts } from './texts.ts';
 
 const CreditNoteDialog = lazyPart(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog);
 
-/** The button that sends a rejected or waiting voucher again. A voucher that no server has tried yet needs no retry. */
-export function RetryButton({ invoice }: { invoice: Invoice }) {
+/**
+ * The button that sends a rejected or waiting voucher again. A voucher that no server has tried yet needs no retry.
+ * `isReplaced` is true if the sale of a rejected invoice has another invoice.
+ */
+export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice; isReplaced?: boolean }) {
   const { _id, state, attempts, waitsFor } = invoice;
   const mayRetry = useCan('invoices.create');
   const retry = useChangeInvoice(_id, 'retry');
   const wasTried = state === 'rejected' || attempts > 0 || waitsFor !== '';
-  if (!mayRetry || !invoiceStateTable[state].canRetry || !wasTried) return null;
+  if (!mayRetry || !invoiceStateTable[state].canRetry || !wasTried || isReplaced) return null;
   return (
     <Button
       variant="light"

@@ -1,5 +1,6 @@
 import type { InvoicePreview } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Group } from '@mantine/core';
+import { Fragment } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
@@ -32,10 +33,10 @@ export function InvoiceAmounts({ vat, exempt, total }: Pick<InvoicePreview, 'vat
   return (
     <dl className={classes.amounts}>
       {vat.map(({ rate, base, amount }) => (
-        <div key={rate}>
+        <Fragment key={rate}>
           <Amount name={texts.netOf(formatNumber(rate))} amount={base} />
           <Amount name={texts.vatOf(formatNumber(rate))} amount={amount} />
-        </div>
+        </Fragment>
       ))}
       {exempt > 0 && <Amount name={texts.exempt} amount={exempt} />}
       <Group justify="space-between" wrap="nowrap" className={classes.total}>

@@ -39,7 +39,7 @@ function StateCell({ invoice }: { invoice: Invoice }) {
     <>
       <InvoiceStateChip state={invoice.state} />
       {about && (
-        <Text span display="block" c="dimmed" fz="0.8125rem" lineClamp={2}>
+        <Text span c="dimmed" fz="0.8125rem" lineClamp={2}>
           {about}
         </Text>
       )}

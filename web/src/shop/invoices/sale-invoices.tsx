@@ -31,15 +31,20 @@ export function SaleInvoices({ saleId, isVoid }: SaleInvoicesProps) {
       {error && !vouchers && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !vouchers && <LoadingText lines={2} />}
       {vouchers?.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-      {isVoid && active?.state === 'authorised' && (
+      {isVoid && active && (
         <Box component="p" {...tinted('carey')} px="md" py="xs" mb="xs">
-          {texts.canceledSale}
+          {active.state === 'authorised' ? texts.canceledSale : texts.canceledBefore}
         </Box>
       )}
       {vouchers && vouchers.length > 0 && (
         <ul>
           {vouchers.map((voucher) => (
-            <Voucher key={voucher._id} voucher={voucher} hasLeft={hasCreditLeft(voucher, vouchers)} />
+            <Voucher
+              key={voucher._id}
+              voucher={voucher}
+              hasLeft={hasCreditLeft(voucher, vouchers)}
+              isReplaced={voucher.kind === 'invoice' && active !== undefined && active !== voucher}
+            />
           ))}
         </ul>
       )}
@@ -47,7 +52,15 @@ export function SaleInvoices({ saleId, isVoid }: SaleInvoicesProps) {
   );
 }
 
-function Voucher({ voucher, hasLeft }: { voucher: Invoice; hasLeft: boolean }) {
+interface VoucherProps {
+  voucher: Invoice;
+  /** True if a credit note can still credit a part of the invoice. */
+  hasLeft: boolean;
+  /** True if another invoice occupies the sale. */
+  isReplaced: boolean;
+}
+
+function Voucher({ voucher, hasLeft, isReplaced }: VoucherProps) {
   const { _id, state, total, day, createdAt, authorization, environment } = voucher;
   const facts = [
     invoiceStateTable[state].isQueued ? formatDateTime(createdAt) : formatDay(day),
@@ -70,7 +83,7 @@ function Voucher({ voucher, hasLeft }: { voucher: Invoice; hasLeft: boolean }) {
       </Text>
       <InvoiceReason invoice={voucher} />
       <Group gap={8} mt="0.25rem">
-        <RetryButton invoice={voucher} />
+        <RetryButton invoice={voucher} isReplaced={isReplaced} />
         <CreditNoteButton invoice={voucher} hasLeft={hasLeft} />
         <CancelInvoiceButton invoice={voucher} />
       </Group>

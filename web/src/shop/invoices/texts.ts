@@ -5,6 +5,7 @@ export const invoiceTexts = {
   title: 'Facturación',
   none: 'Esta venta no tiene factura.',
   canceledSale: 'La venta está cancelada y su factura sigue vigente: corresponde una nota de crédito.',
+  canceledBefore: 'La venta está cancelada: anulá la factura, o hacé la nota de crédito cuando ARCA la autorice.',
   askAdmin: 'La venta tiene una factura: pedile a un administrador la nota de crédito.',
   withoutNumber: 'sin número',
   authorisation: (code: string, due: string) => `CAE ${code} · vence ${due}`,
@@ -93,7 +94,7 @@ export const issueTexts = {
 /** Texts of the dialog that makes a credit note. */
 export const creditTexts = {
   button: 'Nota de crédito',
-  title: (invoice: string) => `Nota de crédito de la ${invoice}`,
+  title: (invoice: string) => `Nota de crédito sobre ${invoice}`,
   scope: 'Qué se acredita',
   scopes: { whole: 'Todo', lines: 'Por unidades', amounts: 'Por importe' },
   left: (amount: string) => `Quedan ${amount} por acreditar.`,

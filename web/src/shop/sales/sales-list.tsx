@@ -9,6 +9,8 @@ import type { ListSource } from '../../base/data-table/use-list-page.ts';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
 import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts';
 import { saleNoticeTexts } from './notices/texts.ts';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { saleTexts } from './texts.ts';
 import { SaleStatusChip } from './sale-status-chip.tsx';
 import type { Sale } from './sales-api.ts';
 
@@ -23,8 +25,16 @@ const columns: readonly ListColumn<Sale>[] = [
     id: 'number',
     header: 'N° de venta',
     whole: true,
-    cell: ({ number, saleDate }) => (
-      <TwoLines main={<strong className="figures">{number}</strong>} below={formatDate(saleDate)} />
+    cell: ({ number, saleDate, invoiced }) => (
+      <TwoLines
+        main={
+          <>
+            <strong className="figures">{number}</strong>
+            {invoiced && <InvoicedMark />}
+          </>
+        }
+        below={formatDate(saleDate)}
+      />
     ),
   },
   { id: 'deliveryDate', header: 'Entrega Estimada', whole: true, cell: ({ deliveryDate }) => formatDay(deliveryDate) },
@@ -55,6 +65,16 @@ const columns: readonly ListColumn<Sale>[] = [
     ),
   },
 ];
+
+/** The small mark of a sale with an authorised invoice. */
+function InvoicedMark() {
+  return (
+    <Box component="span" c="dimmed" ms={6} title={saleTexts.invoiced}>
+      <IconFileInvoice size={16} stroke={1.6} aria-hidden style={{ verticalAlign: '-0.1875em' }} />
+      <span className="visually-hidden">{saleTexts.invoiced}</span>
+    </Box>
+  );
+}
 
 /** What the client still owes of a sale, as the list writes it below the total. */
 const balanceText = (balance: number) => `${saleFields.balance.label} ${formatMoney(balance)}`;
@@ -96,6 +116,7 @@ function saleCard(sale: Sale) {
       <CardRow c="dimmed" fz="sm" mb={4}>
         <span>
           N.º {sale.number} · {formatDate(sale.saleDate)}
+          {sale.invoiced && <InvoicedMark />}
         </span>
         {sale.balance > 0 && <span style={{ whiteSpace: 'nowrap' }}>{balanceText(sale.balance)}</span>}
       </CardRow>

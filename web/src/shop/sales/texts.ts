@@ -44,6 +44,7 @@ export const saleTexts = {
   deposit: 'SEÑA',
   balance: 'SALDO',
   credit: 'A FAVOR',
+  invoiced: 'Facturada',
 } as const;
 
 /** Returns the options of a select, in the order of `values`. */

@@ -1,0 +1,44 @@
+import { Accessibility } from './support/accessibility.ts';
+import { givenIssuer } from './support/invoices.ts';
+import { openSaleDetail } from './support/sale-detail.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend<{ accessibility: Accessibility }>({
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
+});
+
+// Animations are off. Otherwise axe could measure a colour in the middle of a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+
+test(
+  'the form of an invoice, the section of the sale, the list and the voucher pass the WCAG check',
+  { tag: '@phone' },
+  async ({ page, accessibility, shop, given }) => {
+    await givenIssuer(shop);
+    const admin = await shop.as('admin');
+    await admin.post('/tenant/points-of-sale', { number: 2, name: 'Sucursal Centro' });
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Facturar' }).click();
+    const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+    await form.getByLabel('Condición frente al IVA').selectOption('Responsable Inscripto');
+    await expect(form).toContainText('Para esta condición frente al IVA falta el CUIT.');
+    await accessibility.check('form of an invoice with a mistake');
+
+    await form.getByLabel('Condición frente al IVA').selectOption('Consumidor Final');
+    await form.getByRole('button', { name: 'Emitir factura B' }).click();
+    await expect(form).toBeHidden();
+    const notice = page.getByRole('alert').filter({ hasText: 'Factura B' });
+    await notice.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(notice).toBeHidden();
+    await expect(detail.getByRole('link', { name: /Factura B/ })).toBeVisible();
+    await accessibility.check('sale with an invoice');
+
+    await page.goto('/cash/invoices');
+    await expect(page.getByRole('button', { name: /Factura B/ })).toBeVisible();
+    await accessibility.check('list of vouchers');
+    await page.getByRole('button', { name: /Factura B/ }).click();
+    await expect(page.getByRole('dialog', { name: /Factura B/ })).toContainText('Neto al 21 %');
+    await accessibility.check('voucher');
+  },
+);
