@@ -1,6 +1,8 @@
 /** The simulator inside the product, on a database. */
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
+import { asTenant } from '../database/as-tenant.ts';
 import { hasOpenssl } from '../../testing/openssl.ts';
 import { databaseStore } from './database-store.ts';
 import { productSimulator } from './product-simulator.ts';
@@ -20,6 +22,11 @@ import {
 
 const database = await testDatabase();
 const [ours, theirs] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
+for (const tenantId of [ours, theirs]) {
+  await asTenant(database, tenantId, (tx) =>
+    sql`insert into tenants (id, name) values (${tenantId}, 'Optica')`.execute(tx),
+  );
+}
 const start = () => {
   const product = productSimulator(database, { now: () => noon, reuseWindowMs: 0 });
   afterAll(() => product.close());
@@ -77,10 +84,18 @@ test('of forty requests at once for one number of a sequence exactly one is auth
   expect(await lastNumber(session)).toBe('2');
 });
 
-test('a server without tenants answers 404, and no URL orders a fault', async () => {
+test('a tenant that does not exist has no simulator, and no URL orders a fault', async () => {
   const { wsaa } = await start().addressesOf(ours);
   const origin = new URL(wsaa).origin;
-  for (const path of ['/', '/control/faults', '/x/ws/services/LoginCms', `/${ours}/control/faults`]) {
+  const nobody = '018f0000-0000-7000-8000-000000000003';
+  const paths = [
+    '/',
+    '/control/faults',
+    '/x/ws/services/LoginCms',
+    `/${ours}/control/faults`,
+    `/${nobody}/ws/services/LoginCms`,
+  ];
+  for (const path of paths) {
     expect((await post(origin + path, '{}')).status).toBe(404);
   }
 });

@@ -1,8 +1,9 @@
 /** The simulator inside the product, for shops that try out electronic vouchers. Each tenant has an authority of its own. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'kysely';
 import type { Validity } from './authority.ts';
 import type { Database } from '../database/database.ts';
-import { isTenantId } from '../database/as-tenant.ts';
+import { asTenant, isTenantId } from '../database/as-tenant.ts';
 import { databaseStore } from './database-store.ts';
 import type { Faults } from './faults.ts';
 import { addressesBelow, type LoopbackServer, type ServiceAddresses, serveOnLoopback } from './server.ts';
@@ -25,6 +26,13 @@ export interface ProductSimulator {
 /** The most tenants whose simulators are kept in memory. All their state is in the database. */
 const MOST_KEPT = 200;
 
+/** True if the tenant exists. Nothing is stored for other ids. */
+async function isTenant(database: Database, id: string): Promise<boolean> {
+  if (!isTenantId(id)) return false;
+  const { rows } = await asTenant(database, id, (tx) => sql`select from tenants where id = ${id}`.execute(tx));
+  return rows.length > 0;
+}
+
 /** Creates the simulator of the product. The server starts when it is first needed. */
 export function productSimulator(database: Database, options: Omit<SimulatorOptions, 'store'>): ProductSimulator {
   const simulators = new Map<string, Simulator>();
@@ -44,7 +52,7 @@ export function productSimulator(database: Database, options: Omit<SimulatorOpti
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, tenantId = '', path = ''] = /^\/([\da-f-]{36})(\/.*)$/.exec(request.url ?? '') ?? [];
-    if (!isTenantId(tenantId)) {
+    if (!simulators.has(tenantId) && !(await isTenant(database, tenantId))) {
       response.writeHead(404).end();
       return;
     }
