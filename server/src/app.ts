@@ -34,6 +34,7 @@ import { serveWebApp, webPage } from './base/http/web-app.ts';
 import { fiscalSettingsRoutes } from './shop/fiscal-settings/fiscal-settings-routes.ts';
 import { importRoutes } from './shop/imports/import-routes.ts';
 import { invoiceRoutes } from './shop/invoices/invoice-routes.ts';
+import type { SenderFigures } from './shop/invoices/sending/voucher-sender.ts';
 import { vatBookRoutes } from './shop/invoices/vat-book/vat-book-routes.ts';
 import { jobRoutes } from './shop/jobs/job-routes.ts';
 import { liveRoute } from './base/streams/live-route.ts';
@@ -65,6 +66,8 @@ interface AppOptions {
   longestWait?: number;
   /** The code with which a request may create the first shop of an empty database. */
   firstShopCode?: string | undefined;
+  /** The figures of the queue of vouchers, for the metrics. Without a queue there are none. */
+  vouchers?: () => SenderFigures;
 }
 
 /** Makes the HTTP server, which does not listen yet. The function's body is a table of contents: one line per feature. */
@@ -72,12 +75,12 @@ export async function buildApp(
   database: Database,
   config: Config,
   log = createLog(config),
-  { longestWait, firstShopCode }: AppOptions = {},
+  { longestWait, firstShopCode, vouchers }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = createServer(config, log, referringRecords);
   const api = apiOf(app, database, longestWait);
   await protectBrowsers(app, config);
-  metricsRoute(api, config, () => lastBackup(config.backupDir));
+  metricsRoute(api, config, { lastBackup: () => lastBackup(config.backupDir), vouchers });
   if (config.traces) await traced(app, config);
   await documentApi(api);
   answerUnmatched(app, webPage);

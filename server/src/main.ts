@@ -1,7 +1,8 @@
 /** The server's process: it opens the database, makes the demo shop, serves HTTP, and ends in order. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type AutomaticBackups, automaticBackups } from './operation/backup/automatic-backups.ts';
+import { productSimulator } from './base/arca-simulator/product-simulator.ts';
+import { automaticBackups } from './operation/backup/automatic-backups.ts';
 import { type Config, readConfig } from './base/process/config.ts';
 import { asGate } from './base/database/as-tenant.ts';
 import { type Database, openDatabase } from './base/database/database.ts';
@@ -12,6 +13,8 @@ import { leaveRoot } from './base/process/leave-root.ts';
 import { demoPassword, seedDemo } from './operation/demo/seed-demo.ts';
 import { StartupProblem } from './base/process/startup-problem.ts';
 import { isWithoutTenants, newFirstShopCode } from './operation/tenants/first-shop.ts';
+import { vaultOf } from './base/security/vault.ts';
+import { VoucherSender } from './shop/invoices/sending/voucher-sender.ts';
 
 /** Prints a line for people on standard error, because the log may write JSON lines to standard output. */
 function say(line: string): void {
@@ -59,17 +62,18 @@ async function offerDemo(database: Database): Promise<void> {
  * At a signal, answers the running requests and closes the server. A second signal ends the process at once.
  * @param started resolves when the start is complete. The closing waits for the start, since a running start would open again the
  * parts that are closed.
+ * @param others the parts that work without requests
  */
 function closeOnSignal(
   app: FastifyInstance,
   database: Database,
   started: Promise<void>,
-  backups: AutomaticBackups | undefined,
+  others: readonly { stop: () => Promise<void> }[],
 ): void {
   const close = async (signal: string): Promise<void> => {
     app.log.info(`Closing on ${signal}`);
     await Promise.allSettled([started]);
-    await backups?.stop();
+    await Promise.all(others.map((other) => other.stop()));
     await drainConnections(app);
     await app.close();
     await database.close();
@@ -93,10 +97,13 @@ async function open(app: FastifyInstance, database: Database, config: Config, co
 
 async function serve(database: Database, config: Config, log: Log): Promise<void> {
   const code = newFirstShopCode();
-  const app = await buildApp(database, config, log, { firstShopCode: code });
-  const started = open(app, database, config, code);
-  const backups = config.backup ? automaticBackups(database, config, log) : undefined;
-  closeOnSignal(app, database, started, backups);
+  const simulator = productSimulator(database, { now: () => new Date() });
+  const sender = new VoucherSender({ database, config, vault: vaultOf(config), simulator, log });
+  const app = await buildApp(database, config, log, { firstShopCode: code, vouchers: () => sender.figures });
+  const started = open(app, database, config, code).then(() => sender.start());
+  const backups = config.backup ? [automaticBackups(database, config, log)] : [];
+  const sending = { stop: () => sender.stop().then(() => simulator.close()) };
+  closeOnSignal(app, database, started, [...backups, sending]);
   await started;
 }
 

@@ -15,11 +15,11 @@ import { refusals, requestMetrics, watch, type MetricSources } from './metrics.t
 export function metricsRoute(
   { app, database, admission, live }: Api,
   { metricsToken }: Pick<Config, 'metricsToken'>,
-  lastBackup: MetricSources['lastBackup'],
+  others: Pick<MetricSources, 'lastBackup' | 'vouchers'>,
 ): void {
   const register = new Registry();
   measureRequests(app, register);
-  const readFigures = watch(register, { database, admission, live, lastBackup });
+  const readFigures = watch(register, { database, admission, live, ...others });
   app.route({
     method: 'GET',
     url: '/metrics',

@@ -49,6 +49,9 @@ test('/metrics has metrics of the database, its connections, waiting requests an
     // The request of this test itself.
     /^dioptria_http_requests_in_flight 1$/m,
     /^dioptria_backup_last_timestamp_seconds 0$/m,
+    /^dioptria_vouchers_waiting 0$/m,
+    /^dioptria_vouchers_outcomes_total\{outcome="authorised"\} 0$/m,
+    /^dioptria_vouchers_last_success_timestamp_seconds 0$/m,
     /^dioptria_build_info\{version="[\d.]+",migration="\d{4}-[^"]+\.sql",node="v\d[^"]+"\} 1$/m,
     /^process_resident_memory_bytes \d+$/m,
   ]) {

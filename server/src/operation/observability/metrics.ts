@@ -5,6 +5,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 
 import type { Database } from '../../base/database/database.ts';
 import type { Admission } from '../../base/admission/admission.ts';
 import type { LiveHub } from '../../base/streams/live-hub.ts';
+import type { SenderFigures } from '../../shop/invoices/sending/voucher-sender.ts';
+import { watchVouchers } from './voucher-metrics.ts';
 
 /**
  * The time between two queries for the database's size, in milliseconds. Each query is slow, because PostgreSQL reads the size of
@@ -30,6 +32,8 @@ export interface MetricSources {
   live: LiveHub;
   /** Finds the newest complete backup. */
   lastBackup: () => Promise<{ madeAt: Date; bytes: number } | undefined>;
+  /** The figures of the queue of vouchers, if the server has a queue. */
+  vouchers?: (() => SenderFigures) | undefined;
 }
 
 /** Metrics that the server updates with each request. */
@@ -72,7 +76,11 @@ export function requestMetrics(register: Registry): RequestMetrics {
 export function watch(register: Registry, sources: MetricSources): () => Promise<void> {
   collectDefaultMetrics({ register });
   const local = [watchServer(register, sources), watchAdmission(register, sources.admission)];
-  const remote = [watchDatabase(register, sources.database), watchBackups(register, sources.lastBackup)];
+  const remote = [
+    watchDatabase(register, sources.database),
+    watchBackups(register, sources.lastBackup),
+    watchVouchers(register, sources.database, sources.vouchers),
+  ];
   return async () => {
     for (const update of local) update();
     await Promise.all(remote.map((update) => update()));

@@ -92,12 +92,12 @@ interface ArcaTicketsTable {
   environment: Environment;
   fingerprint: string;
   service: string;
-  sealed_token: Buffer | null;
-  sealed_sign: Buffer | null;
+  sealed_token: WithDefault<Buffer | null>;
+  sealed_sign: WithDefault<Buffer | null>;
   generated_at: OptionalMoment;
   expires_at: OptionalMoment;
   requested_at: OptionalMoment;
-  lease: string | null;
+  lease: WithDefault<string | null>;
   leased_until: OptionalMoment;
 }
 

@@ -1,0 +1,79 @@
+import type { VoucherRequest } from '../../../base/arca/voucher-request.ts';
+import type { TenantScope } from '../../../base/records/context.ts';
+import type { AttemptOutcome, SequenceKey } from '../invoice-tables.ts';
+
+/** A stored attempt to send a voucher. */
+export interface Attempt {
+  id: string;
+  invoiceId: string;
+  number: number;
+  day: string;
+  payload: string;
+  request: VoucherRequest;
+  outcome: AttemptOutcome;
+  sentAt: Date;
+}
+
+/** The outcomes of an attempt that no answer has decided. */
+export const undecided = ['open', 'uncertain'] as const;
+
+function selectAttempts({ tx, actor }: TenantScope, key: SequenceKey) {
+  return tx
+    .selectFrom('voucher_attempts')
+    .select(['id', 'invoice_id', 'number', 'day', 'payload', 'request', 'outcome', 'sent_at'])
+    .where((column) => column.and({ tenant_id: actor.tenantId, ...key }));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['executeTakeFirstOrThrow']>>;
+
+const toAttempt = ({ invoice_id: invoiceId, sent_at: sentAt, request, ...row }: Row): Attempt => ({
+  ...row,
+  invoiceId,
+  sentAt: new Date(sentAt),
+  // The queue alone writes this column, with a request of the adapter.
+  request: request as VoucherRequest,
+});
+
+/** Returns the attempt of a sequence that no answer has decided. A sequence has at most one. */
+export async function findUndecided(scope: TenantScope, key: SequenceKey): Promise<Attempt | undefined> {
+  const row = await selectAttempts(scope, key).where('outcome', 'in', undecided).orderBy('number').executeTakeFirst();
+  return row && toAttempt(row);
+}
+
+/** Returns the attempts with a number, the newest first. */
+export async function attemptsWithNumber(scope: TenantScope, key: SequenceKey, number: number): Promise<Attempt[]> {
+  const rows = await selectAttempts(scope, key).where('number', '=', number).orderBy('sent_at', 'desc').execute();
+  return rows.map(toAttempt);
+}
+
+/** The end of an attempt, with the answer of ARCA if there is one. */
+export interface Closing {
+  outcome: AttemptOutcome;
+  answer?: { httpStatus: number | null; raw: string | null } | undefined;
+  now: Date;
+}
+
+/**
+ * Stores the outcome of an attempt. An answer that comes late, after another server has decided the attempt, changes nothing.
+ * @returns false if the attempt was decided already
+ */
+export async function closeAttempt(
+  { tx, actor }: TenantScope,
+  { id, outcome: before }: Pick<Attempt, 'id' | 'outcome'>,
+  { outcome, answer, now }: Closing,
+): Promise<boolean> {
+  const isDecided = !undecided.some((one) => one === before);
+  const { numUpdatedRows } = await tx
+    .updateTable('voucher_attempts')
+    .set({
+      outcome,
+      answered_at: now,
+      ...(answer && { http_status: answer.httpStatus, answer: answer.raw }),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    // An attempt that was decided otherwise is adopted only if it did not change since it was read.
+    .where('outcome', 'in', isDecided ? [before] : undecided)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

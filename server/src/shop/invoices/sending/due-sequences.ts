@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { asGate, asTenant } from '../../../base/database/as-tenant.ts';
+import type { Database } from '../../../base/database/database.ts';
+import type { SequenceKey } from '../invoice-tables.ts';
+
+/** A sequence with a voucher that is due. */
+export interface DueSequence {
+  tenantId: string;
+  key: SequenceKey;
+}
+
+/** The most tenants whose vouchers one round sends. */
+const MOST_TENANTS = 200;
+
+/**
+ * Returns the sequences with due vouchers, the first of each tenant before the second of any tenant, so that a tenant with many
+ * vouchers delays no other. A suspended tenant has none.
+ * @param tenantIds only these tenants; undefined for all
+ */
+export async function findDueSequences(
+  database: Database,
+  now: Date,
+  tenantIds: readonly string[] | undefined,
+): Promise<DueSequence[]> {
+  const due = await asGate(database, async (tx) => {
+    const waiting = await tx
+      .selectFrom('invoices')
+      .select('tenant_id')
+      .where('next_attempt_at', '<=', now.toISOString())
+      .$if(tenantIds !== undefined, (query) => query.where('tenant_id', 'in', [...(tenantIds ?? [])]))
+      .groupBy('tenant_id')
+      .orderBy(sql`min(next_attempt_at)`)
+      .limit(MOST_TENANTS)
+      .execute();
+    const ids = waiting.map(({ tenant_id: id }) => id);
+    if (ids.length === 0) return [];
+    const active = await tx
+      .selectFrom('tenants')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('suspended_at', 'is', null)
+      .execute();
+    const isActive = new Set(active.map(({ id }) => id));
+    return ids.filter((id) => isActive.has(id));
+  });
+  const ofTenants = await Promise.all(due.map((tenantId) => sequencesOf(database, tenantId, now)));
+  return interleave(ofTenants);
+}
+
+async function sequencesOf(database: Database, tenantId: string, now: Date): Promise<DueSequence[]> {
+  const keys = await asTenant(database, tenantId, (tx) =>
+    tx
+      .selectFrom('invoices')
+      .select(['environment', 'issuer_cuit', 'point_of_sale', 'type'])
+      .where('tenant_id', '=', tenantId)
+      .where('next_attempt_at', '<=', now.toISOString())
+      .groupBy(['environment', 'issuer_cuit', 'point_of_sale', 'type'])
+      .orderBy(sql`min(next_attempt_at)`)
+      .execute(),
+  );
+  return keys.map((key) => ({ tenantId, key }));
+}
+
+/** Takes the first of each list, then the second of each, and so on. */
+function interleave<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
+}
+
+/** Returns the number of vouchers that wait, of all tenants. */
+export async function countWaiting(database: Database): Promise<number> {
+  const { total } = await asGate(database, (tx) =>
+    tx
+      .selectFrom('invoices')
+      .select(sql<number>`count(next_attempt_at)`.as('total'))
+      .where('next_attempt_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  );
+  return total;
+}

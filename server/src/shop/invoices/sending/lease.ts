@@ -1,0 +1,81 @@
+/**
+ * Leases of sequences and tickets (docs/decisions/0041-leases-for-arca.md). A lease is a row with an end: no transaction stays open
+ * while a server uses the network, and the lease of a killed server ends by itself. The clock of the database decides.
+ */
+import { sql } from 'kysely';
+import { v4 as randomId } from 'uuid';
+import type { TenantScope } from '../../../base/records/context.ts';
+import type { SequenceKey } from '../invoice-tables.ts';
+
+/** The length of a lease in seconds: longer than the longest request to ARCA, which takes 60 s. */
+export const LEASE_SECONDS = 90;
+/** The time after a renewal in which a server may begin a request to ARCA, in milliseconds. */
+export const BEGIN_WITHIN = 20_000;
+
+/** Another server has the lease, since this server stood still for too long. This server stops. */
+export class LostLease extends Error {}
+
+export const leaseEnd = sql<string>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
+export const hasEnded = sql<boolean>`(lease is null or leased_until < clock_timestamp())`;
+
+/** Returns a new id of a lease. */
+export const newLease = (): string => randomId();
+
+/**
+ * Takes the lease of a sequence, and creates the sequence if the server has never sent a voucher of it.
+ * @returns false if another server has the lease
+ */
+export async function takeSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string): Promise<boolean> {
+  await tx
+    .insertInto('voucher_sequences')
+    .values({ tenant_id: actor.tenantId, ...key, last_number: null, last_day: null, lease: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('voucher_sequences')
+    .set({ lease, leased_until: leaseEnd })
+    .where((column) => column.and({ tenant_id: actor.tenantId, ...key }))
+    .where(hasEnded)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Renews the lease of a sequence, and returns the sequence. @throws LostLease */
+export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string) {
+  const row = await tx
+    .updateTable('voucher_sequences')
+    .set({ leased_until: leaseEnd })
+    .where((column) => column.and({ tenant_id: actor.tenantId, ...key }))
+    .where('lease', '=', lease)
+    .where(sql<boolean>`leased_until > clock_timestamp()`)
+    .returning(['last_number', 'last_day'])
+    .executeTakeFirst();
+  if (!row) throw new LostLease();
+  return { lastNumber: row.last_number, lastDay: row.last_day };
+}
+
+/** Gives the lease of a sequence back. */
+export async function releaseSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string): Promise<void> {
+  await tx
+    .updateTable('voucher_sequences')
+    .set({ lease: null, leased_until: null })
+    .where((column) => column.and({ tenant_id: actor.tenantId, ...key }))
+    .where('lease', '=', lease)
+    .execute();
+}
+
+/** Stores a number of a sequence that ARCA has authorised. */
+export async function advanceSequence(
+  { tx, actor }: TenantScope,
+  key: SequenceKey,
+  { number, day }: { number: number; day: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('voucher_sequences')
+    .set({
+      last_number: sql`greatest(last_number, ${number}::int)`,
+      last_day: sql`greatest(last_day, ${day}::date)`,
+    })
+    .where((column) => column.and({ tenant_id: actor.tenantId, ...key }))
+    .execute();
+}

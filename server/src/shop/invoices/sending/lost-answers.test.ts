@@ -1,0 +1,207 @@
+/** A lost answer, a fault of ARCA and a killed server: no number twice, and none lost (docs/rules.md#invoices-41). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { watchSimulator } from '../../../testing/arca-proxy.ts';
+import { mortalSender } from '../../../testing/given-senders.ts';
+import {
+  endLeases,
+  expectSameVouchers,
+  issuingShop,
+  newSender,
+  newSimulator,
+  numbersAtArca,
+  testClock,
+} from '../../../testing/given-vouchers.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const app = await testApp();
+const clock = testClock();
+const simulator = await watchSimulator(newSimulator(app.database, clock));
+const sender = newSender(app.database, simulator, clock);
+beforeEach(() => {
+  simulator.hooks = {};
+});
+
+/** The attempts of a shop, the oldest first. */
+const attemptsOf = ({ run, tenantId }: Awaited<ReturnType<typeof issuingShop>>) =>
+  run((tx) =>
+    tx
+      .selectFrom('voucher_attempts')
+      .select(['number', 'outcome', 'payload'])
+      .where('tenant_id', '=', tenantId)
+      .orderBy('id')
+      .execute(),
+  );
+
+test('vector 18: ARCA grants the CAE and the answer is lost: the query adopts the same CAE, and there is one voucher', async () => {
+  const shop = await issuingShop(app, simulator);
+  const id = await shop.invoice();
+  shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutAfterCommit' });
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1, attempts: 1 });
+  await shop.invoice();
+  await sender.sendDue();
+  await expectSameVouchers(shop);
+  expect(await numbersAtArca(shop)).toEqual({ 6: [1, 2] });
+});
+
+test('while ARCA also does not answer the query, the voucher is uncertain, nobody can repeat it, and the later ones wait', async () => {
+  const shop = await issuingShop(app, simulator);
+  const [id, later] = [await shop.invoice(), await shop.invoice(2000)];
+  shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutAfterCommit' });
+  shop.arca.faults.order({ operation: 'FECompConsultar', kind: 'html', times: 2 });
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'uncertain', number: null });
+  expect((await shop.read(id)).waitsFor).toMatch(/^ARCA no está respondiendo\./);
+  expect((await shop.read(later)).waitsFor).toBe(
+    'Espera a que se resuelva el comprobante anterior del mismo punto de venta.',
+  );
+  const retried = await shop.as('admin').post(`/tenant/invoices/${id}/retry`);
+  expect(retried.status).toBe(409);
+  clock.pass(2.1);
+  await sender.sendDue();
+  expect((await shop.read(id)).state).toBe('uncertain');
+  clock.pass(5.1);
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+  expect(await shop.read(later)).toMatchObject({ state: 'authorised', number: 2 });
+  await expectSameVouchers(shop);
+});
+
+test('a request that never reached ARCA is sent again unchanged, with its number, after no request can arrive any more', async () => {
+  const shop = await issuingShop(app, simulator);
+  const id = await shop.invoice();
+  shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutBefore' });
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({
+    state: 'uncertain',
+    waitsFor: 'ARCA no contestó si lo autorizó. El sistema lo está averiguando: no lo hagas de nuevo.',
+  });
+  clock.pass(2);
+  await sender.sendDue();
+  expect((await shop.read(id)).state).toBe('uncertain');
+  clock.pass(1.1);
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+  expect(await attemptsOf(shop)).toMatchObject([{ number: 1, outcome: 'authorised' }]);
+  await expectSameVouchers(shop);
+});
+
+describe('vector 22', () => {
+  test.each([501, 500, 502, 'html', 'http500', 'garbage'] as const)(
+    'the answer %s and then a good one leave one voucher',
+    async (kind) => {
+      const shop = await issuingShop(app, simulator);
+      const id = await shop.invoice();
+      shop.arca.faults.order({ operation: 'FECAESolicitar', kind });
+      await sender.sendDue();
+      expect(['uncertain', 'authorised']).toContain((await shop.read(id)).state);
+      clock.pass(3.1);
+      await sender.sendDue();
+      expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+      await expectSameVouchers(shop);
+    },
+  );
+
+  test('a connection that does not open leaves the voucher pending, and the next attempt takes the same number', async () => {
+    const shop = await issuingShop(app, simulator);
+    const id = await shop.invoice();
+    const broken = newSender(
+      app.database,
+      {
+        ...simulator,
+        // The server speaks no TLS.
+        addressesOf: async (tenantId) => {
+          const addresses = await simulator.addressesOf(tenantId);
+          return { ...addresses, wsfe: addresses.wsfe.replace('http:', 'https:') };
+        },
+      },
+      clock,
+    );
+    await broken.sendDue();
+    expect(await shop.read(id)).toMatchObject({
+      state: 'pending',
+      number: null,
+      waitsFor: 'No se pudo conectar con ARCA. El sistema vuelve a intentar solo. (ARCA: tls)',
+    });
+    clock.pass(1.1);
+    await sender.sendDue();
+    expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+  });
+
+  test('silence of ARCA leaves the voucher uncertain, and a late authorisation is found', async () => {
+    const shop = await issuingShop(app, simulator);
+    const id = await shop.invoice();
+    shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'delayAfterCommit', ms: 40_000 });
+    shop.arca.faults.order({ operation: 'FECompConsultar', kind: 'html' });
+    const hasty = newSender(
+      app.database,
+      {
+        ...simulator,
+        addressesOf: async (tenantId) => ({
+          ...(await simulator.addressesOf(tenantId)),
+          limits: { connect: 5000, total: 2000 },
+        }),
+      },
+      clock,
+    );
+    await hasty.sendDue();
+    expect((await shop.read(id)).state).toBe('uncertain');
+    clock.pass(2.1);
+    await sender.sendDue();
+    expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+    await expectSameVouchers(shop);
+  });
+});
+
+test.each([
+  ['FECompUltimoAutorizado', 'before'],
+  ['FECompUltimoAutorizado', 'after'],
+  ['FECAESolicitar', 'before'],
+  ['FECAESolicitar', 'after'],
+] as const)(
+  'a server that is killed at %s, %s ARCA has worked, loses no voucher and no number',
+  async (operation, moment) => {
+    const shop = await issuingShop(app, simulator);
+    const ids = [await shop.invoice(), await shop.invoice(555)];
+    const mortal = mortalSender(app.database, simulator, clock);
+    simulator.hooks = { [moment]: (name: string) => name === operation && mortal.kill() };
+    await mortal.sender.sendDue();
+    simulator.hooks = {};
+    await endLeases(shop);
+    for (let round = 0; round < 3; round++) {
+      clock.pass(3.1);
+      await sender.sendDue();
+    }
+    expect((await Promise.all(ids.map(shop.read))).map(({ state, number }) => [state, number])).toEqual([
+      ['authorised', 1],
+      ['authorised', 2],
+    ]);
+    await expectSameVouchers(shop);
+  },
+);
+
+test('a server that stands still for minutes and then goes on sends the same request: there is still one voucher', async () => {
+  const shop = await issuingShop(app, simulator);
+  const id = await shop.invoice();
+  const [reached, still] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  simulator.hooks = {
+    before: async (operation) => {
+      if (operation !== 'FECAESolicitar' || !isFirst) return;
+      isFirst = false;
+      reached.resolve();
+      await still.promise;
+    },
+  };
+  const stopped = sender.sendDue();
+  await reached.promise;
+  await endLeases(shop);
+  clock.pass(3.1);
+  const other = newSender(app.database, simulator, clock);
+  await other.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+  still.resolve();
+  await stopped;
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+  await expectSameVouchers(shop);
+});

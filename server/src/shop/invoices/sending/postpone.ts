@@ -1,0 +1,104 @@
+import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
+import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import type { TenantScope } from '../../../base/records/context.ts';
+import { type Attempt, closeAttempt, type Closing } from './attempts.ts';
+import { nextAttempt } from './retry-schedule.ts';
+import { lockVoucher, type Turn } from './turn.ts';
+import type { Waiting } from './waiting.ts';
+
+/** How a voucher waits. */
+interface Postponement {
+  state: InvoiceState & ('pending' | 'uncertain');
+  waiting: Waiting;
+  /** True if the voucher has counted this try already. */
+  isCounted: boolean;
+}
+
+/**
+ * Lets a voucher wait, and with it the later vouchers of its sequence (docs/rules.md#invoices-42). A voucher that a user canceled
+ * meanwhile stays canceled.
+ */
+export async function postpone(turn: Turn, id: string, postponement: Postponement): Promise<void> {
+  await turn.run((scope) => postponeIn(turn, scope, id, postponement));
+  turn.sending.count(postponement.state === 'uncertain' ? 'uncertain' : 'waiting');
+}
+
+/** Closes an attempt and lets its voucher wait, in one transaction. */
+export async function closeAndPostpone(
+  turn: Turn,
+  attempt: Attempt,
+  outcome: 'uncertain' | 'notSent' | 'rejected' | 'taken',
+  waiting: Waiting,
+  answer?: Closing['answer'],
+): Promise<void> {
+  const state = outcome === 'uncertain' ? 'uncertain' : 'pending';
+  await turn.run(async (scope) => {
+    if (!(await closeLocked(turn, scope, attempt, { outcome, answer }))) return;
+    await postponeIn(turn, scope, attempt.invoiceId, { state, waiting, isCounted: true });
+  });
+  turn.sending.count(state === 'uncertain' ? 'uncertain' : 'waiting');
+}
+
+/** Closes an attempt whose voucher is sent again at once, with another number or after a question to ARCA. */
+export async function closeAndGoOn(
+  turn: Turn,
+  attempt: Attempt,
+  outcome: 'uncertain' | 'rejected' | 'taken',
+  answer?: Closing['answer'],
+): Promise<void> {
+  await turn.run(async (scope) => {
+    if (!(await closeLocked(turn, scope, attempt, { outcome, answer }))) return;
+    await scope.tx
+      .updateTable('invoices')
+      .set({
+        state: outcome === 'uncertain' ? 'uncertain' : 'pending',
+        next_attempt_at: turn.now,
+        waits_for: outcome === 'uncertain' ? waitReasons.unknownOutcome : '',
+      })
+      .where('tenant_id', '=', turn.tenantId)
+      .where('id', '=', attempt.invoiceId)
+      .execute();
+    turn.announce(scope, attempt.invoiceId);
+  });
+}
+
+async function closeLocked(
+  turn: Turn,
+  scope: TenantScope,
+  attempt: Attempt,
+  closing: Omit<Closing, 'now'>,
+): Promise<boolean> {
+  await lockVoucher(scope, attempt.invoiceId);
+  return closeAttempt(scope, attempt, { ...closing, now: turn.now });
+}
+
+async function postponeIn(
+  turn: Turn,
+  scope: TenantScope,
+  id: string,
+  { state, waiting, isCounted }: Postponement,
+): Promise<void> {
+  const row = await lockVoucher(scope, id);
+  if (row.next_attempt_at === null) return;
+  const attempts = isCounted || waiting.until ? row.attempts : row.attempts + 1;
+  const next = waiting.until ?? nextAttempt(attempts, turn.now, waiting.pace);
+  await scope.tx
+    .updateTable('invoices')
+    .set({ state, attempts, next_attempt_at: next, waits_for: waiting.message })
+    .where('tenant_id', '=', turn.tenantId)
+    .where('id', '=', id)
+    .execute();
+  turn.announce(scope, id);
+  await holdOthers(turn, scope, id, next);
+}
+
+/** Lets the pending vouchers of the sequence wait for the voucher `id`, until its next attempt. */
+export async function holdOthers(turn: Turn, { tx, actor }: TenantScope, id: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ next_attempt_at: until, waits_for: waitReasons.previous })
+    .where((column) => column.and({ tenant_id: actor.tenantId, ...turn.key, state: 'pending' }))
+    .where('id', '<>', id)
+    .where('next_attempt_at', '<', until.toISOString())
+    .execute();
+}

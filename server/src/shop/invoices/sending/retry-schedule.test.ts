@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dayToSend, nextAttempt } from './retry-schedule.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const minutesAfter = (attempts: number, pace?: 'slow') =>
+  (nextAttempt(attempts, now, pace).getTime() - now.getTime()) / 60_000;
+
+test('a voucher is tried again after 1, 2, 5, 15 and then always 60 minutes', () => {
+  expect([1, 2, 3, 4, 5, 6, 50].map((attempts) => minutesAfter(attempts))).toEqual([1, 2, 5, 15, 60, 60, 60]);
+});
+
+test('a voucher that waits for a person is tried again after 15 and then always 60 minutes', () => {
+  expect([1, 2, 9].map((attempts) => minutesAfter(attempts, 'slow'))).toEqual([15, 60, 60]);
+});
+
+test.each([
+  ['of today', '2026-11-25', null, '2026-11-25'],
+  ['of five days ago', '2026-11-20', null, '2026-11-20'],
+  ['of six days ago', '2026-11-19', null, '2026-11-25'],
+  ['of the day of the last voucher', '2026-11-23', '2026-11-23', '2026-11-23'],
+  ['of before the last voucher', '2026-11-23', '2026-11-24', '2026-11-25'],
+  ['after a future voucher of another program', '2026-11-25', '2026-11-27', '2026-11-27'],
+  ['of tomorrow, after the clock was corrected', '2026-11-26', null, '2026-11-25'],
+])('a voucher %s (%s, last voucher %s) is sent with the day %s', (_title, day, lastDay, expected) => {
+  expect(dayToSend({ day, today: '2026-11-25', lastDay })).toBe(expected);
+});

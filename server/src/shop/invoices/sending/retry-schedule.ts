@@ -1,0 +1,31 @@
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+
+const MINUTE = 60_000;
+/** The minutes between two attempts to send a voucher. The last one repeats. */
+const minutes = [1, 2, 5, 15, 60] as const;
+/** The same for a cause that only a person removes, such as a certificate without authorisation. */
+const slowMinutes = [15, 60] as const;
+
+/** The pace of the next attempts: 'slow' for a cause that only a person removes. */
+export type Pace = 'normal' | 'slow';
+
+/** Returns the time of the next attempt after `attempts` attempts, at least one. */
+export function nextAttempt(attempts: number, now: Date, pace: Pace = 'normal'): Date {
+  const steps = pace === 'slow' ? slowMinutes : minutes;
+  const step = steps[Math.min(Math.max(attempts, 1), steps.length) - 1] ?? 60;
+  return new Date(now.getTime() + step * MINUTE);
+}
+
+/** The days before the day of sending that ARCA still accepts for goods (WSFEv1 manual 4.8, code 10016). */
+const OLDEST = 5;
+
+/**
+ * Returns the day of a voucher that is sent today (docs/rules.md#invoices-44). The voucher keeps its own day while ARCA accepts
+ * it, so that the day is the day of the sale. The day is never before the last voucher of the sequence.
+ */
+export function dayToSend({ day, today, lastDay }: { day: string; today: string; lastDay: string | null }): string {
+  const isAccepted = day >= addDays(today, -OLDEST) && day <= today && (lastDay === null || day >= lastDay);
+  if (isAccepted) return day;
+  // A voucher of another program may have a future day. Then ARCA accepts no earlier day.
+  return lastDay !== null && lastDay > today ? lastDay : today;
+}

@@ -1,0 +1,157 @@
+/** Sends a stored attempt, or asks ARCA what became of it (docs/rules.md#invoices-41). */
+import { explainMessages, WRONG_NUMBER_OR_DAY } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
+import type { ArcaMessage } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { ArcaFailure } from '../../../base/arca/failure.ts';
+import { isSameVoucher, type StoredVoucher } from '../../../base/arca/stored-voucher.ts';
+import type { Answer, Outcome } from '../../../base/arca/voucher-outcome.ts';
+import { consult, lastNumber } from '../../../base/arca/wsfe.ts';
+import type { TenantScope } from '../../../base/records/context.ts';
+import { arcaDay } from '../issuing.ts';
+import type { Attempt } from './attempts.ts';
+import { LEASE_SECONDS } from './lease.ts';
+import { closeAndGoOn, closeAndPostpone } from './postpone.ts';
+import { storeAuthorised, storeRejected } from './store-outcome.ts';
+import { lockVoucher, type Turn } from './turn.ts';
+import { waitAfter, waitFor, Waiting } from './waiting.ts';
+
+/** A request may reach ARCA this long after it was sent, in milliseconds. Earlier, a missing voucher proves nothing. */
+const ARRIVES_WITHIN = 3 * 60_000;
+
+type Rejection = Answer & Extract<Outcome, { kind: 'rejected' }>;
+
+/** Marks a voucher as sending. If this server is killed now, another one asks ARCA for the number after the lease has ended. */
+export async function markSending(turn: Turn, scope: TenantScope, id: string, attempts: number): Promise<void> {
+  await scope.tx
+    .updateTable('invoices')
+    .set({
+      state: 'sending',
+      attempts,
+      waits_for: '',
+      next_attempt_at: new Date(turn.now.getTime() + LEASE_SECONDS * 1000),
+    })
+    .where('tenant_id', '=', turn.tenantId)
+    .where('id', '=', id)
+    .execute();
+  turn.announce(scope, id);
+}
+
+/**
+ * Sends a stored attempt and stores its outcome.
+ * @param isLast true if the voucher waits instead of taking another number or day
+ */
+export async function sendAttempt(turn: Turn, attempt: Attempt, isLast: boolean): Promise<void> {
+  turn.checkBeforeSending();
+  const first = await turn.session.authorize(attempt.payload);
+  const answer = first.kind === 'badTicket' ? await sendWithNewTicket(turn, attempt, first) : first;
+  if (!answer) return;
+  if (answer.kind === 'authorised') await storeAuthorised(turn, attempt, answer, answer);
+  else if (answer.kind === 'rejected') await storeRejection(turn, attempt, answer, isLast);
+  else if (answer.kind === 'uncertain') await closeAndGoOn(turn, attempt, 'uncertain', answer);
+  else await closeAndPostpone(turn, attempt, 'notSent', waitAfter(failureOf(answer)), answer);
+}
+
+type Unsent = Extract<Outcome, { kind: 'notSent' | 'badTicket' }>;
+
+const failureOf = (outcome: Unsent) =>
+  outcome.kind === 'notSent'
+    ? new ArcaFailure('notSent', outcome.reason)
+    : new ArcaFailure('badTicket', String(outcome.message.code), { messages: [outcome.message] });
+
+/**
+ * ARCA refused the ticket, and so the attempt: sends the attempt again with a new ticket, once.
+ * @returns undefined if there is no new ticket; the voucher waits
+ */
+async function sendWithNewTicket(
+  turn: Turn,
+  attempt: Attempt,
+  refused: Answer & Outcome,
+): Promise<(Answer & Outcome) | undefined> {
+  try {
+    if (!(await turn.session.renewTicket())) return refused;
+  } catch (error) {
+    if (!(error instanceof ArcaFailure)) throw error;
+    await closeAndPostpone(turn, attempt, 'notSent', waitAfter(error), refused);
+    return undefined;
+  }
+  await turn.keep();
+  return turn.session.authorize(attempt.payload);
+}
+
+/** Stores a rejection. A wrong number or day is no fault of the voucher: ARCA is asked first who has the number. */
+async function storeRejection(turn: Turn, attempt: Attempt, answer: Rejection, isLast: boolean): Promise<void> {
+  const waiting = new Waiting(explainMessages([...answer.errors, ...answer.observations]));
+  if (isAboutNumber(answer.errors)) return settleNumber(turn, attempt, answer, isLast ? waiting : undefined);
+  if (!isAboutNumber(answer.observations)) return storeRejected(turn, attempt, answer, answer);
+  const isOld = attempt.day !== arcaDay(turn.now);
+  if (isOld && !isLast) return closeAndGoOn(turn, attempt, 'rejected', answer);
+  return closeAndPostpone(turn, attempt, 'rejected', waiting, answer);
+}
+
+const isAboutNumber = (messages: readonly ArcaMessage[]) => messages.some(({ code }) => code === WRONG_NUMBER_OR_DAY);
+
+/** ARCA says that the number is not the next one: adopts the voucher that has the number if it is ours. */
+async function settleNumber(
+  turn: Turn,
+  attempt: Attempt,
+  answer: Rejection,
+  waiting: Waiting | undefined,
+): Promise<void> {
+  let stored: StoredVoucher | undefined;
+  try {
+    stored = await consultAttempt(turn, attempt);
+  } catch (error) {
+    if (!(error instanceof ArcaFailure)) throw error;
+    return closeAndPostpone(turn, attempt, 'uncertain', waitAfter(error), answer);
+  }
+  if (stored && isSameVoucher(stored, attempt.request)) {
+    await storeAuthorised(turn, attempt, stored, answer);
+    return;
+  }
+  const outcome = stored ? 'taken' : 'rejected';
+  if (waiting) return closeAndPostpone(turn, attempt, outcome, waiting, answer);
+  return closeAndGoOn(turn, attempt, outcome, answer);
+}
+
+async function consultAttempt(turn: Turn, { number }: Attempt): Promise<StoredVoucher | undefined> {
+  const { point_of_sale: pointOfSale, type } = turn.key;
+  await turn.session.open();
+  await turn.keep();
+  return turn.session.ask((session) => consult(session, pointOfSale, type, number));
+}
+
+/**
+ * Decides an attempt whose answer is missing. ARCA is asked for the number; if ARCA has none, and no request can be on its way any
+ * more, the same request is sent again.
+ * @throws Waiting, ArcaFailure, LostLease
+ */
+export async function decideAttempt(turn: Turn, attempt: Attempt): Promise<void> {
+  const stored = await consultAttempt(turn, attempt);
+  if (stored && isSameVoucher(stored, attempt.request)) {
+    await storeAuthorised(turn, attempt, stored, undefined);
+    return;
+  }
+  if (stored) return closeAndGoOn(turn, attempt, 'taken');
+  const arrived = new Date(attempt.sentAt.getTime() + ARRIVES_WITHIN);
+  if (turn.now < arrived) throw waitFor('unknownOutcome', { until: arrived });
+  await turn.keep();
+  const { point_of_sale: pointOfSale, type } = turn.key;
+  const last = await turn.session.ask((session) => lastNumber(session, pointOfSale, type));
+  if (last >= attempt.number) throw waitFor('incoherent');
+  if (last < attempt.number - 1) throw waitFor('behind');
+  const sentAt = turn.now;
+  await turn.run((scope) => reopen(turn, scope, attempt, sentAt));
+  await sendAttempt(turn, { ...attempt, outcome: 'open', sentAt }, false);
+}
+
+async function reopen(turn: Turn, scope: TenantScope, attempt: Attempt, sentAt: Date): Promise<void> {
+  const row = await lockVoucher(scope, attempt.invoiceId);
+  await turn.renew(scope);
+  await scope.tx
+    .updateTable('voucher_attempts')
+    .set({ outcome: 'open', sent_at: sentAt })
+    .where('tenant_id', '=', turn.tenantId)
+    .where('id', '=', attempt.id)
+    .where('outcome', 'in', ['open', 'uncertain'])
+    .execute();
+  await markSending(turn, scope, row.id, row.attempts + 1);
+}

@@ -1,0 +1,116 @@
+/**
+ * Sends the vouchers of one sequence in order, one at a time (docs/rules.md#invoices-41). Before each request the server stores an
+ * attempt with its number, so that after a lost answer, or on another server, ARCA is asked for that number.
+ */
+import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
+import { v7 as newId } from 'uuid';
+import { ArcaFailure } from '../../../base/arca/failure.ts';
+import { voucherPayload } from '../../../base/arca/voucher-request.ts';
+import type { TenantScope } from '../../../base/records/context.ts';
+import { findInvoice, type InvoiceRow } from '../invoice-records.ts';
+import { arcaDay } from '../issuing.ts';
+import { type Attempt, findUndecided } from './attempts.ts';
+import { compareWithArca, type LastVoucher } from './compare-sequence.ts';
+import { holdOthers, postpone } from './postpone.ts';
+import { dayToSend } from './retry-schedule.ts';
+import { decideAttempt, markSending, sendAttempt } from './send-attempt.ts';
+import { lockVoucher, type Turn } from './turn.ts';
+import { voucherRequest } from './voucher-request.ts';
+import { waitAfter, Waiting } from './waiting.ts';
+
+/** The times that one turn takes another number or day for the same voucher. */
+const MOST_RESTARTS = 2;
+
+/**
+ * Makes one step of a sequence: decides the undecided attempt, or sends the first voucher that waits.
+ * @returns false if nothing is due
+ * @throws LostLease
+ */
+export async function sendNext(turn: Turn, restarts: Map<string, number>): Promise<boolean> {
+  const { attempt, head } = await turn.run(async (scope) => {
+    const undecided = await findUndecided(scope, turn.key);
+    return { attempt: undecided, head: await findHead(turn, scope, undecided?.invoiceId) };
+  });
+  if (!head) return false;
+  if (!isDue(head, turn.now)) {
+    const until = new Date(head.next_attempt_at ?? turn.now);
+    await turn.run((scope) => holdOthers(turn, scope, head.id, until));
+    return false;
+  }
+  try {
+    if (attempt) await decideAttempt(turn, attempt);
+    else await sendVoucher(turn, head, restarts);
+    return true;
+  } catch (error) {
+    const waiting = error instanceof ArcaFailure ? waitAfter(error) : error;
+    if (!(waiting instanceof Waiting)) throw error;
+    await postpone(turn, head.id, { state: attempt ? 'uncertain' : 'pending', waiting, isCounted: false });
+    return false;
+  }
+}
+
+const isDue = ({ next_attempt_at: at, waits_for: reason }: InvoiceRow, now: Date) =>
+  reason === waitReasons.previous || (at !== null && new Date(at) <= now);
+
+/** Returns the voucher of the undecided attempt, or the oldest one that waits. */
+async function findHead(turn: Turn, scope: TenantScope, undecided: string | undefined) {
+  if (undecided !== undefined) return findInvoice(scope, undecided);
+  const oldest = await scope.tx
+    .selectFrom('invoices')
+    .select('id')
+    .where((column) => column.and({ tenant_id: turn.tenantId, ...turn.key, state: 'pending' }))
+    .where('next_attempt_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest && findInvoice(scope, oldest.id);
+}
+
+/** Gives a voucher the next number and sends it. */
+async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, number>): Promise<void> {
+  const last = await compareWithArca(turn, head);
+  const begun = (restarts.get(head.id) ?? 0) + 1;
+  restarts.set(head.id, begun);
+  const attempt = await turn.run((scope) => storeAttempt(turn, scope, head.id, last));
+  if (attempt) await sendAttempt(turn, attempt, begun > MOST_RESTARTS);
+}
+
+/** Stores an attempt before the server uses the network. @returns undefined if a user canceled the voucher meanwhile */
+async function storeAttempt(
+  turn: Turn,
+  scope: TenantScope,
+  id: string,
+  last: LastVoucher,
+): Promise<Attempt | undefined> {
+  const row = await lockVoucher(scope, id);
+  if (row.state !== 'pending' || row.next_attempt_at === null) return undefined;
+  await turn.renew(scope);
+  const number = last.number + 1;
+  const day = dayToSend({ day: row.day, today: arcaDay(turn.now), lastDay: last.day });
+  const request = voucherRequest(row, number, day);
+  const attempt: Attempt = {
+    id: newId(),
+    invoiceId: id,
+    number,
+    day,
+    payload: voucherPayload(request),
+    request,
+    outcome: 'open',
+    sentAt: turn.now,
+  };
+  const { invoiceId, sentAt, ...values } = attempt;
+  await scope.tx
+    .insertInto('voucher_attempts')
+    .values({
+      tenant_id: turn.tenantId,
+      ...turn.key,
+      ...values,
+      request: JSON.stringify(request),
+      invoice_id: invoiceId,
+      sent_at: sentAt,
+    })
+    .execute();
+  await markSending(turn, scope, id, row.attempts + 1);
+  return attempt;
+}

@@ -1,0 +1,77 @@
+import { ArcaFailure } from '../../../base/arca/failure.ts';
+import { authorize, type Session } from '../../../base/arca/wsfe.ts';
+import type { Ticket } from '../../../base/arca/wsaa.ts';
+import type { SequenceKey } from '../invoice-tables.ts';
+import { readCredentials } from './credentials.ts';
+import { addressesOf, type Sending } from './sending.ts';
+import { dropTicket, ticketFor, type TicketRequest } from './tickets.ts';
+
+/** The access of an issuer to WSFEv1 during one turn of a sequence. A ticket that ARCA refuses is replaced once. */
+export class IssuerSession {
+  readonly #sending: Sending;
+  readonly #tenantId: string;
+  readonly #key: SequenceKey;
+  #current: { request: TicketRequest; ticket: Ticket } | undefined;
+  #isRenewed = false;
+
+  constructor(sending: Sending, tenantId: string, key: SequenceKey) {
+    this.#sending = sending;
+    this.#tenantId = tenantId;
+    this.#key = key;
+  }
+
+  /** Calls WSFEv1. @throws ArcaFailure, Waiting */
+  async ask<Result>(call: (session: Session) => Promise<Result>): Promise<Result> {
+    try {
+      return await call(await this.#session());
+    } catch (error) {
+      const isRefused = error instanceof ArcaFailure && error.kind === 'badTicket';
+      if (!isRefused || this.#isRenewed) throw error;
+      await this.#renew();
+      return call(await this.#session());
+    }
+  }
+
+  /** Opens the session, so that a failure of WSAA comes before an attempt is stored. @throws ArcaFailure */
+  async open(): Promise<void> {
+    await this.#session();
+  }
+
+  /** Asks for the authorisation of a voucher. @throws ArcaFailure if there is no ticket */
+  async authorize(payload: string): ReturnType<typeof authorize> {
+    return authorize(await this.#session(), payload);
+  }
+
+  /** Replaces a ticket that ARCA refused, once. @returns false if the ticket is new already @throws ArcaFailure */
+  async renewTicket(): Promise<boolean> {
+    if (this.#isRenewed) return false;
+    await this.#renew();
+    await this.#session();
+    return true;
+  }
+
+  async #renew(): Promise<void> {
+    this.#isRenewed = true;
+    if (this.#current) await dropTicket(this.#sending, this.#current.request, this.#current.ticket);
+    this.#current = undefined;
+  }
+
+  async #session(): Promise<Session> {
+    this.#current ??= await this.#signIn();
+    const { request, ticket } = this.#current;
+    return { addresses: request.addresses, ticket, issuerCuit: this.#key.issuer_cuit };
+  }
+
+  async #signIn() {
+    const { environment, issuer_cuit: issuerCuit } = this.#key;
+    const tenantId = this.#tenantId;
+    const request: TicketRequest = {
+      tenantId,
+      environment,
+      credentials: await readCredentials(this.#sending, tenantId, environment, issuerCuit),
+      addresses: await addressesOf(this.#sending, environment, tenantId),
+      service: 'wsfe',
+    };
+    return { request, ticket: await ticketFor(this.#sending, request) };
+  }
+}

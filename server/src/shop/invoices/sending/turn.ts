@@ -1,0 +1,85 @@
+import { asTenant } from '../../../base/database/as-tenant.ts';
+import { announce } from '../../../base/database/announcements.ts';
+import type { Context, TenantScope } from '../../../base/records/context.ts';
+import { findInvoice, type InvoiceRow } from '../invoice-records.ts';
+import type { SequenceKey } from '../invoice-tables.ts';
+import { BEGIN_WITHIN, LostLease, renewSequence } from './lease.ts';
+import { QUEUE_TAB, queueContext, type Sending } from './sending.ts';
+import type { IssuerSession } from './session.ts';
+
+/** The turn of one sequence on one server, from the lease of the sequence to its end. */
+export class Turn {
+  readonly sending: Sending;
+  readonly tenantId: string;
+  readonly key: SequenceKey;
+  readonly session: IssuerSession;
+  readonly #lease: string;
+  #renewedAt = 0;
+
+  constructor(of: { sending: Sending; tenantId: string; key: SequenceKey; session: IssuerSession; lease: string }) {
+    this.sending = of.sending;
+    this.tenantId = of.tenantId;
+    this.key = of.key;
+    this.session = of.session;
+    this.#lease = of.lease;
+  }
+
+  get now(): Date {
+    return this.sending.now();
+  }
+
+  /** Runs `work` in a transaction of the tenant. */
+  run<Result>(work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
+    const { tenantId } = this;
+    return asTenant(this.sending.database, tenantId, (tx) => work({ tx, actor: { tenantId } }));
+  }
+
+  /** Renews the lease in a transaction, and returns the sequence. @throws LostLease */
+  async renew(scope: TenantScope) {
+    const sequence = await renewSequence(scope, this.key, this.#lease);
+    this.#renewedAt = performance.now();
+    return sequence;
+  }
+
+  /** Renews the lease before a request to ARCA. @throws LostLease */
+  keep() {
+    return this.run((scope) => this.renew(scope));
+  }
+
+  /**
+   * Refuses to begin a request to ARCA long after the last renewal, when a stopped process goes on and another server may send.
+   * @throws LostLease
+   */
+  checkBeforeSending(): void {
+    if (performance.now() - this.#renewedAt > BEGIN_WITHIN) throw new LostLease();
+  }
+
+  /** Announces a change of a voucher that needs no audit entry, such as its state while it waits. */
+  announce({ tx }: TenantScope, id: string): void {
+    announce(tx, { tenantId: this.tenantId, topic: 'invoices', id, tabId: QUEUE_TAB });
+  }
+
+  /** Returns the context of a change on behalf of the user who issued the voucher. */
+  contextOf({ tx }: TenantScope, { user_id: id, user_name: name }: InvoiceRow): Context {
+    if (id === null) throw new Error('The queue sends a voucher without a user');
+    return queueContext(tx, this.tenantId, { now: this.now, user: { id, name: name ?? '' } });
+  }
+}
+
+/** Locks vouchers in the order of their ids. */
+export async function lockVouchers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Locks a voucher and returns its row. */
+export async function lockVoucher(scope: TenantScope, id: string): Promise<InvoiceRow> {
+  await lockVouchers(scope, [id]);
+  return findInvoice(scope, id);
+}

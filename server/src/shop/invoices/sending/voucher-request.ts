@@ -1,0 +1,40 @@
+import { vatConditionTable } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import type { VoucherRequest } from '../../../base/arca/voucher-request.ts';
+import type { InvoiceRow } from '../invoice-records.ts';
+
+/** Returns the request that asks ARCA to authorise a voucher with a number and a day (docs/rules.md#invoices-41). */
+export function voucherRequest(row: InvoiceRow, number: number, day: string): VoucherRequest {
+  return {
+    pointOfSale: row.point_of_sale,
+    type: row.type,
+    number,
+    day,
+    docType: row.receiver.documentCode,
+    docNumber: row.receiver.documentNumber,
+    totalCents: row.total_cents,
+    untaxedCents: 0,
+    netCents: row.net_cents,
+    exemptCents: row.exempt_cents,
+    vatCents: row.vat_cents,
+    rates: ratesOf(row),
+    receiverCondition: vatConditionTable[row.receiver.vatCondition].code,
+    associated: associatedOf(row),
+  };
+}
+
+/** A class C voucher names no rates, and exempt amounts have none. */
+function ratesOf({ letter, rates }: InvoiceRow): VoucherRequest['rates'] {
+  if (letter === 'C') return [];
+  return rates.flatMap(({ rate, base, amount }) => {
+    const { code } = vatRateTable[rate];
+    return code === null ? [] : [{ id: code, baseCents: base, amountCents: amount }];
+  });
+}
+
+/** Returns the invoice that a note corrects, with the CUIT of the issuer. */
+function associatedOf(row: InvoiceRow): VoucherRequest['associated'] {
+  const { corrected_type: type, corrected_point: pointOfSale, corrected_number: number, corrected_day: day } = row;
+  if (type === null || pointOfSale === null || number === null || day === null) return [];
+  return [{ type, pointOfSale, number, cuit: row.issuer_cuit, day }];
+}

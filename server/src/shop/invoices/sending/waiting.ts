@@ -1,0 +1,73 @@
+import { explainMessages, type WaitReason, waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
+import { ArcaFailure } from '../../../base/arca/failure.ts';
+import type { Pace } from './retry-schedule.ts';
+
+/** Options of a `Waiting`. */
+interface WaitOptions {
+  pace?: Pace;
+  /** The time of the next attempt; without it the schedule decides. */
+  until?: Date;
+}
+
+/** The reason why a voucher cannot be sent now. The voucher waits, and shows the reason. */
+export class Waiting extends Error {
+  readonly pace: Pace;
+  readonly until: Date | undefined;
+
+  /** @param reason in Spanish */
+  constructor(reason: string, { pace = 'normal', until }: WaitOptions = {}) {
+    super(reason);
+    this.pace = pace;
+    this.until = until;
+  }
+}
+
+/** Makes a `Waiting` with a reason of the contract. */
+export const waitFor = (reason: WaitReason, options?: WaitOptions): Waiting =>
+  new Waiting(waitReasons[reason], options);
+
+/** The reasons of the failures, and their paces: a person must remove the causes with the slow pace. */
+const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readonly [WaitReason, Pace]>> = {
+  notSent: ['notSent', 'normal'],
+  uncertain: ['unavailable', 'normal'],
+  unavailable: ['unavailable', 'normal'],
+  alreadyAuthenticated: ['ticketWindow', 'normal'],
+  badTicket: ['notDelegated', 'slow'],
+  notAuthorized: ['notAuthorized', 'slow'],
+  certificate: ['refusedCertificate', 'slow'],
+  clock: ['clock', 'slow'],
+  ours: ['ours', 'slow'],
+};
+
+/** ARCA gave a ticket that the server has lost, and gives the next one after `until`. */
+export class TicketWindow extends ArcaFailure {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('alreadyAuthenticated', 'coe.alreadyAuthenticated');
+    this.until = until;
+  }
+}
+
+/** The reasons of the server for not using a certificate, by the code of the failure. */
+const certificateReasons: Readonly<Record<string, WaitReason>> = {
+  missing: 'noCertificate',
+  expired: 'expiredCertificate',
+  unreadableKey: 'unreadableKey',
+};
+
+/** Returns the `Waiting` for a failure of the adapter. */
+export function waitAfter(failure: ArcaFailure): Waiting {
+  if (failure instanceof TicketWindow) return waitFor('ticketWindow', { until: failure.until });
+  const own = failure.kind === 'certificate' ? certificateReasons[failure.code] : undefined;
+  if (own) return waitFor(own, { pace: 'slow' });
+  if (failure.kind === 'refused') return new Waiting(explainMessages(failure.messages), { pace: 'slow' });
+  const [reason, pace] = reactions[failure.kind];
+  return new Waiting(`${waitReasons[reason]}${quoted(failure)}`, { pace });
+}
+
+/** Returns the code and the text of ARCA, with a space before them. Messages of WSAA have no number. */
+function quoted({ code, messages: [first] }: ArcaFailure): string {
+  if (!first) return ` (ARCA: ${code})`;
+  return ` (ARCA ${first.code || code}: ${first.message.trim()})`;
+}

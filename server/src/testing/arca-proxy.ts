@@ -1,0 +1,71 @@
+/** A server between the queue and the simulator of ARCA, so that a test sees and interrupts each request. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import type { ProductSimulator } from '../base/arca-simulator/product-simulator.ts';
+
+/** The moments of a request at which a test may act: before ARCA gets the request, and after ARCA has carried it out. */
+export interface Hooks {
+  before?: (operation: string) => unknown;
+  after?: (operation: string) => unknown;
+}
+
+/** A simulator of ARCA whose requests a test sees. */
+export interface WatchedSimulator extends ProductSimulator {
+  /** The operations that were requested, in order. */
+  operations: string[];
+  hooks: Hooks;
+}
+
+const operationOf = ({ url = '', headers }: IncomingMessage) =>
+  url.includes('LoginCms') ? 'LoginCms' : ((/(\w+)"?$/.exec(String(headers['soapaction'])) ?? [])[1] ?? '');
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function forward(request: IncomingMessage, response: ServerResponse, origin: string, hooks: Hooks) {
+  const operation = operationOf(request);
+  const body = await bodyOf(request);
+  await hooks.before?.(operation);
+  const answer = await fetch(origin + (request.url ?? ''), {
+    method: 'POST',
+    headers: {
+      'content-type': request.headers['content-type'] ?? '',
+      soapaction: String(request.headers['soapaction']),
+    },
+    body: new Uint8Array(body),
+  });
+  const text = await answer.text();
+  await hooks.after?.(operation);
+  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text);
+}
+
+/** Watches the requests to a simulator. A hook that throws, and a fault that cuts the connection, cut the connection. */
+export async function watchSimulator(simulator: ProductSimulator): Promise<WatchedSimulator> {
+  const operations: string[] = [];
+  let origin = '';
+  const watched: WatchedSimulator = { ...simulator, operations, hooks: {}, addressesOf };
+  const server = createServer((request, response) => {
+    operations.push(operationOf(request));
+    forward(request, response, origin, watched.hooks).catch(() => request.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  async function addressesOf(tenantId: string) {
+    const addresses = await simulator.addressesOf(tenantId);
+    ({ origin } = new URL(addresses.wsfe));
+    const through = (url: string) => url.replace(origin, `http://127.0.0.1:${port}`);
+    return { wsaa: through(addresses.wsaa), wsfe: through(addresses.wsfe), padron: through(addresses.padron) };
+  }
+  return watched;
+}
