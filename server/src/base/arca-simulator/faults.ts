@@ -107,12 +107,12 @@ const endings: Readonly<Record<FaultKind, (running: Running) => Promise<Ending> 
   cutBefore: () => 'cut',
   cutAfterCommit: ({ work }) => work().then(() => 'cut'),
   delay: async ({ ms, work }) => {
-    await pause(ms);
+    await pause(ms, undefined, { ref: false });
     return { reply: await work() };
   },
   delayAfterCommit: async ({ ms, work }) => {
     const reply = await work();
-    await pause(ms);
+    await pause(ms, undefined, { ref: false });
     return { reply };
   },
   garbage: async ({ work }) => ({ reply: await work(), isHalf: true }),

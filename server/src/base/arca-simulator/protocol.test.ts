@@ -86,6 +86,8 @@ describe('a message', () => {
     ['is cut off', body.slice(0, -20)],
     ['has a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${body}`],
     ['has an entity of its own', body.replace('<ar:PtoVta>1', '<ar:PtoVta>&constructor;')],
+    ['has a character that XML forbids', body.replace('<ar:PtoVta>1', '<ar:PtoVta>\u0000')],
+    ['has a reference to such a character', body.replace('<ar:PtoVta>1', '<ar:PtoVta>&#0;')],
     ['has an unknown prefix', body.replaceAll('ar:PtoVta', 'constructor:PtoVta')],
     ['has two megabytes', body.replace('<ar:PtoVta>', `<ar:PtoVta>${' '.repeat(2 * 1024 * 1024)}`)],
     [

@@ -40,12 +40,17 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
+/** A character that XML 1.0 does not allow. The database could not store it either. */
+// oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
+const forbidden = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{d800}-\u{dfff}\u{fffe}\u{ffff}]/u;
+
 function decode(text: string): string {
   return text.replaceAll(/&([^;&\s]{0,12});?/g, (whole, name: string) => {
     const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
     const known = Number.isNaN(code) ? entities.get(name) : code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
-    if (known === undefined || !whole.endsWith(';')) throw new BrokenXml(`Unknown entity ${whole}`);
+    if (known === undefined || forbidden.test(known) || !whole.endsWith(';'))
+      throw new BrokenXml(`Unknown entity ${whole}`);
     return known;
   });
 }
@@ -99,6 +104,7 @@ function elementsOf(items: readonly Item[], prefixes: Prefixes): XmlElement[] {
  */
 export function parseXml(text: string): XmlElement {
   if (/<!doctype/i.test(text)) throw new BrokenXml('A document type is not allowed');
+  if (forbidden.test(text)) throw new BrokenXml('A character is not allowed');
   try {
     if (XMLValidator.validate(text) !== true) throw new BrokenXml('The text is not well-formed');
     const [root, ...others] = elementsOf(parser.parse(text) as Item[], noPrefixes);
