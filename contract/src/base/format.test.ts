@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChange, formatDioptres, formatMoney, formatMoneyChange, formatPercentChange } from './format.ts';
+import {
+  formatChange,
+  formatDioptres,
+  formatMoney,
+  formatMoneyChange,
+  formatPercentChange,
+  formatUnitPrice,
+} from './format.ts';
 
 const nbsp = '\u00A0';
 
@@ -10,6 +17,14 @@ describe('The format of money (docs/rules.md#money-3)', () => {
     expect(formatMoney(0)).toBe(`$${nbsp}0,00`);
     expect(formatMoney(14.06)).toBe(`$${nbsp}14,06`);
     expect(formatMoney(1_234_567.5)).toBe(`$${nbsp}1.234.567,50`);
+  });
+
+  it('the price of a unit has two to four decimals', () => {
+    expect([formatUnitPrice(1.2397), formatUnitPrice(10), formatUnitPrice(-0)]).toEqual([
+      `$${nbsp}1,2397`,
+      `$${nbsp}10,00`,
+      `$${nbsp}0,00`,
+    ]);
   });
 
   it('the text of an amount shows every cent', () => {

@@ -5,6 +5,7 @@
 const currency = { style: 'currency', currency: 'ARS' } as const;
 const money = new Intl.NumberFormat('es-AR', currency);
 const moneyChange = new Intl.NumberFormat('es-AR', { ...currency, signDisplay: 'exceptZero' });
+const unitPrice = new Intl.NumberFormat('es-AR', { ...currency, maximumFractionDigits: 4 });
 const count = new Intl.NumberFormat('es-AR');
 const change = new Intl.NumberFormat('es-AR', { signDisplay: 'exceptZero' });
 const percentChange = new Intl.NumberFormat('es-AR', { signDisplay: 'exceptZero', maximumFractionDigits: 2 });
@@ -19,6 +20,9 @@ const dioptres = new Intl.NumberFormat('es-AR', {
  * a discount of 0 that is taken off, into 0.
  */
 export const formatMoney = (pesos: number): string => money.format(pesos + 0);
+
+/** The price of one unit in pesos, with two to four decimals: '$ 1,2397'. */
+export const formatUnitPrice = (pesos: number): string => unitPrice.format(pesos + 0);
 
 /** A change of an amount in pesos, always signed: '+$ 500,00', '-$ 500,00', '$ 0,00'. */
 export const formatMoneyChange = (pesos: number): string => moneyChange.format(pesos);

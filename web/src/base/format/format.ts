@@ -11,6 +11,7 @@ export {
   formatMoneyChange,
   formatNumber,
   formatPercentChange,
+  formatUnitPrice,
 } from '@dioptria/contract/base/format.ts';
 
 /**

@@ -20,8 +20,8 @@ interface PaperProps {
  * The printer prints the paper and nothing else of the page.
  */
 export function Paper({ warning, title, date, children }: PaperProps) {
-  return createPortal(
-    <article className={classes.paper} data-slip>
+  return (
+    <PaperSheet>
       <Group
         component="header"
         justify="space-between"
@@ -46,6 +46,15 @@ export function Paper({ warning, title, date, children }: PaperProps) {
           </p>
         </div>
       </Group>
+      {children}
+    </PaperSheet>
+  );
+}
+
+/** The sheet of a printed paper, without the shop's data. The screen hides it, and the printer prints nothing else. */
+export function PaperSheet({ children }: { children: ReactNode }) {
+  return createPortal(
+    <article className={classes.paper} data-slip>
       {children}
     </article>,
     document.body,

@@ -15,6 +15,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { CancelInvoiceButton, CreditNoteButton, RetryButton } from './invoice-actions.tsx';
 import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
+import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
 import { InvoiceReason } from './invoice-reason.tsx';
 import { InvoiceStateChip } from './invoice-state.tsx';
 import classes from './invoices.module.css';
@@ -65,6 +66,7 @@ function Detail({ invoice, error, opened, onClose }: DetailProps) {
             </Button>
           )}
           <RetryButton invoice={invoice} />
+          <InvoicePrintButton invoice={invoice} />
           <CreditNoteButton invoice={invoice} hasLeft={hasLeft} />
         </>
       }

@@ -9,6 +9,7 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { CancelInvoiceButton, CreditNoteButton, RetryButton } from './invoice-actions.tsx';
+import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
 import { InvoiceReason } from './invoice-reason.tsx';
 import { InvoiceStateChip } from './invoice-state.tsx';
 import { saleInvoicesQuery } from './invoices-api.ts';
@@ -83,6 +84,7 @@ function Voucher({ voucher, hasLeft, isReplaced }: VoucherProps) {
       </Text>
       <InvoiceReason invoice={voucher} />
       <Group gap={8} mt="0.25rem">
+        <InvoicePrintButton invoice={voucher} />
         <RetryButton invoice={voucher} isReplaced={isReplaced} />
         <CreditNoteButton invoice={voucher} hasLeft={hasLeft} />
         <CancelInvoiceButton invoice={voucher} />

@@ -1,8 +1,7 @@
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { Invoice, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { documentCodeLabels, documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
+import { receiverDocument } from '@dioptria/contract/shop/invoices/paper-rules.ts';
 import { type VoucherKind, voucherKindLabels, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
-import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import { invoiceTexts as texts } from './texts.ts';
 
 /** The name of a kind of voucher with its letter: 'Factura B'. */
@@ -20,12 +19,8 @@ export const numberText = ({ pointOfSale, number }: Pick<Invoice, 'pointOfSale' 
     : voucherNumber(pointOfSale, number);
 
 /** The document of a receiver: 'CUIT 30-71234567-1', 'DNI 30111222' or 'Sin identificar'. */
-export function documentText({ documentCode, documentNumber }: Pick<Receiver, 'documentCode' | 'documentNumber'>) {
-  if (documentCode === documentCodes.unidentified) return texts.unidentified;
-  const isTaxId = documentCode === documentCodes.cuit || documentCode === documentCodes.cuil;
-  const number = isTaxId ? writtenTaxNumber(documentNumber) : documentNumber;
-  return `${documentCodeLabels[documentCode] ?? documentCode} ${number}`;
-}
+export const documentText = (receiver: Pick<Receiver, 'documentCode' | 'documentNumber'>) =>
+  receiverDocument(receiver) || texts.unidentified;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,0 +1,180 @@
+/**
+ * What the paper of a voucher says: RG 1415 Annex II, RG 4291, Ley 27.618, Ley 27.743 (docs/rules.md#invoices-30). This module
+ * imports no schemas.
+ */
+import { Big } from 'big.js';
+import { formatMoney } from '../../base/format.ts';
+import { fromCents, roundMoney, toCents } from '../../base/money.ts';
+import { writtenTaxNumber } from '../../base/check-digits.ts';
+import { searchKey } from '../../base/search-text.ts';
+import { type Environment, fiscalModeTable } from '../fiscal-settings/fiscal-words.ts';
+import { documentCodeLabels, documentCodes } from '../vat/receiver-documents.ts';
+import { isMonotributo, issuerConditionTable, vatConditionLabels } from '../vat/vat-conditions.ts';
+import { type VatRate, vatRateTable } from '../vat/vat-rates.ts';
+import { classATable, kindOfType, voucherKindLabels, voucherKindTable, voucherNumber } from '../vat/voucher-types.ts';
+import type { Invoice, InvoiceLine, Receiver } from './invoices.ts';
+import type { PublicInvoice } from './public-invoice.ts';
+
+/** A voucher as its paper needs it. Without an authorisation the paper is a provisional slip. */
+export interface PaperVoucher extends Omit<PublicInvoice, 'number' | 'authorization' | 'qr' | 'logo' | 'observations'> {
+  number: number | null;
+  authorization: PublicInvoice['authorization'] | null;
+  observations: readonly { code: number }[];
+  qr: string | null;
+  saleNumber?: number | null;
+}
+
+/** The message for the URL of a voucher that does not exist or is not authorised (docs/rules.md#invoices-34). */
+export const voucherNotFound = 'Factura no encontrada.';
+
+/** The texts that law and resolutions prescribe. */
+export const paperLegends = {
+  consumer: 'A CONSUMIDOR FINAL',
+  noGrossIncome: 'no contribuyente',
+  monotributo:
+    'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento ' +
+    'e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618',
+  observations: (codes: string) => `Observaciones de ARCA: ${codes}`,
+  transparency: (vat: string) => [
+    'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
+    `IVA Contenido: ${vat}`,
+    `Otros Impuestos Nacionales Indirectos: ${formatMoney(0)}`,
+  ],
+  notFiscal: (mode: string) => `SIN VALIDEZ FISCAL – ${mode.toUpperCase()}`,
+  notAnInvoice: 'DOCUMENTO NO VÁLIDO COMO FACTURA',
+  provisional: (kind: string) => `${kind} pendiente de autorización: se enviará a su correo`,
+} as const;
+
+/** The letter of a paper that is no voucher (RG 1415 Annex IV). */
+export const PROVISIONAL_LETTER = 'X';
+
+/** A printed line, in pesos. A discount and a surcharge have neither quantity nor unit price. */
+export interface PaperLine {
+  description: string;
+  code: string;
+  quantity: number | null;
+  /** With up to four decimals, since the amount of several units need not divide by them. */
+  unitPrice: number | null;
+  amount: number;
+}
+
+/** True if the paper prints net amounts and the VAT per rate. A provisional slip prints final amounts. */
+export const separatesVat = ({ letter, authorization }: Pick<PaperVoucher, 'letter' | 'authorization'>): boolean =>
+  letter === 'A' && authorization !== null;
+
+/**
+ * The printed lines. Class A prints net amounts, the other classes final amounts. The amounts add up to the net amount and the exempt
+ * amount of the voucher, or to its total (docs/rules.md#invoices-31).
+ */
+export function paperLines(
+  voucher: Pick<PaperVoucher, 'letter' | 'authorization' | 'lines' | 'vat' | 'exempt' | 'total'>,
+) {
+  const { lines, total } = voucher;
+  const amounts = new Map<InvoiceLine, number>();
+  const groups = separatesVat(voucher)
+    ? [...Map.groupBy(lines, ({ vatRate }) => vatRate)].map(([rate, of]) => ({ of, sum: netOf(voucher, rate) }))
+    : [{ of: lines, sum: total }];
+  for (const { of, sum } of groups) {
+    const parts = spread(
+      of.map((line) => toCents(line.total)),
+      toCents(sum),
+    );
+    of.forEach((line, index) => amounts.set(line, parts[index] ?? 0));
+  }
+  return lines.map((line) => toPaperLine(line, amounts.get(line) ?? 0));
+}
+
+/** The net amount of a rate in pesos; for lines without VAT, the exempt amount. */
+function netOf({ vat, exempt }: Pick<PaperVoucher, 'vat' | 'exempt'>, rate: VatRate): number {
+  const { percent, code } = vatRateTable[rate];
+  return code === null ? exempt : (vat.find((one) => one.rate === percent)?.base ?? 0);
+}
+
+/**
+ * Spreads a sum over amounts in proportion, in whole cents. Each part differs from its exact share by less than a cent, and the
+ * parts add up to the sum.
+ */
+function spread(amounts: readonly number[], sum: number): number[] {
+  const whole = amounts.reduce((added, amount) => added + amount, 0);
+  if (whole === 0) return [...amounts];
+  let [running, spent] = [0, 0];
+  return amounts.map((amount) => {
+    running += amount;
+    const part = new Big(running).times(sum).div(whole).round(0, Big.roundHalfUp).toNumber() - spent;
+    spent += part;
+    return part;
+  });
+}
+
+function toPaperLine({ description, code, quantity, isAdjustment }: InvoiceLine, cents: number): PaperLine {
+  const amount = fromCents(cents);
+  if (isAdjustment) return { description, code, quantity: null, unitPrice: null, amount };
+  return { description, code, quantity, unitPrice: new Big(amount).div(quantity).round(4).toNumber(), amount };
+}
+
+/** The legends beside the letter of a class A voucher (RG 5762, RG 1575); '' if there is none. */
+export function letterLegend({ letter, type, issuer, authorization }: PaperVoucher): string {
+  if (authorization === null || letter !== 'A') return '';
+  const isWithheld = Object.values(voucherKindTable).some(({ withholding }) => withholding === type);
+  if (isWithheld) return classATable.withholding.legend;
+  return issuer.classA === 'informedAccount' ? classATable.informedAccount.legend : '';
+}
+
+/** The legends at the foot of an authorised class A voucher: to a monotributista, and the codes of ARCA's observations. */
+export function footLegends({ letter, receiver, observations, authorization }: PaperVoucher): string[] {
+  if (authorization === null || letter !== 'A') return [];
+  const codes = observations.map(({ code }) => code).join(', ');
+  return [
+    ...(isMonotributo(receiver.vatCondition) ? [paperLegends.monotributo] : []),
+    ...(codes === '' ? [] : [paperLegends.observations(codes)]),
+  ];
+}
+
+/** The lines of fiscal transparency of a class B voucher (Ley 27.743, RG 5614); none for the other classes. */
+export function transparencyLines({
+  letter,
+  issuer,
+  total,
+  net,
+  exempt,
+  authorization,
+}: PaperVoucher): readonly string[] {
+  const isDue = authorization !== null && letter === 'B' && issuerConditionTable[issuer.vatCondition].separatesVat;
+  return isDue ? paperLegends.transparency(formatMoney(roundMoney(new Big(total).minus(net).minus(exempt)))) : [];
+}
+
+/** The text across a paper that has no fiscal effect; '' for a valid voucher. */
+export const notFiscalLegend = (environment: Environment): string =>
+  fiscalModeTable[environment].isFiscal ? '' : paperLegends.notFiscal(fiscalModeTable[environment].label);
+
+/** The document of a receiver: 'CUIT 30-71234567-1'; '' for an unidentified consumer. */
+export function receiverDocument({ documentCode, documentNumber }: Pick<Receiver, 'documentCode' | 'documentNumber'>) {
+  if (documentCode === documentCodes.unidentified) return '';
+  const isTaxId = documentCode === documentCodes.cuit || documentCode === documentCodes.cuil;
+  const number = isTaxId ? writtenTaxNumber(documentNumber) : documentNumber;
+  return `${documentCodeLabels[documentCode] ?? documentCode} ${number}`;
+}
+
+/** A receiver in words. An unidentified consumer is named only if the sale knows a name. */
+export function receiverWords(receiver: Receiver) {
+  const { name, vatCondition, documentCode } = receiver;
+  const words = { name, document: receiverDocument(receiver), condition: vatConditionLabels[vatCondition] };
+  if (documentCode !== documentCodes.unidentified) return words;
+  const isNameless = name === '' || searchKey(name) === searchKey(words.condition);
+  return isNameless ? { ...words, name: paperLegends.consumer } : { ...words, condition: paperLegends.consumer };
+}
+
+/** The name of a voucher: 'Factura B 00001-00000124'. Without the number before ARCA has authorised it. */
+export const paperName = ({
+  kind,
+  letter,
+  pointOfSale,
+  number,
+}: Pick<Invoice, 'kind' | 'letter' | 'pointOfSale' | 'number'>) =>
+  `${voucherKindLabels[kind]} ${letter}${number === null ? '' : ` ${voucherNumber(pointOfSale, number)}`}`;
+
+/** The name of the voucher that a note corrects: 'Factura B 00001-00000124'. */
+export function correctedName({ type, pointOfSale, number }: NonNullable<PaperVoucher['corrects']>): string {
+  const of = kindOfType(type);
+  return of ? paperName({ ...of, pointOfSale, number }) : voucherNumber(pointOfSale, number);
+}

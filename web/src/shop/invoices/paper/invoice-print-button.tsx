@@ -1,0 +1,30 @@
+import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { usePrint } from '../../../base/print/use-print.ts';
+import { printTexts as texts } from './texts.ts';
+import { VoucherPaper } from './voucher-paper.tsx';
+
+/**
+ * The button that prints a voucher, or its provisional slip while it waits for ARCA. Hidden for a canceled voucher, and for one that
+ * was issued outside the product, whose lines nobody knows.
+ */
+export function InvoicePrintButton({ invoice }: { invoice: Invoice }) {
+  const print = usePrint();
+  if (invoice.state === 'canceled' || invoice.isOutside) return null;
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={print.isPrinting}
+        aria-label={texts.printNamed(paperName(invoice))}
+        onClick={print.start}
+      >
+        {texts.print}
+      </Button>
+      {print.isPrinting && <VoucherPaper invoice={invoice} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** Texts of a printed voucher, and of the page on which a customer reads it. */
+export const paperTexts = {
+  code: (code: string) => `Código Nº ${code}`,
+  number: 'N.º',
+  date: 'Fecha',
+  order: (number: number) => `Orden N.º ${number}`,
+  taxId: 'CUIT',
+  grossIncome: 'Ingresos Brutos',
+  activitiesStart: 'INICIO DE ACTIVIDADES',
+  receiver: 'Cliente',
+  address: 'Domicilio',
+  vatCondition: 'Condición frente al IVA',
+  saleCondition: 'Condición de venta',
+  corrects: 'Comprobante asociado',
+  correctedOn: (name: string, day: string) => `${name} del ${day}`,
+  description: 'Descripción',
+  quantity: 'Cant.',
+  unitPrice: 'Precio unitario',
+  netUnitPrice: 'Precio unitario neto',
+  amount: 'Importe',
+  netAmount: 'Importe neto',
+  net: 'Importe neto gravado',
+  exempt: 'Importe exento',
+  vat: (rate: string) => `IVA ${rate} %`,
+  total: 'Importe total',
+  cae: 'C.A.E. N°:',
+  caeDue: 'Fecha Vto.:',
+  qr: 'Código QR del comprobante en ARCA',
+} as const;
+
+export const printTexts = {
+  print: 'Imprimir',
+  printNamed: (name: string) => `Imprimir ${name}`,
+} as const;
+
+export const publicInvoiceTexts = {
+  see: (name: string) => `Ver ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  failed: 'Ocurrió un error al cargar la factura.',
+  help: 'Para guardarla como PDF, imprimila y elegí «Guardar como PDF».',
+} as const;

@@ -1,0 +1,26 @@
+import { correctedName, type PaperVoucher, receiverWords } from '@dioptria/contract/shop/invoices/paper-rules.ts';
+import { formatDay } from '../../../base/format/format.ts';
+import { PaperField } from './paper-field.tsx';
+import { paperTexts as texts } from './texts.ts';
+import classes from './voucher-sheet.module.css';
+
+/** The receiver of a voucher, the condition of the sale, and the voucher that a note corrects. */
+export function VoucherReceiver({ voucher }: { voucher: PaperVoucher }) {
+  const { receiver, saleCondition, corrects, authorization } = voucher;
+  const { name, document, condition } = receiverWords(receiver);
+  return (
+    <dl className={classes.receiver}>
+      <PaperField isWide name={texts.receiver} value={document ? `${name} · ${document}` : name} />
+      <PaperField isWide name={texts.address} value={receiver.address} />
+      <PaperField name={texts.vatCondition} value={condition} />
+      <PaperField name={texts.saleCondition} value={saleCondition} />
+      {corrects && authorization && (
+        <PaperField
+          isWide
+          name={texts.corrects}
+          value={texts.correctedOn(correctedName(corrects), formatDay(corrects.day))}
+        />
+      )}
+    </dl>
+  );
+}
