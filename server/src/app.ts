@@ -34,6 +34,7 @@ import { serveWebApp, webPage } from './base/http/web-app.ts';
 import { fiscalSettingsRoutes } from './shop/fiscal-settings/fiscal-settings-routes.ts';
 import { importRoutes } from './shop/imports/import-routes.ts';
 import { invoiceRoutes } from './shop/invoices/invoice-routes.ts';
+import { publicInvoiceRoute } from './shop/invoices/public-invoice-route.ts';
 import type { SenderFigures } from './shop/invoices/sending/voucher-sender.ts';
 import { vatBookRoutes } from './shop/invoices/vat-book/vat-book-routes.ts';
 import { jobRoutes } from './shop/jobs/job-routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(
   saleRoutes(api);
   invoiceRoutes(api, findBilledSale);
   vatBookRoutes(api);
+  publicInvoiceRoute(api);
   cashRoutes(api);
   jobRoutes(api);
   collectionsRoute(api);

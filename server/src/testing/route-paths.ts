@@ -36,6 +36,10 @@ export async function existingPath(
 ): Promise<string[]> {
   const admin = shop.as('admin');
   if (path.includes('{orderId}')) return [shop.tenantId, shop.saleId];
+  if (path.includes('{invoiceId}')) {
+    const { body: authorised } = await admin.get<{ _id: string }[]>('/tenant/invoices?state=authorised&limit=1');
+    return [shop.tenantId, ...authorised.map(({ _id }) => _id)];
+  }
   if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
     const { _id } = await shop.given.client();
     const paid = { amount: 1, method: 'check' };

@@ -15,7 +15,7 @@ import { readDialog, readReturn } from './route-search.ts';
 import { sections } from './sections.tsx';
 import { pageOf, shop } from './shop-route.ts';
 import { stock } from './stock-routes.ts';
-import { firstShop, invitation, login, publicSale, root, unknown } from './visitor-routes.ts';
+import { firstShop, invitation, login, publicInvoice, publicSale, root, unknown } from './visitor-routes.ts';
 
 const home = createRoute({ getParentRoute: () => shop, path: '/' });
 
@@ -222,6 +222,7 @@ export function createAppRouter(queryClient: QueryClient) {
       firstShop,
       invitation,
       publicSale,
+      publicInvoice,
       shop.addChildren([
         home,
         dashboard,

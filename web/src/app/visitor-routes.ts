@@ -55,6 +55,14 @@ export const publicSale = createRoute({
   component: lazyRouteComponent(() => import('../shop/sales/public-sale-page.tsx'), 'PublicSalePage'),
 });
 
+/** The page that shows a customer an authorised voucher. The page needs no session. */
+export const publicInvoice = createRoute({
+  getParentRoute: () => root,
+  path: '/public/$tenantId/invoice/$invoiceId',
+  staticData: { title: 'Factura' },
+  component: lazyRouteComponent(() => import('../shop/invoices/paper/public-invoice-page.tsx'), 'PublicInvoicePage'),
+});
+
 /** Leads from every unknown path to the sign-in page. */
 export const unknown = createRoute({
   getParentRoute: () => root,

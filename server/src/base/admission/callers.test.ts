@@ -27,6 +27,7 @@ test('only the listed routes are public', () => {
     'GET /health/live',
     'GET /health/ready',
     'GET /metrics',
+    'GET /tenant/invoices/:tenantId/public/:invoiceId',
     'GET /tenant/sales/:tenantId/order/:orderId',
     'GET /tenant/sales/:tenantId/order/:orderId/live',
     'GET /tenant/settings/:tenantId/logo/:logoId',

@@ -108,6 +108,7 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
     if (path.includes('/numId/')) return fc.constantFrom(ours.numId, '20000001');
     if (key === 'tenantId') return fc.constantFrom(ours.tenantId, theirs.tenantId);
     if (key === 'orderId') return fc.constantFrom(...(ids.get('sales') ?? []));
+    if (key === 'invoiceId') return fc.constantFrom(...(ids.get('invoices') ?? []));
     if (matchingIds.length === 0) return fc.oneof(everything, fc.uuid());
     return fc.oneof({ arbitrary: fc.constantFrom(...matchingIds), weight: 20 }, everything, fc.uuid());
   };

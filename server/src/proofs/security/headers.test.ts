@@ -59,6 +59,7 @@ const always: [kind: string, answer: Answer][] = [
   ['invalid', { path: '/tenant/brands?x=1', signedIn: true, status: 400, type: json, cache: noStore }],
   ['another method', { method: 'DELETE', path: '/auth/me', status: 405, type: json, cache: noStore }],
   ['an order nobody has', { path: `/tenant/sales/${nobodys}/order/x`, status: 404, type: json, cache: noStore }],
+  ['an invoice nobody has', { path: `/tenant/invoices/${nobodys}/public/x`, status: 404, type: json, cache: noStore }],
   ['an unknown URL', { path: '/tenant/nada', status: 404, type: json, cache: noStore }],
   ['a malformed URL', { path: '/tenant/brands/%zz', isUnread: true, status: 400, type: json, cache: noStore }],
   ['a probe', { path: '/health/live', status: 200, type: json, cache: noStore }],
@@ -67,6 +68,7 @@ const always: [kind: string, answer: Answer][] = [
 const whenBuilt: [kind: string, answer: Answer][] = [
   ['a page', { path: '/login', status: 200, cache: 'no-cache', ...html }],
   ['an order’s page', { path: '/public/a/order/b', status: 200, cache: 'no-cache', ...html }],
+  ['an invoice’s page', { path: '/public/a/invoice/b', status: 200, cache: 'no-cache', ...html }],
   ['the guide', { path: '/ayuda/ventas', status: 200, cache: 'no-cache', ...html }],
   [
     'a script',

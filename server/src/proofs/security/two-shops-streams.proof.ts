@@ -15,13 +15,14 @@ beforeAll(async () => {
   ours = await fullShop(app, 'quokka');
 });
 
-test('the public order page has six fields of the sale, and the name, phone and logo of the shop', async () => {
+test('the public order page has seven fields of the sale, and the name, phone and logo of the shop', async () => {
   const { body } = await app.call<{ shop: object }>('GET', `/tenant/sales/${theirs.tenantId}/order/${theirs.saleId}`);
   const { shop, ...sale } = body;
   expect(Object.keys(sale).toSorted()).toEqual([
     'balance',
     'createdAt',
     'deliveryDate',
+    'invoices',
     'number',
     'orderStatus',
     'total',

@@ -12,6 +12,7 @@ import { publicRoute } from '../../base/http/public-route.ts';
 import { networkOf } from '../../base/admission/network.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
+import { publicVouchersOf } from '../invoices/public-invoices.ts';
 
 /** The parameters accept any text, because the server answers a text that is not an id like a sale that does not exist. */
 export const publicSaleParams = z.object({ tenantId: z.string(), orderId: z.string() });
@@ -52,7 +53,7 @@ export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output
  * suspended tenant.
  */
 export async function readPublicSale(tx: Transaction, tenantId: string, orderId: string): Promise<PublicSale> {
-  const [shop, sale] = await Promise.all([
+  const [shop, sale, vouchers] = await Promise.all([
     tx
       .selectFrom('tenants')
       .leftJoin('logos', 'logos.tenant_id', 'tenants.id')
@@ -65,6 +66,7 @@ export async function readPublicSale(tx: Transaction, tenantId: string, orderId:
       .where('tenant_id', '=', tenantId)
       .where('id', '=', orderId)
       .executeTakeFirst(),
+    publicVouchersOf({ tx, actor: { tenantId } }, orderId),
   ]);
   if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
   if (!shop || !sale) throw notFound(orderNotFound);
@@ -80,6 +82,7 @@ export async function readPublicSale(tx: Transaction, tenantId: string, orderId:
     ...(shop.shows_balance && !paymentStatusTable[sale.payment_status].isGivenBack
       ? { balance: amountsDue({ total, paid, orderStatus }).balance }
       : {}),
+    invoices: vouchers,
     shop: { name: shop.name, phone: shop.phone, logo: shop.logo },
   };
 }

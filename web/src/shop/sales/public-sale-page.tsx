@@ -11,6 +11,7 @@ import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts'
 import { apiUrl, errorMessage } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Fact } from '../../base/ui/fact.tsx';
+import { PublicInvoiceLinks } from '../invoices/paper/public-invoice-links.tsx';
 import { tinted } from '../../base/ui/chip.tsx';
 import { Logo } from '../../base/ui/logo.tsx';
 import { publicSaleQuery } from './sales-api.ts';
@@ -64,6 +65,7 @@ export function PublicSalePage() {
           </Box>
         )}
         {!error && sale && <SaleState sale={sale} />}
+        {!error && sale && <PublicInvoiceLinks invoices={sale.invoices} tenantId={tenantId} />}
       </Box>
     </main>
   );

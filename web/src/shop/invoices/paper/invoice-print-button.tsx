@@ -1,3 +1,4 @@
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { paperName } from '@dioptria/contract/shop/invoices/paper-rules.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Button } from '@mantine/core';
@@ -7,12 +8,12 @@ import { printTexts as texts } from './texts.ts';
 import { VoucherPaper } from './voucher-paper.tsx';
 
 /**
- * The button that prints a voucher, or its provisional slip while it waits for ARCA. Hidden for a canceled voucher, and for one that
- * was issued outside the product, whose lines nobody knows.
+ * The button that prints a voucher, or its provisional slip while it waits for ARCA. Hidden for a rejected or canceled voucher, and
+ * for one that was issued outside the product, whose lines nobody knows.
  */
 export function InvoicePrintButton({ invoice }: { invoice: Invoice }) {
   const print = usePrint();
-  if (invoice.state === 'canceled' || invoice.isOutside) return null;
+  if (!invoiceStateTable[invoice.state].isOpen || invoice.isOutside) return null;
   return (
     <>
       <Button
