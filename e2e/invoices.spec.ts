@@ -26,7 +26,9 @@ test.describe('The invoice of a sale (docs/rules.md#invoices-21)', () => {
       await page.keyboard.press('Enter');
 
       await expect(form).toBeHidden();
-      await expect(section).toContainText('Factura B');
+      // The section follows the queue: the simulator authorises the voucher, and the voucher gets its number.
+      await expect(section).toContainText(/Factura B 00001-\d{8}Autorizada/);
+      await expect(section).toContainText('Simulador: sin validez fiscal');
       await expect(detail.getByRole('button', { name: 'Facturar' })).toBeHidden();
       await section.getByRole('link', { name: /Factura B/ }).click();
       const voucher = page.getByRole('dialog', { name: /Factura B/ });
@@ -105,7 +107,7 @@ test.describe('The notice after the confirmation of a sale (docs/rules.md#invoic
     await wizard.openPayment(client, product);
     await wizard.fillPayment();
     await wizard.confirm();
-    await expect(page.getByText(/Factura B.*(Pendiente|Enviando|Autorizada)/)).toBeVisible();
+    await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Facturar' })).toBeHidden();
   });
 });
@@ -133,6 +135,37 @@ test.describe("'Facturación' (docs/rules.md#invoices-22)", () => {
       await expect(page.getByText('Ningún comprobante coincide con el filtro.')).toBeVisible();
       await page.getByLabel('Letra').selectOption('Letra B');
       await expect(row).toBeVisible();
+    },
+  );
+});
+
+test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'the dashboard leads to a rejected invoice, which is authorised after the CUIT of the client is corrected',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      const admin = await shop.as('admin');
+      // The simulator's register has this person as inactive.
+      const client = await given.client({ vatCondition: 'registered', taxId: '20-55555555-6' });
+      const sale = await given.sale({ client: client._id });
+      await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
+      await page.goto('/dashboard');
+      const warning = page.getByRole('paragraph').filter({ hasText: 'ARCA rechazó un comprobante.' });
+      await warning.getByRole('link', { name: 'Verlos' }).click();
+      await expect(page.getByLabel('Estado')).toHaveValue('rejected');
+      await page.getByRole('button', { name: /Factura A/ }).click();
+
+      const voucher = page.getByRole('dialog', { name: 'Factura A' });
+      await expect(voucher).toContainText('El CUIT del cliente está inactivo o no es válido.');
+      await expect(voucher).toContainText('ARCA 10247:');
+      await admin.put(`/tenant/clients/${client._id}`, { taxId: '20-11111111-2' });
+      await voucher.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByRole('dialog', { name: /Factura A 00001-/ })).toContainText('Autorizada');
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Para retirar' })).toBeVisible();
+      await expect(page.getByText('ARCA rechazó')).toBeHidden();
     },
   );
 });

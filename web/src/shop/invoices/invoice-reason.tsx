@@ -1,19 +1,26 @@
+import { arcaReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { ArcaMessage, Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Text } from '@mantine/core';
 import { formatDateTime } from '../../base/format/format.ts';
 import { invoiceTexts as texts } from './texts.ts';
 
-/** The messages of ARCA with their codes. */
-export function ArcaMessages({ messages }: { messages: readonly ArcaMessage[] }) {
+/** The messages of ARCA: what each means and the action that helps, then the code and the text of ARCA. */
+function ArcaMessages({ messages }: { messages: readonly ArcaMessage[] }) {
   if (messages.length === 0) return null;
   return (
     <ul>
-      {Array.from(messages.entries(), ([position, { code, message }]) => (
-        <Box component="li" key={position} fz="sm" style={{ overflowWrap: 'anywhere' }}>
-          <strong className="figures">{code}</strong> {message}
-        </Box>
-      ))}
+      {Array.from(messages.entries(), ([position, { code, message }]) => {
+        const { means, action } = arcaReason(code);
+        return (
+          <Box component="li" key={position} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            {[means, action].filter(Boolean).join(' ')}
+            <Text c="dimmed" fz="0.8125rem">
+              {texts.arcaMessage(code, message)}
+            </Text>
+          </Box>
+        );
+      })}
     </ul>
   );
 }
@@ -24,22 +31,9 @@ export function ArcaMessages({ messages }: { messages: readonly ArcaMessage[] })
  */
 export function InvoiceReason({ invoice }: { invoice: Invoice }) {
   const { state, waitsFor, nextAttemptAt, attempts, errors, observations } = invoice;
-  if (state === 'rejected') {
-    return (
-      <div>
-        <Text fz="sm">{texts.rejected}</Text>
-        <ArcaMessages messages={errors} />
-        <Text fz="sm">{texts.rejectedHelp}</Text>
-      </div>
-    );
-  }
+  if (state === 'rejected') return <ArcaMessages messages={[...errors, ...observations]} />;
   if (!invoiceStateTable[state].isQueued) return <ArcaMessages messages={observations} />;
-  const why = state === 'uncertain' ? texts.uncertain : waitsFor || texts.waits;
+  const why = waitsFor || (state === 'uncertain' ? texts.uncertain : texts.waits);
   const next = attempts > 0 && nextAttemptAt !== null && texts.nextAttempt(formatDateTime(nextAttemptAt));
-  return (
-    <div>
-      <Text fz="sm">{[why, next].filter(Boolean).join(' ')}</Text>
-      <ArcaMessages messages={errors} />
-    </div>
-  );
+  return <Text fz="sm">{[why, next].filter(Boolean).join(' ')}</Text>;
 }

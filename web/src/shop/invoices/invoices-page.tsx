@@ -1,3 +1,4 @@
+import { arcaReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { invoiceStateLabels, invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { type Invoice, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { letters } from '@dioptria/contract/shop/vat/vat-conditions.ts';
@@ -50,7 +51,7 @@ function StateCell({ invoice }: { invoice: Invoice }) {
 /** Returns the age of a voucher that needs attention, and its reason. */
 function aboutState({ state, createdAt, waitsFor, errors: [first] }: Invoice): string | undefined {
   if (!invoiceStateTable[state].isQueued && state !== 'rejected') return undefined;
-  const reason = first ? `${first.code} ${first.message}` : waitsFor;
+  const reason = first && state === 'rejected' ? arcaReason(first.code).means : waitsFor;
   return [ageText(createdAt, Date.now()), reason].filter(Boolean).join(' · ');
 }
 
