@@ -1,51 +1,242 @@
-import type { Page } from '@playwright/test';
-import { givenIssuer } from './support/invoices.ts';
+import type { Locator, Page } from '@playwright/test';
+import { Accessibility } from './support/accessibility.ts';
+import { written } from './support/given.ts';
+import { givenAuthorised, givenIssuer, type StoredInvoice, untilAuthorised } from './support/invoices.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
 /** Counts the pages of a PDF. */
 const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** The page width of a paper roll of 80 mm, in CSS pixels. */
-const rollWidth = Math.floor((80 / 25.4) * 96);
+/** The page widths of a paper roll of 80 mm and of A4 between its margins, in CSS pixels. */
+const [rollWidth, a4Width] = [80, 186].map((millimetres) => Math.floor((millimetres / 25.4) * 96)) as [number, number];
 
 const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
 
-test.beforeEach(async ({ page }) => {
-  // A test cannot reach the browser's print dialog, so the test only checks that the page calls `window.print`.
-  await page.addInitScript(() => {
+/** Makes the page note each print: a test cannot reach the browser's print dialog. */
+const notePrints = (page: Page) =>
+  page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+
+/** Opens a voucher and prints it. @returns the paper, on A4 */
+async function print(page: Page, { _id }: { _id: string }): Promise<Locator> {
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/cash/invoices?id=${_id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).click();
+  return printed(page);
+}
+
+async function printed(page: Page): Promise<Locator> {
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: a4Width, height: 1000 });
+  return page.locator('[data-slip]');
+}
+
+async function expectPrinted(paper: Locator, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect(paper.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** Expects that the paper fits on A4 and on a roll. @param pages the number of pages on A4 */
+async function expectFits(page: Page, pages = 1): Promise<void> {
+  expect(await isWiderThanPaper(page)).toBe(false);
+  await page.setViewportSize({ width: rollWidth, height: 900 });
+  expect(await isWiderThanPaper(page)).toBe(false);
+  expect(sheets(await page.pdf({ format: 'A4' }))).toBe(pages);
+}
+
+test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
+  test.beforeEach(async ({ page }) => notePrints(page));
+
+  test('an invoice B has the items of RG 1415, the contained VAT, the CAE in 12 pt and a QR code of 3 cm; its note names it', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await givenIssuer(shop, { grossIncome: '901-123456-7', activitiesStart: '2019-03-01' });
+    const customProducts = [{ description: 'Arreglo de patilla', price: 160, quantity: 2 }];
+    const sale = await given.sale({ customProducts, discount: 10, discountType: 'percentage' });
+    const invoice = await givenAuthorised(shop, sale);
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Enviar Factura B 00001-00000001' }).click();
+    const message = page.getByRole('dialog', { name: 'Enviar Factura B 00001-00000001 a Paula Ibarra' });
+    await expect(message.getByLabel('Mensaje')).toHaveValue(
+      new RegExp(`^Hola Paula Ibarra: Factura B 00001-00000001 .*/public/${shop.tenantId}/invoice/${invoice._id} `),
+    );
+    await expect(message.getByRole('link', { name: 'Abrir e-mail' })).toHaveAttribute('href', /^mailto:paula/);
+    await page.keyboard.press('Escape');
+    await detail.getByRole('button', { name: 'Imprimir Factura B 00001-00000001' }).click();
+    const paper = await printed(page);
+    await expectPrinted(paper, [
+      'SIN VALIDEZ FISCAL – SIMULADOR',
+      'Óptica Belgrano',
+      'Luz Propia SRL',
+      'Mitre 12',
+      'IVA RESPONSABLE INSCRIPTO',
+      'B',
+      'Código Nº 006',
+      'FACTURA',
+      'N.º 00001-00000001',
+      written(invoice.day),
+      '30-71234567-1',
+      '901-123456-7',
+      '01/03/2019',
+      'Paula Ibarra',
+      'A CONSUMIDOR FINAL',
+      'Efectivo',
+      'Importe total',
+      'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
+      'IVA Contenido: $ 427,98',
+      'Otros Impuestos Nacionales Indirectos: $ 0,00',
+    ]);
+    await expect(paper.getByRole('row')).toHaveText([
+      /^Descripción/,
+      /^Armazón Vulk Terra.*1\$\s2\.420,00\$\s2\.420,00$/,
+      'Arreglo de patilla2$ 160,00$ 320,00',
+      'Descuento-$ 274,00',
+    ]);
+    await expect(paper.getByText('IVA 21 %')).toHaveCount(0);
+    const cae = paper.getByText(/^\d{14}$/);
+    await expect(cae).toHaveCSS('font-size', '16px');
+    const qr = await paper.getByRole('img', { name: 'Código QR del comprobante en ARCA' }).boundingBox();
+    expect(Math.round(((qr?.width ?? 0) / 96) * 25.4)).toBe(30);
+    await expectFits(page);
+
+    const admin = await shop.as('admin');
+    const { invoice: note } = await admin.post<{ invoice: StoredInvoice }>(
+      `/tenant/invoices/${invoice._id}/credit-notes`,
+      { amounts: [{ amount: 121 }] },
+    );
+    await untilAuthorised(shop, note);
+    await expectPrinted(await print(page, note), [
+      'NOTA DE CRÉDITO',
+      'Código Nº 008',
+      `Factura B 00001-00000001 del ${written(invoice.day)}`,
+      'Sobre la factura 00001-00000001',
+      'IVA Contenido: $ 21,00',
+    ]);
+    await expectFits(page);
+  });
+
+  test('an invoice A prints net prices and the VAT, and to a Monotributo the legend of Ley 27.618 (docs/rules.md#invoices-31)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await givenIssuer(shop);
+    const legalName = `${'Cristales y Armazones del Sur '.repeat(4)}SA`;
+    const client = await given.client({ vatCondition: 'monotributo', taxId: '27-22222222-8', legalName });
+    const sale = await given.sale({
+      client: client._id,
+      products: [],
+      customProducts: [
+        ...Array.from({ length: 39 }, () => ({ description: 'Estuche', price: 33.33, quantity: 1 })),
+        { description: 'Líquido', price: 1.5, quantity: 1000 },
+      ],
+    });
+    const paper = await print(page, await givenAuthorised(shop, sale));
+    await expectPrinted(paper, [
+      'A',
+      'Código Nº 001',
+      'Monotributo',
+      `${legalName} · CUIT 27-22222222-8`,
+      '$ 1,2397',
+      '$ 1.239,67',
+      'Importe neto gravado',
+      '$ 2.313,94',
+      'IVA 21 %',
+      '$ 485,93',
+      'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618',
+      'Observaciones de ARCA: 10217',
+    ]);
+    await expect(paper).not.toContainText('Transparencia');
+    await expectFits(page, 2);
+  });
+
+  test("an invoice C of a Monotributo prints final prices without VAT, and 'no contribuyente'", async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await givenIssuer(shop, { vatCondition: 'monotributo' });
+    const paper = await print(page, await givenAuthorised(shop, await given.sale()));
+    await expectPrinted(paper, ['C', 'Código Nº 011', 'RESPONSABLE MONOTRIBUTO', 'no contribuyente']);
+    await expect(paper.getByText('$ 2.420,00')).toHaveCount(3);
+    for (const absent of ['IVA Contenido', 'IVA 21', 'neto']) await expect(paper).not.toContainText(absent);
+    await expectFits(page);
+  });
+
+  test('a voucher that waits for its certificate prints a provisional slip with the letter X, no number and no QR code (docs/rules.md#invoices-33)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await givenIssuer(shop, { mode: 'homologation' });
+    const client = await given.client({ vatCondition: 'registered', taxId: '30-50001091-2', legalName: 'Cliente SA' });
+    const sale = await given.sale({ client: client._id });
+    await (await shop.as('seller')).post(`/tenant/sales/${sale._id}/invoices`, {});
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Imprimir Factura A' }).click();
+    const slip = await printed(page);
+    await expectPrinted(slip, [
+      'X',
+      'DOCUMENTO NO VÁLIDO COMO FACTURA',
+      `Orden N.º ${sale.number}`,
+      'Factura pendiente de autorización: se enviará a su correo',
+      'SIN VALIDEZ FISCAL – HOMOLOGACIÓN',
+      'Cliente SA · CUIT 30-50001091-2',
+    ]);
+    await expect(slip.getByRole('cell', { name: '$ 2.420,00' })).toHaveCount(2);
+    for (const fiscal of ['Código Nº', '00001-', 'C.A.E.', 'IVA 21']) await expect(slip).not.toContainText(fiscal);
+    await expect(slip.locator('svg')).toHaveCount(0);
+    await expectFits(page);
   });
 });
 
-test('a voucher that waits for its certificate prints a provisional slip with the letter X, no number and no QR code (docs/rules.md#invoices-33)', async ({
-  page,
-  given,
-  shop,
-}) => {
-  await givenIssuer(shop, { mode: 'homologation' });
-  const client = await given.client({ vatCondition: 'registered', taxId: '30-50001091-2', legalName: 'Cliente SA' });
-  const sale = await given.sale({ client: client._id });
-  await (await shop.as('seller')).post(`/tenant/sales/${sale._id}/invoices`, {});
-  const detail = await openSaleDetail(page, sale);
-  await detail.getByRole('button', { name: 'Imprimir Factura A' }).click();
-  await expect(page.locator('html[data-printed]')).toBeAttached();
-  await page.emulateMedia({ media: 'print' });
-  const slip = page.locator('[data-slip]');
-  await expect(slip.getByText('X', { exact: true })).toBeVisible();
-  await expect(slip.getByRole('heading', { name: 'DOCUMENTO NO VÁLIDO COMO FACTURA' })).toBeVisible();
-  for (const printed of [
-    `Orden N.º ${sale.number}`,
-    'Factura pendiente de autorización: se enviará a su correo',
-    'SIN VALIDEZ FISCAL – HOMOLOGACIÓN',
-    'Cliente SA · CUIT 30-50001091-2',
-  ]) {
-    await expect(slip.getByText(printed)).toBeVisible();
-  }
-  await expect(slip.getByRole('cell', { name: '$ 2.420,00' })).toHaveCount(2);
-  for (const fiscal of ['Código Nº', '00001-', 'C.A.E.', 'IVA 21']) await expect(slip).not.toContainText(fiscal);
-  await expect(slip.locator('svg')).toHaveCount(0);
-  expect(sheets(await page.pdf({ format: 'A4' }))).toBe(1);
-  await page.setViewportSize({ width: rollWidth, height: 900 });
-  expect(await isWiderThanPaper(page)).toBe(false);
+test.describe('The page of a voucher (docs/rules.md#invoices-34)', () => {
+  test.use({ role: 'anonymous' });
+
+  test(
+    "the order's page shows the invoice as soon as it is authorised, and the customer prints it",
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      await notePrints(page);
+      await givenIssuer(shop);
+      const sale = await given.sale();
+      await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+      await expect(page.getByRole('listitem').filter({ hasText: 'En laboratorio' })).toBeVisible();
+      await givenAuthorised(shop, sale);
+      await page.getByRole('link', { name: 'Ver factura B 00001-00000001' }).click();
+
+      const voucher = page.getByRole('article', { name: 'Factura B 00001-00000001' });
+      await expect(voucher.getByText('Paula Ibarra')).toBeVisible();
+      await expect(page).toHaveTitle('Factura B 00001-00000001 · Óptica Belgrano');
+      expect(await isWiderThanPaper(page)).toBe(false);
+      await new Accessibility(page, false).check('page of a voucher');
+      await page.getByRole('button', { name: 'Imprimir' }).click();
+      await expect(page.locator('html[data-printed]')).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('button')).toBeHidden();
+      expect(sheets(await page.pdf({ format: 'A4' }))).toBe(1);
+      expect(sheets(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
+    },
+  );
+
+  test('a voucher without authorisation, and a voucher of another shop, are not found', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await givenIssuer(shop, { mode: 'homologation' });
+    const sale = await given.sale();
+    const seller = await shop.as('seller');
+    const { invoice } = await seller.post<{ invoice: StoredInvoice }>(`/tenant/sales/${sale._id}/invoices`, {});
+    for (const tenantId of [shop.tenantId, '019a0000-0000-7000-8000-000000000000']) {
+      await page.goto(`/public/${tenantId}/invoice/${invoice._id}`);
+      await expect(page.getByText('Factura no encontrada.')).toBeVisible();
+    }
+    await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+    await expect(page.getByRole('link', { name: /Ver factura/ })).toHaveCount(0);
+  });
 });

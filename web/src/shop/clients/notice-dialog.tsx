@@ -13,6 +13,8 @@ interface NoticeDialogProps {
   templates: readonly { label: string; text: string }[];
   /** The subject of an e-mail. */
   subject: string;
+  /** Says what happens when the user opens the message. By default, that the server keeps it. */
+  hint?: string;
   /** Called when the user opens the written message in WhatsApp or in the e-mail program. */
   onOpened: (notice: { channel: NoticeChannel; text: string }) => void;
   onClose: () => void;
@@ -27,7 +29,7 @@ interface NoticeDialogProps {
  * program. The caller's `onOpened` then stores on the server that a user has opened the message.
  */
 export function NoticeDialog(props: NoticeDialogProps) {
-  const { title, client, templates, subject, onOpened, onClose, skip, isPending, error } = props;
+  const { title, client, templates, subject, hint = texts.hint, onOpened, onClose, skip, isPending, error } = props;
   const [text, setText] = useState(templates[0]?.text ?? '');
   const link = (channel: NoticeChannel) => {
     const found = noticeLink(client, channel, subject, text);
@@ -78,7 +80,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Box c="dimmed" fz="sm">
-          {texts.hint}
+          {hint}
         </Box>
         <ErrorText>{error ?? whatsApp.problem}</ErrorText>
       </Stack>

@@ -4,6 +4,7 @@ import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDateTime, formatDay, formatMoney } from '../../base/format/format.ts';
 import { tinted } from '../../base/ui/chip.tsx';
 import { ErrorState } from '../../base/ui/error-text.tsx';
@@ -21,10 +22,12 @@ interface SaleInvoicesProps {
   saleId: string;
   /** True if the sale is canceled. */
   isVoid: boolean;
+  /** Returns the button that sends the client the page of an authorised voucher. */
+  sendButton: (voucher: Invoice) => ReactNode;
 }
 
 /** The vouchers of a sale with their states, and the actions that help (docs/rules.md#invoices-20). */
-export function SaleInvoices({ saleId, isVoid }: SaleInvoicesProps) {
+export function SaleInvoices({ saleId, isVoid, sendButton }: SaleInvoicesProps) {
   const { data: vouchers, error, refetch } = useQuery(saleInvoicesQuery(saleId));
   const active = activeInvoice(vouchers ?? []);
   return (
@@ -44,6 +47,7 @@ export function SaleInvoices({ saleId, isVoid }: SaleInvoicesProps) {
               key={voucher._id}
               voucher={voucher}
               hasLeft={hasCreditLeft(voucher, vouchers)}
+              send={voucher.state === 'authorised' && sendButton(voucher)}
               isReplaced={voucher.kind === 'invoice' && active !== undefined && active !== voucher}
             />
           ))}
@@ -59,9 +63,10 @@ interface VoucherProps {
   hasLeft: boolean;
   /** True if another invoice occupies the sale. */
   isReplaced: boolean;
+  send: ReactNode;
 }
 
-function Voucher({ voucher, hasLeft, isReplaced }: VoucherProps) {
+function Voucher({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
   const { _id, state, total, day, createdAt, authorization, environment } = voucher;
   const facts = [
     invoiceStateTable[state].isQueued ? formatDateTime(createdAt) : formatDay(day),
@@ -85,6 +90,7 @@ function Voucher({ voucher, hasLeft, isReplaced }: VoucherProps) {
       <InvoiceReason invoice={voucher} />
       <Group gap={8} mt="0.25rem">
         <InvoicePrintButton invoice={voucher} />
+        {send}
         <RetryButton invoice={voucher} isReplaced={isReplaced} />
         <CreditNoteButton invoice={voucher} hasLeft={hasLeft} />
         <CancelInvoiceButton invoice={voucher} />

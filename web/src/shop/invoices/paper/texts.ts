@@ -33,6 +33,17 @@ export const printTexts = {
   printNamed: (name: string) => `Imprimir ${name}`,
 } as const;
 
+/** The message by which the shop sends a client the page of a voucher. */
+export const sendTexts = {
+  button: 'Enviar',
+  buttonNamed: (voucher: string) => `Enviar ${voucher}`,
+  title: (voucher: string, client: string) => `Enviar ${voucher} a ${client}`,
+  subject: (voucher: string, shop: string) => `${voucher} de ${shop}`,
+  message: (client: string, voucher: string, shop: string, page: string) =>
+    `Hola ${client}: ${voucher} de ${shop} está en ${page} Desde ahí se imprime o se guarda como PDF.`,
+  hint: 'Se abre el mensaje ya escrito: lo enviás vos.',
+} as const;
+
 export const publicInvoiceTexts = {
   see: (name: string) => `Ver ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   failed: 'Ocurrió un error al cargar la factura.',

@@ -4,15 +4,21 @@ import { SaleInvoices } from '../../invoices/sale-invoices.tsx';
 import { invoiceTexts } from '../../invoices/texts.ts';
 import type { Sale } from '../sales-api.ts';
 import { SectionHeading } from './section-heading.tsx';
+import { SendInvoiceButton } from './send-invoice-button.tsx';
 
 /** The section 'Facturación' of a sale. A shop that issues no vouchers sees it only for sales with an invoice. */
-export function InvoicesSection({ sale: { _id, orderStatus, invoiced } }: { sale: Sale }) {
+export function InvoicesSection({ sale }: { sale: Sale }) {
+  const { _id, orderStatus, invoiced } = sale;
   const isIssuing = useIssuing() !== undefined;
   if (!isIssuing && !invoiced) return null;
   return (
     <section aria-label={invoiceTexts.title}>
       <SectionHeading>{invoiceTexts.title}</SectionHeading>
-      <SaleInvoices saleId={_id} isVoid={orderStatusTable[orderStatus].isVoid} />
+      <SaleInvoices
+        saleId={_id}
+        isVoid={orderStatusTable[orderStatus].isVoid}
+        sendButton={(voucher) => <SendInvoiceButton sale={sale} invoice={voucher} />}
+      />
     </section>
   );
 }
