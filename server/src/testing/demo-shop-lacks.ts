@@ -68,12 +68,33 @@ const stock = (rows: Rows): Amounts => ({
   'categories with a lens question': numberOf(rows.categories, (category) => category.lens_question === 'asked'),
 });
 
+const vouchers = ({ invoices }: Rows): Amounts => ({
+  'class A invoices': numberOf(invoices, ({ kind, letter }) => kind === 'invoice' && letter === 'A'),
+  'class B invoices': numberOf(invoices, ({ kind, letter }) => kind === 'invoice' && letter === 'B'),
+  'whole credit notes': numberOf(
+    invoices,
+    ({ corrects_id: id, total_cents: total }) =>
+      id !== null && invoices.some((invoice) => invoice.id === id && invoice.total_cents === total),
+  ),
+  'partial credit notes': numberOf(
+    invoices,
+    ({ corrects_id: id, total_cents: total }) =>
+      id !== null && invoices.some((invoice) => invoice.id === id && invoice.total_cents > total),
+  ),
+  'invoices that wait': numberOf(invoices, ({ state }) => state === 'pending'),
+  'rejected invoices': numberOf(invoices, ({ state }) => state === 'rejected'),
+  'receivers with a CUIT of each condition':
+    new Set(invoices.map(({ receiver }) => receiver.vatCondition)).size === 4 ? 1 : 0,
+});
+
 /** Lists the tables in which an instant is later than the clock of the demo shop. */
 function future({ rows, now }: DemoShop): string[] {
   const clock = now.toISOString();
-  const isLater = (value: unknown) => typeof value === 'string' && value > clock;
+  const isLater = (value: unknown) => typeof value === 'string' && /^\d{4}-/.test(value) && value > clock;
   const hasLater = (stored: readonly Readonly<Record<string, unknown>>[]) => {
-    const instants = Object.keys(stored[0] ?? {}).filter((column) => column.endsWith('_at'));
+    const instants = Object.keys(stored[0] ?? {}).filter(
+      (column) => column.endsWith('_at') && column !== 'next_attempt_at',
+    );
     return stored.some((row) => instants.some((column) => isLater(row[column])));
   };
   return storedTables.filter((table) => hasLater(rows[table])).map((table) => `${table} of the future`);
@@ -92,6 +113,7 @@ export function lacksOf(shop: DemoShop): string[] {
     ...pictured(rows),
     ...cash(rows, today),
     ...stock(rows),
+    ...vouchers(rows),
   };
   const missing = Object.entries(amounts).filter(([, amount]) => amount === 0);
   const days = rows.cash_sessions.map((session) => dayAt(Date.parse(session.created_at)));

@@ -7,7 +7,7 @@ interface SimulatorValuesTable {
   content: JsonColumn<Json>;
 }
 
-interface SimulatorVouchersTable {
+export interface SimulatorVouchersTable {
   tenant_id: string;
   cuit: string;
   point_of_sale: number;

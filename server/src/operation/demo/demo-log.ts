@@ -113,7 +113,8 @@ async function* recordsOf(context: Context, { definition, service }: ServedResou
 /** Returns the record as it was before its first change. */
 function beginningOf(record: Values, history: readonly Row<'sale_changes'>[]): Values {
   const first = history.toReversed().map(({ field, from_value: from }) => [field, from]);
-  return { ...record, ...Object.fromEntries(first), updatedAt: record.createdAt };
+  const isInvoiced = 'invoiced' in record ? { invoiced: false } : {};
+  return { ...record, ...isInvoiced, ...Object.fromEntries(first), updatedAt: record.createdAt };
 }
 
 function keepSteps(tx: Transaction, shop: DemoShop, recordName: string, history: readonly Row<'sale_changes'>[]): void {
@@ -130,7 +131,12 @@ function keepSteps(tx: Transaction, shop: DemoShop, recordName: string, history:
 }
 
 /** Returns the context of a request that a user of the demo shop sends at an instant. */
-function contextOf(tx: Transaction, { tenantId, rows }: DemoShop, userId: string | undefined, at: number): Context {
+export function contextOf(
+  tx: Transaction,
+  { tenantId, rows }: DemoShop,
+  userId: string | undefined,
+  at: number,
+): Context {
   const { id, name, email, role, owner } = rows.users.find((user) => user.id === userId) ?? missing();
   const actor: Actor = { userId: id, tenantId, name, email, role, owner, permissions: [] };
   const origin = { address: '', userAgent: '', requestId: '' };

@@ -25,8 +25,7 @@ export const storedTables = [
     'job_steps',
     'job_checks',
   ] as const),
-  'fiscal_settings',
-  'invoices',
+  ...(['fiscal_settings', 'invoices', 'voucher_sequences', 'voucher_attempts', 'arca_simulator_vouchers'] as const),
   // Credentials come last: another server that stores the demo shop at the same time waits at their unique e-mail
   // addresses.
   ...(['search_tokens', 'credentials'] as const),

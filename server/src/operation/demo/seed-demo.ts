@@ -26,6 +26,8 @@ import { addRecalls } from './demo-recalls.ts';
 import { addRemakes } from './demo-remakes.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
 import { trade } from './demo-trade.ts';
+import { keepVouchers } from './demo-voucher-log.ts';
+import { addVouchers } from './demo-vouchers.ts';
 import { addSearchTokens, sumsOf } from './demo-words.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -57,6 +59,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   addJobAlerts(shop);
   addCashSessions(shop);
   addRecalls(shop);
+  addVouchers(shop);
   return shop;
 }
 
@@ -80,6 +83,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       await addToSums({ tx, actor: shop }, sumsOf(shop));
       await oldestDebt.repair(shop.tenantId).execute(tx);
       await keepDemoLog(tx, shop);
+      await keepVouchers(tx, shop);
     });
   } catch (error) {
     if (violationOf(error)?.constraint === 'credentials_pkey') return false;

@@ -98,8 +98,11 @@ function notePart(
   }
 }
 
-/** The line of a note over an amount. */
-function partLine({ point_of_sale: point, number, rates }: InvoiceRow, { rate, total }: RateAmounts): BilledLine {
+/** The line of a note over an amount of an invoice. */
+export function partLine(
+  { point_of_sale: point, number, rates }: Pick<InvoiceRow, 'point_of_sale' | 'number' | 'rates'>,
+  { rate, total }: RateAmounts,
+): BilledLine {
   const of = `Sobre la factura ${voucherNumber(point, number ?? 0)}`;
   const description = rates.length > 1 ? `${of} (${vatRateLabels[rate]})` : of;
   return { description, code: '', quantity: 1, unitPrice: total, total, vatRate: rate, isAdjustment: false };

@@ -69,7 +69,7 @@ export const commonColumns = ({ actor, now }: Context, id: string) => ({
   updated_at: now,
 });
 
-export const saleColumns = ({ id, number, condition }: BilledSale) => ({
+export const saleColumns = ({ id, number, condition }: Pick<BilledSale, 'id' | 'number' | 'condition'>) => ({
   sale_id: id,
   sale_number: number,
   sale_condition: condition,
@@ -89,7 +89,16 @@ export const receiverKey = ({ name, documentNumber }: { name: string; documentNu
   searchKey(`${name} ${documentNumber === '0' ? '' : documentNumber}`);
 
 /** The snapshot of a draft as columns. */
-export function invoiceColumns({ environment, issuer, letter, day, chosen, lines, amounts, pointOfSale }: Draft) {
+export function invoiceColumns({
+  environment,
+  issuer,
+  letter,
+  day,
+  chosen,
+  lines,
+  amounts,
+  pointOfSale,
+}: Omit<Draft, 'settings' | 'problem'>) {
   if (!pointOfSale) throw new Error('A draft without a point of sale has a problem');
   return {
     kind: 'invoice' as const,

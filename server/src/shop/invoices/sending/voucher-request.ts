@@ -3,8 +3,16 @@ import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import type { VoucherRequest } from '../../../base/arca/voucher-request.ts';
 import type { InvoiceRow } from '../invoice-records.ts';
 
+/** The columns of a voucher that its request states. */
+type Requested = Pick<
+  InvoiceRow,
+  | ('point_of_sale' | 'type' | 'letter' | 'issuer_cuit' | 'receiver' | 'rates')
+  | ('total_cents' | 'net_cents' | 'exempt_cents' | 'vat_cents')
+  | ('corrected_type' | 'corrected_point' | 'corrected_number' | 'corrected_day')
+>;
+
 /** Returns the request that asks ARCA to authorise a voucher with a number and a day (docs/rules.md#invoices-41). */
-export function voucherRequest(row: InvoiceRow, number: number, day: string): VoucherRequest {
+export function voucherRequest(row: Requested, number: number, day: string): VoucherRequest {
   return {
     pointOfSale: row.point_of_sale,
     type: row.type,
@@ -24,7 +32,7 @@ export function voucherRequest(row: InvoiceRow, number: number, day: string): Vo
 }
 
 /** A class C voucher names no rates, and exempt amounts have none. */
-function ratesOf({ letter, rates }: InvoiceRow): VoucherRequest['rates'] {
+function ratesOf({ letter, rates }: Requested): VoucherRequest['rates'] {
   if (letter === 'C') return [];
   return rates.flatMap(({ rate, base, amount }) => {
     const { code } = vatRateTable[rate];
@@ -33,7 +41,7 @@ function ratesOf({ letter, rates }: InvoiceRow): VoucherRequest['rates'] {
 }
 
 /** Returns the invoice that a note corrects, with the CUIT of the issuer. */
-function associatedOf(row: InvoiceRow): VoucherRequest['associated'] {
+function associatedOf(row: Requested): VoucherRequest['associated'] {
   const { corrected_type: type, corrected_point: pointOfSale, corrected_number: number, corrected_day: day } = row;
   if (type === null || pointOfSale === null || number === null || day === null) return [];
   return [{ type, pointOfSale, number, cuit: row.issuer_cuit, day }];

@@ -1,0 +1,122 @@
+/** The snapshots of the demo shop's invoices and credit notes, by the contract's rules. */
+import { billedLines, type BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import { creditedAmounts } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { receiverOf } from '@dioptria/contract/shop/invoices/receivers.ts';
+import { namesOfMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
+import { amountsOf, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import { letterOf } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { STANDARD_RATE } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { partLine } from '../../shop/invoices/credit-note.ts';
+import { digitsOf } from '../../shop/invoices/issuing.ts';
+import { amountColumns, invoiceColumns, saleColumns } from '../../shop/invoices/store-invoice.ts';
+import { issuerOf } from './demo-issuer.ts';
+import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
+
+type Invoice = Row<'invoices'>;
+
+/** The columns of a voucher that nothing has happened to yet. */
+const waiting = {
+  state: 'pending',
+  number: null,
+  is_outside: false,
+  note: '',
+  authorization_code: null,
+  authorization_due: null,
+  authorised_at: null,
+  observations: [],
+  errors: [],
+  attempts: 0,
+  next_attempt_at: null,
+  waits_for: '',
+} satisfies Partial<Invoice>;
+
+/** Returns a function that makes the invoice of a sale at an instant, at one of the points of sale. */
+export function invoiceMaker(shop: DemoShop): (sale: Row<'sales'>, at: number, point: number) => Invoice {
+  const { rows } = shop;
+  const issuer = issuerOf(shop);
+  const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
+  const payments = Map.groupBy(rows.payments, (payment) => payment.sale_id);
+  const clients = new Map(rows.clients.map((client) => [client.id, client]));
+  const names = namesOfMethods(rows.tenants[0]?.payment_methods ?? []);
+  return (sale, at, point) => {
+    const paid = payments.get(sale.id) ?? [];
+    const methods = new Set(paid.length > 0 ? paid.map(({ method }) => method) : [sale.payment_method]);
+    const condition = [...methods].map((method) => names[method]).join(', ');
+    const data = receiverData(clients.get(sale.client_id));
+    const letter = letterOf(issuer.vatCondition, data.vatCondition);
+    const billed = billedLines({
+      lines: (lines.get(sale.id) ?? []).map(lineOf),
+      discount: sale.discount_cents,
+      surcharge: paid.reduce((sum, { surcharge_cents: cents }) => sum + cents, 0),
+    });
+    const amounts = voucherAmounts(letter, billed.totals);
+    const day = dayAt(at);
+    const chosen = receiverOf(data, { total: amounts.total, day, issuerCuit: digitsOf(issuer.cuit) });
+    const pointOfSale = { _id: '', name: '', number: point };
+    const draft = { environment: 'simulator', issuer, letter, day, chosen, amounts, pointOfSale } as const;
+    return {
+      ...recordColumns(shop, at),
+      ...waiting,
+      ...invoiceColumns({ ...draft, lines: billed.lines }),
+      ...saleColumns({ id: sale.id, number: sale.number, condition }),
+      ...objects({ issuer, receiver: chosen.receiver, lines: billed.lines, rates: amounts.rates }),
+      user_id: sale.seller_id,
+    };
+  };
+}
+
+/** The columns that are objects: a row of the demo shop has no JSON texts. */
+const objects = (columns: Pick<Invoice, 'issuer' | 'receiver' | 'lines' | 'rates'>) => columns;
+
+const lineOf = ({ name, code, quantity, price_cents: unitPrice }: Row<'sale_lines'>) => ({
+  description: name,
+  code,
+  quantity,
+  unitPrice,
+  vatRate: STANDARD_RATE,
+});
+
+function receiverData(client: Row<'clients'> | undefined) {
+  if (!client) throw new Error('The sale is to no client of the demo shop');
+  return {
+    name: client.name,
+    legalName: client.legal_name ?? '',
+    address: client.address,
+    fiscalAddress: client.fiscal_address ?? '',
+    vatCondition: client.vat_condition ?? 'finalConsumer',
+    taxId: client.tax_id ?? '',
+    typeId: client.type_id,
+    numId: client.num_id,
+  };
+}
+
+/**
+ * Makes a credit note of an authorised invoice at an instant.
+ * @param cents the final amount of the note; without it, the whole invoice
+ */
+export function creditNoteOf(
+  shop: DemoShop,
+  invoice: Invoice,
+  { at, note, cents }: { at: number; note: string; cents?: number | undefined },
+): Invoice {
+  const rates =
+    cents === undefined ? invoice.rates : creditedAmounts(invoice.rates, [{ rate: STANDARD_RATE, amount: cents }]);
+  const lines: BilledLine[] = cents === undefined ? invoice.lines : rates.map((rate) => partLine(invoice, rate));
+  const amounts: VoucherAmounts = amountsOf(invoice.letter, rates);
+  return {
+    ...invoice,
+    ...recordColumns(shop, at),
+    ...waiting,
+    kind: 'creditNote',
+    type: voucherType('creditNote', invoice.letter),
+    day: dayAt(at),
+    ...amountColumns(amounts),
+    lines,
+    rates: amounts.rates,
+    corrects_id: invoice.id,
+    is_active: false,
+    note,
+    user_id: shop.rows.users[0]?.id ?? null,
+  };
+}

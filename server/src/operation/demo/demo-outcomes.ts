@@ -1,0 +1,119 @@
+/** What became of the demo shop's vouchers at the simulator of ARCA: their attempts, sequences, and the simulator's own rows. */
+import { isMonotributo } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { observe } from '../../base/arca-simulator/findings.ts';
+import { pastVoucherRow } from '../../base/arca-simulator/past-voucher.ts';
+import { voucherPayload } from '../../base/arca/voucher-request.ts';
+import { voucherRequest } from '../../shop/invoices/sending/voucher-request.ts';
+import { type DemoShop, iso, type Row } from './demo-shop.ts';
+
+type Invoice = Row<'invoices'>;
+
+/** The time from the creation of a voucher until ARCA's answer. */
+const ANSWERED_AFTER = 2000;
+/** ARCA's observation of a class A voucher to a monotributista, and its refusal of an inactive CUIT. */
+const [TO_MONOTRIBUTO, INACTIVE_CUIT] = [10_217, 10_247];
+/** The days for which a CAE is valid. */
+const CAE_DAYS = 10;
+
+/** Gives a voucher the next number of its sequence. `corrected` is the invoice of a note. */
+export function authorise(shop: DemoShop, invoice: Invoice, corrected?: Invoice): void {
+  const sequence = sequenceOf(shop, invoice);
+  const number = (sequence.last_number ?? 0) + 1;
+  const at = Date.parse(invoice.created_at) + ANSWERED_AFTER;
+  const cae = nextCae(shop, invoice.day);
+  const observed = invoice.letter === 'A' && isMonotributo(invoice.receiver.vatCondition) ? [TO_MONOTRIBUTO] : [];
+  const payload = addAttempt(shop, invoice, { number, corrected, outcome: 'authorised' });
+  Object.assign(sequence, { last_number: number, last_day: invoice.day });
+  Object.assign(invoice, {
+    state: 'authorised',
+    number,
+    attempts: 1,
+    authorization_code: cae,
+    authorization_due: addDays(invoice.day, CAE_DAYS),
+    authorised_at: iso(at),
+    updated_at: iso(at),
+    observations: observed.map(messageOf),
+  });
+  shop.rows.arca_simulator_vouchers.push(
+    pastVoucherRow({
+      tenantId: shop.tenantId,
+      cuit: invoice.issuer_cuit,
+      pointOfSale: invoice.point_of_sale,
+      type: invoice.type,
+      payload,
+      cae,
+      observed,
+      at: new Date(at),
+    }),
+  );
+}
+
+/** Lets ARCA reject a voucher, whose receiver has an inactive CUIT. The number stays free. */
+export function reject(shop: DemoShop, invoice: Invoice): void {
+  const number = (sequenceOf(shop, invoice).last_number ?? 0) + 1;
+  addAttempt(shop, invoice, { number, outcome: 'rejected' });
+  Object.assign(invoice, {
+    state: 'rejected',
+    is_active: false,
+    attempts: 1,
+    errors: [messageOf(INACTIVE_CUIT)],
+    updated_at: iso(Date.parse(invoice.created_at) + ANSWERED_AFTER),
+  });
+}
+
+const messageOf = (code: number) => ({ code, message: observe(code).text });
+
+function sequenceOf({ rows, tenantId }: DemoShop, invoice: Invoice): Row<'voucher_sequences'> {
+  const { environment, issuer_cuit, point_of_sale, type } = invoice;
+  const known = rows.voucher_sequences.find((one) => one.point_of_sale === point_of_sale && one.type === type);
+  if (known) return known;
+  const key = { environment, issuer_cuit, point_of_sale, type };
+  const made = { tenant_id: tenantId, ...key, last_number: 0, last_day: null, lease: null, leased_until: null };
+  rows.voucher_sequences.push(made);
+  return made;
+}
+
+/** Adds the attempt that ARCA answered. @returns the payload of the request */
+function addAttempt(
+  { rows, tenantId, newId }: DemoShop,
+  invoice: Invoice,
+  of: { number: number; outcome: 'authorised' | 'rejected'; corrected?: Invoice | undefined },
+): string {
+  const { number, outcome, corrected } = of;
+  const { id, environment, issuer_cuit, point_of_sale, type, day, created_at } = invoice;
+  const association = {
+    corrected_type: corrected?.type ?? null,
+    corrected_point: corrected?.point_of_sale ?? null,
+    corrected_number: corrected?.number ?? null,
+    corrected_day: corrected?.day ?? null,
+  };
+  const request = voucherRequest({ ...invoice, ...association }, number, day);
+  const payload = voucherPayload(request);
+  const sent = Date.parse(created_at) + 1000;
+  rows.voucher_attempts.push({
+    tenant_id: tenantId,
+    id: newId(sent),
+    invoice_id: id,
+    environment,
+    issuer_cuit,
+    point_of_sale,
+    type,
+    number,
+    day,
+    payload,
+    request,
+    outcome,
+    http_status: 200,
+    answer: null,
+    sent_at: iso(sent),
+    answered_at: iso(Date.parse(created_at) + ANSWERED_AFTER),
+  });
+  return payload;
+}
+
+/** Makes a CAE of 14 digits: the last digit of the year follows the first digit, as in ARCA's. */
+function nextCae({ random }: DemoShop, day: string): string {
+  const digits = [0, 1].map(() => String(random.between(0, 999_999)).padStart(6, '0'));
+  return `7${day.slice(3, 4)}${digits.join('')}`;
+}
