@@ -44,14 +44,19 @@ async function forward(request: IncomingMessage, response: ServerResponse, origi
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text);
 }
 
-/** Watches the requests to a simulator. A hook that throws, and a fault that cuts the connection, cut the connection. */
-export async function watchSimulator(simulator: ProductSimulator): Promise<WatchedSimulator> {
+/** A server between the queue and a simulator. */
+interface Watched extends Pick<WatchedSimulator, 'operations' | 'hooks'> {
+  /** The URL of the server, which stands for the origin of the simulator. */
+  url: string;
+}
+
+/** Watches the requests to a server. A hook that throws, and a fault that cuts the connection, cut the connection. */
+export async function watchServer(originOf: () => string): Promise<Watched> {
   const operations: string[] = [];
-  let origin = '';
-  const watched: WatchedSimulator = { ...simulator, operations, hooks: {}, addressesOf };
+  const watched: Watched = { operations, hooks: {}, url: '' };
   const server = createServer((request, response) => {
     operations.push(operationOf(request));
-    forward(request, response, origin, watched.hooks).catch(() => request.socket.destroy());
+    forward(request, response, originOf(), watched.hooks).catch(() => request.socket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,12 +65,21 @@ export async function watchSimulator(simulator: ProductSimulator): Promise<Watch
     server.close();
     server.closeAllConnections();
   });
-
-  async function addressesOf(tenantId: string) {
-    const addresses = await simulator.addressesOf(tenantId);
-    ({ origin } = new URL(addresses.wsfe));
-    const through = (url: string) => url.replace(origin, `http://127.0.0.1:${port}`);
-    return { wsaa: through(addresses.wsaa), wsfe: through(addresses.wsfe), padron: through(addresses.padron) };
-  }
+  watched.url = `http://127.0.0.1:${port}`;
   return watched;
+}
+
+/** Watches the requests to the simulator of the product. */
+export async function watchSimulator(simulator: ProductSimulator): Promise<WatchedSimulator> {
+  let origin = '';
+  const watched = await watchServer(() => origin);
+  return Object.assign(watched, {
+    ...simulator,
+    async addressesOf(tenantId: string) {
+      const addresses = await simulator.addressesOf(tenantId);
+      ({ origin } = new URL(addresses.wsfe));
+      const through = (url: string) => url.replace(origin, watched.url);
+      return { wsaa: through(addresses.wsaa), wsfe: through(addresses.wsfe), padron: through(addresses.padron) };
+    },
+  });
 }

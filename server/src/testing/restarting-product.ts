@@ -59,11 +59,11 @@ export class RestartingProduct {
     });
   }
 
-  /** Returns what doctor finds in the shop. */
-  async findings(): Promise<Finding[]> {
+  /** Returns what doctor finds in a shop, by default in the shop of `openShop`. */
+  async findings(tenantId = this.#tenantId): Promise<Finding[]> {
     return this.look(async (database) => {
       const found: Finding[] = [];
-      for await (const finding of examine(database, { tenantId: this.#tenantId })) found.push(finding);
+      for await (const finding of examine(database, { tenantId })) found.push(finding);
       return found;
     });
   }

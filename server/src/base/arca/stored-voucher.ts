@@ -3,7 +3,7 @@ import { fromArcaDay, fromArcaTime } from './dates.ts';
 import type { Message } from './failure.ts';
 import { messagesAt } from './voucher-outcome.ts';
 import { GOODS, PESOS, type VoucherRequest } from './voucher-request.ts';
-import { textAt, type XmlContent } from './xml.ts';
+import { listAt, textAt, type XmlContent } from './xml.ts';
 
 /** A voucher as ARCA has stored it. Amounts are integer cents. */
 export interface StoredVoucher {
@@ -22,6 +22,10 @@ export interface StoredVoucher {
   exemptCents: number;
   otherTaxesCents: number;
   vatCents: number;
+  /** The amounts per VAT rate by ARCA's number of the rate. */
+  rates: VoucherRequest['rates'];
+  /** ARCA's number of the receiver's VAT condition; null if the voucher has none. */
+  receiverCondition: number | null;
   currency: string;
   cae: string;
   /** The day on which the CAE expires, `YYYY-MM-DD`. */
@@ -35,6 +39,11 @@ const isWhole = (value: number) => Number.isSafeInteger(value);
 /** Reads an amount of pesos, such as `122` or `12100.5`, as cents. Returns NaN for a text that is no amount of whole cents. */
 function readCents(text: string): number {
   return /^\d{1,13}(?:\.\d{1,2}0*)?$/.test(text) ? toCents(text) : Number.NaN;
+}
+
+function readRate(content: XmlContent): VoucherRequest['rates'][number] {
+  const [baseCents, amountCents] = [readCents(textAt(content, 'BaseImp')), readCents(textAt(content, 'Importe'))];
+  return { id: Number(textAt(content, 'Id')), baseCents, amountCents };
 }
 
 /** Reads the element ResultGet of FECompConsultar. Returns undefined if a field that matters is missing or unreadable. */
@@ -61,6 +70,8 @@ export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher
     ...numbers,
     day,
     docNumber: text('DocNro'),
+    rates: listAt(result, 'Iva', 'AlicIva').map(readRate),
+    receiverCondition: number('CondicionIVAReceptorId') || null,
     currency: text('MonId'),
     cae,
     due,

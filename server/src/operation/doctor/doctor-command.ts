@@ -6,6 +6,7 @@ import type { Database } from '../../base/database/database.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { examineBackups } from './backup-age.ts';
 import { everyTenantId, examine, type Examination } from './examine.ts';
+import { examineFiscalKeys } from './fiscal-keys.ts';
 import { examineSecondFactors } from './second-factors.ts';
 
 export const doctorHelp = `  doctor [--tenant ID] [--repair]
@@ -36,7 +37,11 @@ async function* report(database: Database, config: Config, examination: Examinat
     yield finding;
   }
   for (const shop of tenantId === undefined ? await everyTenantId(database) : [tenantId]) {
-    for (const finding of await examineSecondFactors(database, config, shop)) {
+    const sealed = [
+      ...(await examineSecondFactors(database, config, shop)),
+      ...(await examineFiscalKeys(database, config, shop)),
+    ];
+    for (const finding of sealed) {
       findings += 1;
       yield finding;
     }

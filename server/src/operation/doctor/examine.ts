@@ -13,6 +13,7 @@ import { examineCatalogue } from './catalogue.ts';
 import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
 import { cashRules } from './cash-rules.ts';
 import { countRules } from './count-rules.ts';
+import { invoiceRules } from './invoice-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { salesRules } from './sales-rules.ts';
 import { priceRules } from './price-rules.ts';
@@ -81,6 +82,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
     ...purchaseOrderRules,
     ...countRules,
     ...accountRules,
+    ...invoiceRules,
   ]) {
     found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
   }

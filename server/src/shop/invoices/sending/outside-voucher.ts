@@ -1,7 +1,8 @@
 import { outsideLine, outsideReceiver } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { splitTotal, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import { vatRates, vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
+import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
+import { vatConditionOfCode } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { STANDARD_RATE, vatRates, vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { kindOfType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
 import type { StoredVoucher } from '../../../base/arca/stored-voucher.ts';
@@ -9,7 +10,7 @@ import { auditFrom } from '../../../base/records/audit.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { countRecords } from '../../../base/records/record-counts.ts';
 import type { InvoiceRow } from '../invoice-records.ts';
-import { receiverKey } from '../store-invoice.ts';
+import { amountColumns, receiverKey } from '../store-invoice.ts';
 import { advanceSequence } from './lease.ts';
 import type { Turn } from './turn.ts';
 
@@ -36,7 +37,7 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
   const receiver = {
     name: outsideReceiver,
     address: '',
-    vatCondition: 'finalConsumer' as const,
+    vatCondition: vatConditionOfCode(stored.receiverCondition ?? 0) ?? ('finalConsumer' as const),
     documentCode: stored.docType,
     documentNumber: stored.docNumber,
   };
@@ -55,11 +56,7 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
     receiver_key: receiverKey(receiver),
     sale_condition: '',
     lines: JSON.stringify(rates.map(lineOf)),
-    rates: JSON.stringify(rates),
-    net_cents: stored.netCents,
-    vat_cents: stored.vatCents,
-    exempt_cents: stored.totalCents - stored.netCents - stored.vatCents,
-    total_cents: stored.totalCents,
+    ...amountColumns(amountsOf(letter, rates)),
     sale_id: null,
     sale_number: null,
     corrects_id: null,
@@ -77,20 +74,23 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
 }
 
 /**
- * Returns the amounts per rate. ARCA's answer has the sums only: the rate follows from the net amount and the VAT; if no rate
- * fits, the voucher has several, and the standard rate stands for all of them.
+ * Returns the amounts per rate, which add up to the total. A rate that the product does not bill counts as exempt. ARCA tolerates
+ * parts that are cents above the total: then the VAT of the first rate is smaller.
  */
-function ratesOf({ totalCents, netCents, vatCents }: StoredVoucher, letter: InvoiceRow['letter']): RateAmounts[] {
-  if (letter === 'C') return [{ rate: '21', total: totalCents, base: totalCents, amount: 0 }];
-  const taxed = netCents + vatCents;
-  const fits = vatRates.find(
-    (rate) => vatRateTable[rate].code !== null && Math.abs(splitTotal({ rate, total: taxed }).amount - vatCents) <= 1,
-  );
-  const exempt = totalCents - taxed;
-  return [
-    { rate: fits ?? '21', total: taxed, base: netCents, amount: vatCents } as const,
-    { rate: 'exempt', total: exempt, base: exempt, amount: 0 } as const,
-  ].filter(({ total }) => total !== 0);
+function ratesOf(stored: StoredVoucher, letter: InvoiceRow['letter']): RateAmounts[] {
+  const { totalCents: total } = stored;
+  if (letter === 'C') return [{ rate: STANDARD_RATE, total, base: total, amount: 0 }];
+  const taxed = stored.rates.flatMap(({ id, baseCents: base, amountCents: amount }) => {
+    const rate = vatRates.find((one) => vatRateTable[one].code === id);
+    return rate && Number.isSafeInteger(base + amount) ? [{ rate, total: base + amount, base, amount }] : [];
+  });
+  const exempt = taxed.reduce((left, one) => left - one.total, total);
+  if (exempt < 0) {
+    return taxed.map((one, place) =>
+      place === 0 ? { ...one, total: one.total + exempt, amount: one.amount + exempt } : one,
+    );
+  }
+  return exempt === 0 ? taxed : [...taxed, { rate: 'exempt', total: exempt, base: exempt, amount: 0 }];
 }
 
 const lineOf = ({ rate, total }: RateAmounts) => ({

@@ -80,7 +80,7 @@ async function postponeIn(
 ): Promise<void> {
   const row = await lockVoucher(scope, id);
   if (row.next_attempt_at === null) return;
-  const attempts = isCounted || waiting.until ? row.attempts : row.attempts + 1;
+  const attempts = isCounted || isQuiet(waiting) ? row.attempts : row.attempts + 1;
   const next = waiting.until ?? nextAttempt(attempts, turn.now, waiting.pace);
   await scope.tx
     .updateTable('invoices')
@@ -91,6 +91,9 @@ async function postponeIn(
   turn.announce(scope, id);
   await holdOthers(turn, scope, id, next);
 }
+
+/** True if the server did not try to send the voucher. */
+const isQuiet = ({ until, pace }: Waiting) => until !== undefined || pace === 'local';
 
 /** Lets the pending vouchers of the sequence wait for the voucher `id`, until its next attempt. */
 export async function holdOthers(turn: Turn, { tx, actor }: TenantScope, id: string, until: Date): Promise<void> {

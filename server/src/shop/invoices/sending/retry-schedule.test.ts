@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
-import { dayToSend, nextAttempt } from './retry-schedule.ts';
+import { dayToSend, nextAttempt, type Pace } from './retry-schedule.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
-const minutesAfter = (attempts: number, pace?: 'slow') =>
+const minutesAfter = (attempts: number, pace?: Pace) =>
   (nextAttempt(attempts, now, pace).getTime() - now.getTime()) / 60_000;
 
 test('a voucher is tried again after 1, 2, 5, 15 and then always 60 minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 50].map((attempts) => minutesAfter(attempts))).toEqual([1, 2, 5, 15, 60, 60, 60]);
 });
 
-test('a voucher that waits for a person is tried again after 15 and then always 60 minutes', () => {
+test('a voucher that waits for its certificate goes on within a minute after an admin has installed it', () => {
+  expect([1, 9].map((attempts) => minutesAfter(attempts, 'local'))).toEqual([1, 1]);
+});
+
+test('a voucher that waits for a step at ARCA is tried again after 15 and then always 60 minutes', () => {
   expect([1, 2, 9].map((attempts) => minutesAfter(attempts, 'slow'))).toEqual([15, 60, 60]);
 });
 

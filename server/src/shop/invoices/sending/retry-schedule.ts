@@ -6,12 +6,19 @@ const minutes = [1, 2, 5, 15, 60] as const;
 /** The same for a cause that only a person removes, such as a certificate without authorisation. */
 const slowMinutes = [15, 60] as const;
 
-/** The pace of the next attempts: 'slow' for a cause that only a person removes. */
-export type Pace = 'normal' | 'slow';
+/** The same for a cause that the server finds without asking ARCA, such as a missing certificate. */
+const localMinutes = [1] as const;
+
+/**
+ * The pace of the next attempts: 'slow' for a cause that only a person removes at ARCA, 'local' for a cause that only a person
+ * removes in the product.
+ */
+export type Pace = 'normal' | 'slow' | 'local';
+const paces: Readonly<Record<Pace, readonly number[]>> = { normal: minutes, slow: slowMinutes, local: localMinutes };
 
 /** Returns the time of the next attempt after `attempts` attempts, at least one. */
 export function nextAttempt(attempts: number, now: Date, pace: Pace = 'normal'): Date {
-  const steps = pace === 'slow' ? slowMinutes : minutes;
+  const steps = paces[pace];
   const step = steps[Math.min(Math.max(attempts, 1), steps.length) - 1] ?? 60;
   return new Date(now.getTime() + step * MINUTE);
 }

@@ -126,6 +126,18 @@ describe('a rejected voucher', () => {
   });
 });
 
+/** The amounts of a voucher of another program, in cents. */
+const otherRates = {
+  total: 25_200,
+  net: 20_000,
+  exempt: 2050,
+  vat: 3150,
+  rates: [
+    { id: 5, base: 10_000, amount: 2100 },
+    { id: 4, base: 10_000, amount: 1050 },
+  ],
+};
+
 describe('the number and the day (vector 17)', () => {
   test('a number that another program takes in this moment is left to it, and the voucher gets the next one', async () => {
     const shop = await issuingShop(app, simulator);
@@ -135,14 +147,26 @@ describe('the number and the day (vector 17)', () => {
       before: async (operation) => {
         if (operation !== 'FECAESolicitar' || isTaken) return;
         isTaken = true;
-        await shop.arca.emitOutside({ cuit: '30712345671', pointOfSale: 1, type: 6 });
+        await shop.arca.emitOutside({ cuit: '30712345671', pointOfSale: 1, type: 6 }, otherRates);
       },
     };
     await sender.sendDue();
     simulator.hooks = {};
     expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 2 });
     const outside = (await shop.list()).find(({ isOutside }) => isOutside);
-    expect(outside).toMatchObject({ number: 1, state: 'authorised', total: 121, net: 100, saleId: null, user: null });
+    expect(outside).toMatchObject({
+      number: 1,
+      state: 'authorised',
+      total: 252,
+      net: 200,
+      exempt: 20.5,
+      vat: [
+        { rate: 21, base: 100, amount: 21 },
+        { rate: 10.5, base: 100, amount: 10.5 },
+      ],
+      saleId: null,
+      user: null,
+    });
     expect(outside?.receiver.name).toBe('Emitido fuera del sistema');
     await expectSameVouchers(shop);
   });

@@ -60,7 +60,7 @@ const certificateReasons: Readonly<Record<string, WaitReason>> = {
 export function waitAfter(failure: ArcaFailure): Waiting {
   if (failure instanceof TicketWindow) return waitFor('ticketWindow', { until: failure.until });
   const own = failure.kind === 'certificate' ? certificateReasons[failure.code] : undefined;
-  if (own) return waitFor(own, { pace: 'slow' });
+  if (own) return waitFor(own, { pace: 'local' });
   if (failure.kind === 'refused') return new Waiting(explainMessages(failure.messages), { pace: 'slow' });
   const [reason, pace] = reactions[failure.kind];
   return new Waiting(`${waitReasons[reason]}${quoted(failure)}`, { pace });

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../base/process/config.ts';
+import {
+  type IssuingShop,
+  issuingShop,
+  newSender,
+  newSimulator,
+  queueConfig,
+  testClock,
+} from '../../testing/given-vouchers.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { examine } from './examine.ts';
+import { examineFiscalKeys } from './fiscal-keys.ts';
+
+const app = await testApp();
+const clock = testClock();
+const simulator = newSimulator(app.database, clock);
+const sender = newSender(app.database, simulator, clock);
+
+async function findings({ tenantId }: IssuingShop) {
+  const found = [];
+  for await (const finding of examine(app.database, { tenantId })) found.push(finding);
+  return found;
+}
+
+/** A shop with two authorised invoices, a note of a part of the first, and a voucher that waits. */
+async function shopWithVouchers(): Promise<IssuingShop> {
+  const shop = await issuingShop(app, simulator);
+  const [first] = [await shop.invoice(121), await shop.invoice(242)];
+  await sender.sendDue();
+  await shop.as('admin').post(`/tenant/invoices/${first}/credit-notes`, { amounts: [{ amount: 21 }] });
+  await sender.sendDue();
+  shop.arca.faults.order({ operation: 'FECompUltimoAutorizado', kind: 501 });
+  await shop.invoice(363);
+  await sender.sendDue();
+  return shop;
+}
+
+test('a shop whose vouchers the queue has sent has no findings', async () => {
+  expect(await findings(await shopWithVouchers())).toEqual([]);
+});
+
+test.each([
+  ['an authorised voucher has the attempt that ARCA authorised', 'invoices', 'delete from voucher_attempts'],
+  [
+    'an attempt that no answer has decided belongs to a voucher that waits',
+    'voucher_attempts',
+    "update voucher_attempts set outcome = 'uncertain'",
+  ],
+  [
+    'the server has a time for the next attempt of each voucher that waits, and of no other',
+    'invoices',
+    'update invoices set next_attempt_at = null',
+  ],
+  [
+    'the numbers of the vouchers of a sequence are consecutive',
+    'invoices',
+    'update invoices set number = 7 where number = 2',
+  ],
+  [
+    'the last number of a sequence is that of its last voucher',
+    'voucher_sequences',
+    'update voucher_sequences set last_number = 1',
+  ],
+  [
+    'a sale is invoiced while an authorised invoice is not credited whole',
+    'sales',
+    'update sales set invoiced = false',
+  ],
+  [
+    'credit notes credit at most their invoice',
+    'invoices',
+    "update invoices set total_cents = total_cents + 99999, exempt_cents = exempt_cents + 99999 where kind = 'creditNote'",
+  ],
+])('doctor finds a broken rule: %s', async (rule = '', table = '', statement = '') => {
+  const shop = await shopWithVouchers();
+  await shop.run((tx) => sql.raw(statement).execute(tx));
+  const own = (await findings(shop)).filter((finding) => finding.rule === rule && finding.table === table);
+  expect(own.length).toBeGreaterThan(0);
+  for (const { expected, found, record } of own) {
+    expect(record).not.toBe('');
+    expect(expected).not.toBe(found);
+  }
+});
+
+test('doctor finds a certificate whose key another installation has sealed', async () => {
+  const shop = await shopWithVouchers();
+  expect(await examineFiscalKeys(app.database, queueConfig, shop.tenantId)).toEqual([]);
+  const other = readConfig({ LOG_LEVEL: 'silent', SECRETS_KEY: Buffer.alloc(32, 9).toString('base64') });
+  expect(await examineFiscalKeys(app.database, other, shop.tenantId)).toMatchObject([
+    { table: 'fiscal_certificates', record: 'simulator', found: expect.stringContaining('another key') },
+  ]);
+});
