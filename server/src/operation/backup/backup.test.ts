@@ -332,6 +332,17 @@ describe('the commands tenant export, tenant import, backup and restore', () => 
     expect(stored).toMatchObject({ codesRefused: [{ email: shop.as('admin').email, recoveryCodes: 0 }] });
   });
 
+  test("an import prints the certificates of ARCA whose keys are encrypted with another key, but not the simulator's", async () => {
+    const { tenantId } = await newShop(app);
+    await asTenant(app.database, tenantId, (tx) =>
+      sql`insert into fiscal_certificates (tenant_id, environment, holder_cuit, alias, sealed_key)
+        select ${tenantId}, unnest(array['production', 'simulator']), '30712345671', 'optica', 'key'`.execute(tx),
+    );
+    const file = await written(app.database, tenantId);
+    const [stored] = await lines((await tenantCommand(['import', file]))(await testDatabase(), config));
+    expect(stored).toMatchObject({ certificatesUnreadable: [{ tenantId, environment: 'production' }] });
+  });
+
   test.each([
     [() => backupCommand([]), 'Say the name of one file.'],
     [() => backupCommand(['a', 'b']), 'Say the name of one file.'],

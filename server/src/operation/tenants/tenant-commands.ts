@@ -3,6 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/shop/auth/passwor
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { parseArgs } from 'node:util';
 import { unreadableFactors } from '../../shop/auth/second-factor.ts';
+import { unreadableCertificates } from '../../shop/fiscal-settings/unreadable-certificates.ts';
 import { vaultOf } from '../../base/security/vault.ts';
 import { exportCommand, importCommand, movingHelp, type ImportReport } from '../backup/backup-commands.ts';
 import type { Command } from '../../base/process/command.ts';
@@ -41,7 +42,7 @@ const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
   ['create', createCommand],
   ['list', listCommand],
   ['export', exportCommand],
-  ['import', (words) => importCommand(words, reportUnreadableFactors)],
+  ['import', (words) => importCommand(words, reportUnreadable)],
   ['suspend', (words) => suspendCommand(words, true)],
   ['resume', (words) => suspendCommand(words, false)],
 ]);
@@ -115,14 +116,23 @@ function suspendCommand(args: string[], suspended: boolean): Command {
 }
 
 /**
- * Lists the imported users whose codes the server refuses, because their secrets are encrypted with the key of another
- * installation.
+ * Lists the imported users whose codes the server refuses, and the imported certificates of ARCA that the server cannot use, because
+ * their secrets are encrypted with the key of another installation.
  */
-const reportUnreadableFactors: ImportReport = async (database, config, tenantIds) => {
+const reportUnreadable: ImportReport = async (database, config, tenantIds) => {
   const vault = vaultOf(config);
-  const unreadable = [];
-  for (const id of tenantIds)
-    unreadable.push(...(await asTenant(database, id, (tx) => unreadableFactors(tx, id, vault))));
-  if (unreadable.length === 0) return {};
-  return { codesRefused: unreadable.map(({ email, recoveryCodes }) => ({ email, recoveryCodes })) };
+  const codesRefused = [];
+  const certificatesUnreadable = [];
+  for (const id of tenantIds) {
+    const [factors, environments] = await asTenant(database, id, async (tx) => [
+      await unreadableFactors(tx, id, vault),
+      await unreadableCertificates(tx, id, vault),
+    ]);
+    codesRefused.push(...factors.map(({ email, recoveryCodes }) => ({ email, recoveryCodes })));
+    certificatesUnreadable.push(...environments.map((environment) => ({ tenantId: id, environment })));
+  }
+  return {
+    ...(codesRefused.length > 0 && { codesRefused }),
+    ...(certificatesUnreadable.length > 0 && { certificatesUnreadable }),
+  };
 };

@@ -27,7 +27,8 @@ interface StoredCertificate {
 }
 
 /**
- * Returns the tenant's certificate of an environment. The simulator certifies the issuer by itself.
+ * Returns the tenant's certificate of an environment. The simulator certifies the issuer by itself, also after the shop moved to a
+ * server with another key.
  * @throws ArcaFailure `certificate`, with the code 'missing', 'expired' or 'unreadableKey'
  */
 export async function readCredentials(
@@ -39,7 +40,9 @@ export async function readCredentials(
   const stored = await asTenant(keeping.database, tenantId, (tx) =>
     readStored(tx, { tenantId, environment, now: keeping.now() }),
   );
-  if (environment === 'simulator' && !isFor(stored, issuerCuit)) return certifyIssuer(keeping, tenantId, issuerCuit);
+  if (environment === 'simulator' && !(isFor(stored, issuerCuit) && (await opensKey(keeping, tenantId, stored)))) {
+    return certifyIssuer(keeping, { tenantId, issuerCuit, replaced: stored?.fingerprint });
+  }
   if (!stored) throw new ArcaFailure('certificate', 'missing');
   if (stored.isExpired) throw new ArcaFailure('certificate', 'expired');
   return openKey(keeping, tenantId, stored);
@@ -47,6 +50,9 @@ export async function readCredentials(
 
 const isFor = (stored: StoredCertificate | undefined, issuerCuit: string): stored is StoredCertificate =>
   stored !== undefined && !stored.isExpired && stored.holderCuit === issuerCuit;
+
+const opensKey = ({ vault }: Keeping, tenantId: string, { sealedKey }: StoredCertificate) =>
+  vault.opens(sealedKey, owner(tenantId));
 
 async function openKey({ vault }: Keeping, tenantId: string, stored: StoredCertificate): Promise<Credentials> {
   const { certificate, fingerprint, sealedKey } = stored;
@@ -71,14 +77,20 @@ async function readStored(
   return { certificate, fingerprint, sealedKey, holderCuit: row.holder_cuit, isExpired };
 }
 
-/** Makes a key, and lets the simulator certify it for the issuer, unless another server has done so meanwhile. */
-async function certifyIssuer(keeping: Keeping, tenantId: string, issuerCuit: string): Promise<Credentials> {
+/**
+ * Makes a key, and lets the simulator certify it for the issuer, unless another server has done so meanwhile.
+ * @param replaced the fingerprint of the stored certificate, which this server cannot use
+ */
+async function certifyIssuer(
+  keeping: Keeping,
+  { tenantId, issuerCuit, replaced }: { tenantId: string; issuerCuit: string; replaced: string | undefined },
+): Promise<Credentials> {
   const { database, now } = keeping;
   const made = await makeSimulated(keeping, tenantId, issuerCuit);
   const stored = await asTenant(database, tenantId, async (tx) => {
     await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute();
     const found = await readStored(tx, { tenantId, environment: 'simulator', now: now() });
-    if (isFor(found, issuerCuit)) return found;
+    if (isFor(found, issuerCuit) && found.fingerprint !== replaced) return found;
     await storeSimulated(tx, tenantId, made, now());
     return { ...made, holderCuit: issuerCuit, isExpired: false };
   });

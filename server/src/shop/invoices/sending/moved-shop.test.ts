@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../base/process/config.ts';
+import { issuingShop, newSender, newSimulator, queueConfig, testClock } from '../../../testing/given-vouchers.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const app = await testApp();
+const clock = testClock();
+const simulator = newSimulator(app.database, clock);
+/** The configuration of a server that cannot open the keys of `queueConfig`. */
+const otherConfig = readConfig({ LOG_LEVEL: 'silent', SECRETS_KEY: Buffer.alloc(32, 8).toString('base64') });
+
+test('a shop in the simulator that moves to a server with another key goes on with the next number (docs/rules.md#operation-12)', async () => {
+  const shop = await issuingShop(app, simulator);
+  const first = await shop.invoice();
+  await newSender(app.database, simulator, clock, queueConfig).sendDue([shop.tenantId]);
+  const second = await shop.invoice();
+  await newSender(app.database, simulator, clock, otherConfig).sendDue([shop.tenantId]);
+  expect(await shop.read(first)).toMatchObject({ state: 'authorised', number: 1 });
+  expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
+});
+
+test('with a certificate of ARCA whose key does not open, a voucher waits and says that an admin makes another certificate (docs/rules.md#operation-12)', async () => {
+  const shop = await issuingShop(app, simulator);
+  const id = await shop.invoice();
+  await shop.run(async (tx) => {
+    await sql`update fiscal_settings set mode = 'homologation' where tenant_id = ${shop.tenantId}`.execute(tx);
+    await sql`update invoices set environment = 'homologation' where tenant_id = ${shop.tenantId}`.execute(tx);
+    await sql`insert into fiscal_certificates
+      (tenant_id, environment, holder_cuit, alias, certificate, sealed_key, fingerprint, valid_from, valid_to)
+      values (${shop.tenantId}, 'homologation', '30712345671', 'optica', 'certificate', 'key', 'print', now(),
+        now() + interval '1 year')`.execute(tx);
+  });
+  await newSender(app.database, simulator, clock, otherConfig).sendDue([shop.tenantId]);
+  expect(await shop.read(id)).toMatchObject({
+    state: 'pending',
+    waitsFor: expect.stringContaining('La clave del certificado no se puede leer en este servidor'),
+  });
+});
