@@ -9,6 +9,11 @@ const filterOf = async ({ given }: Pick<Shop, 'given'>) => {
   const { _id, brand, category, provider } = await given.product();
   return { productId: _id, filter: { brandId: brand._id, categoryId: category._id, providerId: provider._id } };
 };
+const pointOfSaleId = async ({ as }: Pick<Shop, 'as'>) => {
+  const { body } = await as('admin').get<{ _id: string }[]>('/tenant/points-of-sale?limit=1&enabled=true');
+  return body[0]?._id;
+};
+const fiscalChange: MakeBody = async (shop) => ({ grossIncome: '901', pointOfSaleId: await pointOfSaleId(shop) });
 const accountPayment = { amount: 1, method: 'check' };
 const correction = { note: 'Por error' };
 
@@ -69,6 +74,13 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'post /tenant/jobs/{id}/check': () => ({ rightEye: {}, leftEye: {} }),
   'put /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
   'patch /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
+  'put /tenant/fiscal-settings': fiscalChange,
+  'patch /tenant/fiscal-settings': fiscalChange,
+  'post /tenant/sales/{id}/invoices': async (shop) => ({
+    pointOfSaleId: await pointOfSaleId(shop),
+    receiver: { vatCondition: 'finalConsumer' },
+  }),
+  'post /tenant/invoices/{id}/credit-notes': () => ({ amounts: [{ amount: 1 }], note: 'Por error' }),
   'post /tenant/clients/{id}/payments': () => accountPayment,
   'post /tenant/clients/{id}/payments/{paymentId}/correct': () => correction,
 };

@@ -4,6 +4,7 @@ import { asTenant } from '../base/database/as-tenant.ts';
 import type { Operation } from './api-operations.ts';
 import type { FullShop } from './full-shop.ts';
 import { checked } from './given-import.ts';
+import { authorise, givenInvoice, givenIssuer } from './given-invoices.ts';
 import { givenCount, givenPriceChange, givenPurchaseOrder, givenReception } from './given-stock.ts';
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
@@ -24,6 +25,17 @@ async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promis
   return _id;
 }
 
+let authorised = 1000;
+
+/** Makes an invoice whose state allows the operation: an authorised one for a note, otherwise a pending one. */
+async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
+  await givenIssuer(shop);
+  const invoice = await givenInvoice(shop);
+  authorised += 1;
+  if (path.endsWith('/credit-notes')) await authorise(database, shop, invoice, authorised);
+  return invoice._id;
+}
+
 /**
  * Returns values for the path parameters of an operation that name existing records. For most operations it creates a record first.
  * @param id the id of a record of the operation's resource, used if the operation needs no record of its own
@@ -39,6 +51,11 @@ export async function existingPath(
   if (path.includes('{invoiceId}')) {
     const { body: authorised } = await admin.get<{ _id: string }[]>('/tenant/invoices?state=authorised&limit=1');
     return [shop.tenantId, ...authorised.map(({ _id }) => _id)];
+  }
+  if (path.startsWith('/tenant/invoices/{id}')) return [await invoiceFor(app, shop, path)];
+  if (/\/sales\/\{id\}\/invoice/.test(path)) {
+    await givenIssuer(shop);
+    return [(await shop.given.sale())._id];
   }
   if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
     const { _id } = await shop.given.client();
@@ -72,6 +89,7 @@ export async function existingPath(
 }
 
 const november = { from: '2026-11-01', to: '2026-11-30' };
+const month = { month: '2026-11' };
 const months = { from: '2026-01', to: '2026-11' };
 /** The required query of each operation that has one, by the path of the operation. */
 export const requiredQueries: Readonly<Record<string, Record<string, string>>> = {
@@ -84,6 +102,8 @@ export const requiredQueries: Readonly<Record<string, Record<string, string>>> =
   '/tenant/stock/abc': months,
   '/tenant/stock/abc/export': months,
   '/tenant/price-changes/lists/preview': { code: 'Nombre', cost: 'Detalle' },
+  '/tenant/vat-book': month,
+  '/tenant/vat-book/export': month,
   '/tenant/collections': november,
   '/tenant/collections/export': november,
 };

@@ -1,4 +1,6 @@
+import { text as textOfStream } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
+import { fromBufferPromise } from 'yauzl';
 import type { Operation } from './api-operations.ts';
 
 /** The values of one request of an operation: the parameters of its path by name, its query, and its JSON body. */
@@ -11,7 +13,10 @@ export interface Probe {
 /** Everything in an answer that could show a record. */
 export interface Answer {
   status: number;
-  /** The headers and the body as text. For a workbook it has the text of the cells, and for a stream only the headers. */
+  /**
+   * The headers and the body as text. For a workbook it has the text of the cells, for an archive the text of its files, and for a
+   * stream only the headers.
+   */
   text: string;
   /** The header `x-total-count` of a list; null for other answers. */
   total: string | null;
@@ -46,6 +51,14 @@ async function textOf(response: Response): Promise<string> {
   // A stream does not end, so its body is not read.
   if (type.startsWith('text/event-stream')) return headers;
   const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.ok && type === 'application/zip') return headers + (await textOfFiles(Buffer.from(bytes)));
   const isWorkbook = response.ok && type.includes('spreadsheet');
   return headers + (isWorkbook ? JSON.stringify(await readXlsx(bytes)) : new TextDecoder().decode(bytes));
+}
+
+async function textOfFiles(archive: Buffer): Promise<string> {
+  const opened = await fromBufferPromise(archive);
+  let text = '';
+  for await (const entry of opened.eachEntry()) text += await textOfStream(await opened.openReadStreamPromise(entry));
+  return text;
 }

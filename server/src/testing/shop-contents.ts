@@ -32,8 +32,10 @@ export async function contentsOf(database: Database, tenantId: string): Promise<
 
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 
-/** Finds every id in the rows of a shop, by table. */
+/** Finds every id in the rows of a shop, by table. The tenant's id, with which most rows begin, is the last one of each table. */
 export async function idsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const contents = await contentsOf(database, tenantId);
-  return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));
+  return new Map([...contents].map(([table, rows]) => [table, withLast(tenantId, rows.join('\n').match(uuids) ?? [])]));
 }
+
+const withLast = (last: string, ids: readonly string[]) => [...new Set([...ids.filter((id) => id !== last), last])];

@@ -19,6 +19,7 @@ import { contentsOf, idsOf } from '../../testing/shop-contents.ts';
 import { givenIn } from '../../testing/given.ts';
 import { signedIn, type SignedIn } from '../../testing/new-shop.ts';
 import { withoutExports } from '../../testing/own-exports.ts';
+import { documentTable, tableOfKey } from '../../testing/referenced-tables.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { existingPath, requiredQueries } from '../../testing/route-paths.ts';
 import { routeBodies } from '../../testing/route-bodies.ts';
@@ -69,19 +70,6 @@ afterAll(() => {
   );
 });
 
-/** The table of the records that each key of a request refers to. */
-const referenced: Record<string, string> = {
-  brand: 'brands',
-  category: 'categories',
-  cashRegister: 'cash_registers',
-  client: 'clients',
-  insurance: 'insurances',
-  optometrist: 'optometrists',
-  prescriptions: 'prescriptions',
-  product: 'products',
-  provider: 'providers',
-};
-
 /** Generates ids for a key: mostly of the right table and shop, some of another table, unknown, or of another shop. */
 async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbitrary<string>> {
   const ids = await idsOf(app.database, ours.tenantId);
@@ -93,9 +81,7 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
       some.filter((id) => !senders.has(id)),
     );
   const resource = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`));
-  const own =
-    resource?.definition.name ??
-    (path.startsWith('/tenant/audit/') ? 'audit_entries' : path.startsWith('/tenant/imports/') ? 'imports' : '');
+  const own = resource?.definition.name ?? documentTable(path) ?? '';
   const everything = fc.constantFrom(
     ...[...ids.values()].flatMap((some) => some.slice(0, 3)),
     ...theirIds.slice(0, 20),
@@ -104,7 +90,7 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   return (key) => {
     // The key of the id in `{ product: { _id } }` is `product`, because `_id` says nothing about the table.
     last = key === '_id' ? last : key;
-    const matchingIds = ids.get(key === 'id' ? own : (referenced[last.replace('Id', '')] ?? '')) ?? [];
+    const matchingIds = ids.get(key === 'id' ? own : (tableOfKey[last.replace('Id', '')] ?? '')) ?? [];
     if (path.includes('/numId/')) return fc.constantFrom(ours.numId, '20000001');
     if (key === 'tenantId') return fc.constantFrom(ours.tenantId, theirs.tenantId);
     if (key === 'orderId') return fc.constantFrom(...(ids.get('sales') ?? []));

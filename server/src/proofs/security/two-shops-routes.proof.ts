@@ -2,6 +2,7 @@
  * The admin of one shop calls every operation of the API document with ids and names of another shop's records, in path, query and
  * body. No answer shows anything of the other shop, and no row of the other shop changes.
  */
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
 import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../../testing/api-operations.ts';
@@ -36,6 +37,8 @@ function idsFor({ path }: Operation): string[] {
   return [...new Set([...ids, ...(theirIds.get('sale_prescriptions') ?? []), theirs.tenantId])].filter(Boolean);
 }
 
+const thisMonth = () => shopDay(new Date(), DEFAULT_TIME_ZONE).slice(0, 7);
+
 const isId = ({ format }: JsonSchema) => format === 'uuid';
 
 /** Values of the other shop for each parameter that is a free text. A new parameter needs an entry here. */
@@ -54,7 +57,12 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   paymentId: idsFor,
   productId: idsFor,
   name: () => [theirs.word],
+  address: () => [theirs.word],
+  taxId: () => [theirs.word],
+  typeId: () => [theirs.word],
+  cuit: () => [theirs.word],
   // Months name no record.
+  month: () => [thisMonth()],
   from: () => ['2026-11'],
   to: () => ['2026-11'],
 };
@@ -95,21 +103,33 @@ function formatsOf({ parameters }: Operation): Record<string, string>[] {
 function queryProbes(operation: Operation): Probe[] {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   const required = formatsOf(operation);
-  return query.flatMap(({ name, schema }) => {
+  const probes = query.flatMap(({ name, schema }) => {
     if (schema.enum ?? (schema.type !== 'string' || schema.format === 'date'))
       return required.map((rest) => ({ query: rest }));
     const values = isId(schema) ? idsFor(operation) : namesOfTheirs[name]?.(operation);
     if (!values) throw new Error(`${operation.name} takes ${name}: say in namesOfTheirs what that names`);
     return values.flatMap((value) => required.map((rest) => ({ query: { ...rest, [name]: value } })));
   });
+  return probes.map((probe) => ({ ...probe, path: ownPath(operation) }));
 }
 
-async function ownBody({ name, method, path }: Operation): Promise<{ body: unknown; id: string }> {
+/** The values of the admin's own shop for the parameters of a path. */
+function ownPath({ path, parameters }: Operation): Record<string, string> {
+  const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const isVoucher = path.startsWith('/tenant/invoices/');
+  const id = isVoucher ? ourIds.get('invoices')?.[0] : path.startsWith('/tenant/users/') ? sellerId() : ours.saleId;
+  return Object.fromEntries(names.map((name) => [name, (name === 'id' ? id : namesOfOurs[name]?.()) ?? '']));
+}
+
+const sellerId = () => ours.as('seller').userId;
+
+async function ownBody(operation: Operation): Promise<{ body: unknown; id: string }> {
+  const { name, method, path } = operation;
   const resource = resources.find(({ definition }) => path.replace('/{id}', '') === `/tenant/${definition.path}`);
   if (!resource) {
     const body = await routeBodies[name]?.(ours);
     if (!body) throw new Error(`${name} takes a body: say one in routeBodies`);
-    return { body, id: ours.as('seller').userId };
+    return { body, id: ownPath(operation)['id'] ?? '' };
   }
   const sample = await sampleOf[resource.definition.name]?.(ours);
   const id = method === 'POST' ? '' : (await makeSample(ours, resource.definition))._id;
@@ -207,9 +227,14 @@ test('as a control, the admin of the other shop finds that shop’s records in e
       `/tenant/stock/${name}/export`,
     ]),
   ]);
+  const required: Record<string, Record<string, string>> = {
+    '/tenant/search': { search: theirs.word },
+    '/tenant/vat-book': { month: thisMonth() },
+    '/tenant/vat-book/export': { month: thisMonth() },
+  };
   const readings = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{') && !without.has(path));
   for (const operation of readings) {
-    const search: Record<string, string> = operation.path === '/tenant/search' ? { search: theirs.word } : {};
+    const search = required[operation.path];
     for (const rest of formatsOf(operation)) {
       const probe = { query: { ...search, ...rest } };
       const answer = await sendProbe(app.url, operation, probe, theirs.as('admin').headers);
