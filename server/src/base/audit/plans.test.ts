@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Context } from '../records/context.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { mostIn } from '../../testing/rows-read.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { entriesStatement } from './select-entries.ts';
 
@@ -44,15 +45,5 @@ test.each<[string, Partial<AuditQuery>]>([
     return rows[0]?.['QUERY PLAN'];
   });
   expect(read).toBeDefined();
-  expect(rowsRead(read)).toBeLessThanOrEqual(100);
+  expect(mostIn(read)).toBeLessThanOrEqual(100);
 });
-
-/**
- * Returns the largest number of rows that a step of the plan read. On Citus the plan of the worker is inside the plan of the
- * coordinator.
- */
-function rowsRead(plan: unknown): number {
-  if (typeof plan !== 'object' || plan === null) return 0;
-  const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = plan as Record<string, number>;
-  return Math.max(rows + removed, ...Object.values(plan).map(rowsRead));
-}

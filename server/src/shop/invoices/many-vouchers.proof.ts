@@ -1,0 +1,109 @@
+/** A shop with 100,000 vouchers: lists, search, warnings and the queue read few of them, by PostgreSQL's own numbers. */
+import { Client, type ClientConfig } from 'pg';
+import { sql } from 'kysely';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { openDatabaseAt } from '../../base/database/database.ts';
+import { silentLog } from '../../base/database/log.ts';
+import { readConfig } from '../../base/process/config.ts';
+import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { createRecorder } from '../../testing/recorder.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { loginTo } from '../../testing/test-server.ts';
+import { countWaiting, findDueSequences } from './sending/due-sequences.ts';
+
+const VOUCHERS = 100_000;
+
+const app = await testApp();
+const { rows: names } = await app.database.pool.query<{ name: string }>('select current_database() as name');
+const login: ClientConfig = loginTo(inject('testServer').owner, names[0]?.name ?? '');
+const recorder = createRecorder();
+const database = await openDatabaseAt({ ...login, Client: recorder.Client }, silentLog);
+const server = await buildApp(database, readConfig({ LOG_LEVEL: 'silent' }));
+let shop: Shop;
+let saleId = '';
+
+/** Copies an authorised invoice, one voucher a quarter of an hour, so that the oldest is nearly three years old. */
+async function copyInvoice(id: string): Promise<void> {
+  const columns = `kind, letter, type, environment, issuer_cuit, point_of_sale, state, issuer, receiver, sale_condition, lines, rates,
+    net_cents, exempt_cents, vat_cents, total_cents, is_active, authorization_code, authorization_due, user_id`;
+  await asTenant(app.database, shop.tenantId, async (tx) => {
+    await sql`insert into invoices (tenant_id, id, number, day, created_at, updated_at, authorised_at, receiver_key, ${sql.raw(columns)})
+      select tenant_id, gen_random_uuid(), 1 + n, day - n / 96, created_at - n * interval '15 minutes', updated_at, authorised_at,
+        'cliente ' || n || ' ' || 20000000 + n, ${sql.raw(columns)}
+      from invoices, generate_series(1, ${sql.raw(String(VOUCHERS))}) as n
+      where tenant_id = ${shop.tenantId} and id = ${id}`.execute(tx);
+  });
+}
+
+beforeAll(async () => {
+  shop = await newShop(app);
+  await givenIssuer(shop);
+  const invoice = await givenInvoice(shop);
+  await authorise(app.database, shop, invoice);
+  saleId = invoice.saleId ?? '';
+  await copyInvoice(invoice._id);
+  for (let waiting = 0; waiting < 20; waiting += 1) await givenInvoice(shop);
+  await app.database.pool.query('analyze invoices');
+  return async () => {
+    await server.close();
+    await database.close();
+  };
+});
+
+/** Runs work, and returns the most rows that a step of one of its statements read. */
+async function mostRowsRead(work: () => Promise<void>): Promise<number> {
+  const { works } = await recorder.record(work);
+  const client = new Client(login);
+  await client.connect();
+  try {
+    return await rowsRead(client, works);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads a URL, and returns the most rows that a step of one of its statements read. */
+const rowsReadFor = (url: string) =>
+  mostRowsRead(async () => {
+    const { statusCode } = await server.inject({ method: 'GET', url, headers: shop.as('admin').headers });
+    expect(statusCode).toBe(200);
+  });
+
+test.each([
+  ['its first page', 'limit=50', 60],
+  ['its last page', 'page=2000&limit=50', 60],
+  ['the waiting vouchers', 'state=waiting', 60],
+  ['the rejected vouchers', 'state=rejected', 60],
+  ['a day', 'from=2025-03-05&to=2025-03-05', 200],
+  ['the vouchers of a sale', () => `saleId=${saleId}`, 60],
+  ['a letter, of which it counts 10,000', 'letter=B&limit=50', 10_100],
+  ['a point of sale, of which it counts 10,000', 'pointOfSale=1&limit=50', 10_100],
+])('the list reads few rows for %s', async (_title, query, most) => {
+  const url = `/tenant/invoices?${typeof query === 'string' ? query : query()}`;
+  expect(await rowsReadFor(url)).toBeLessThanOrEqual(most);
+});
+
+// These have no index: they read the vouchers of the shop, each of them once.
+test.each(['/tenant/invoices?search=20050000', '/tenant/invoices?kind=creditNote', '/tenant/vat-book?month=2025-03'])(
+  '%s reads no voucher twice',
+  async (url) => expect(await rowsReadFor(url)).toBeLessThanOrEqual(VOUCHERS + 100),
+);
+
+test.each([
+  ['the file of the VAT book', 'its month', '/tenant/vat-book/export?month=2025-03&format=csv', 3200],
+  ['the dashboard', 'the vouchers that wait', '/tenant/dashboard', 100],
+])('%s reads only %s', async (_title, _what, url, most) => {
+  expect(await rowsReadFor(url)).toBeLessThanOrEqual(most);
+});
+
+test('the queue reads only the vouchers that wait', async () => {
+  const read = await mostRowsRead(async () => {
+    expect(await findDueSequences(database, new Date(), undefined)).toHaveLength(1);
+    expect(await countWaiting(database)).toBe(20);
+  });
+  expect(read).toBeLessThanOrEqual(100);
+});
