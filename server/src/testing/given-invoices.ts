@@ -43,8 +43,9 @@ export async function authorise(database: Database, shop: Shop, { _id }: { _id: 
 /** Gives a shop a row in every table of the vouchers: settings, certificate, ticket, invoice, sequence and attempt. */
 export async function fullInvoices(database: Database, shop: Shop, text: string): Promise<void> {
   const pointOfSale = await givenIssuer(shop, { legalName: text, address: text, grossIncome: text.slice(0, 40) });
+  await shop.as('admin').put(`/tenant/points-of-sale/${pointOfSale}`, { name: text });
   await shop.as('admin').put('/tenant/fiscal-settings', { pointOfSaleId: pointOfSale });
-  const invoice = await givenInvoice(shop, undefined, { receiver: { name: text } });
+  const invoice = await givenInvoice(shop, undefined, { receiver: { name: text, taxId: '20-11111111-2' } });
   await authorise(database, shop, invoice);
   await shop.as('admin').post(`/tenant/invoices/${invoice._id}/credit-notes`, { note: text });
   await storeSent(database, shop, text, invoice);

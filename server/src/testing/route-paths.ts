@@ -25,14 +25,14 @@ async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promis
   return _id;
 }
 
-let authorised = 1000;
+let authorisedNumber = 1000;
 
 /** Makes an invoice whose state allows the operation: an authorised one for a note, otherwise a pending one. */
 async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
   await givenIssuer(shop);
   const invoice = await givenInvoice(shop);
-  authorised += 1;
-  if (path.endsWith('/credit-notes')) await authorise(database, shop, invoice, authorised);
+  authorisedNumber += 1;
+  if (path.endsWith('/credit-notes')) await authorise(database, shop, invoice, authorisedNumber);
   return invoice._id;
 }
 

@@ -1,4 +1,5 @@
 /** Checks that in a database of two thousand tenants the plan of each statement reads rows of one tenant only. */
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
 import { buildApp } from '../../app.ts';
@@ -7,9 +8,11 @@ import { resources } from '../../shop/resources.ts';
 import { operationsOf, readApiDocument, type Operation, type Parameter } from '../../testing/api-operations.ts';
 import { copyShop } from '../../testing/copy-shop.ts';
 import { fullShop, type FullShop } from '../../testing/full-shop.ts';
+import { givenInvoice } from '../../testing/given-invoices.ts';
 import { idsOf } from '../../testing/shop-contents.ts';
 import { foreignReads } from '../../testing/plans.ts';
 import { createRecorder, type Work } from '../../testing/recorder.ts';
+import { documentTable } from '../../testing/referenced-tables.ts';
 import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { loginTo } from '../../testing/test-server.ts';
@@ -44,9 +47,12 @@ function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[]
   if (schema.format === 'uuid') return ids.slice(0, 1);
   if (schema.type === 'boolean') return ['true'];
   if (schema.format === 'date') return ['2026-01-01'];
+  if (name === 'month') return [thisMonth];
   if (name === 'search') return [shop.word, `${shop.word} ${shop.secret}`, '735'];
   return name === 'numId' ? [shop.numId] : ['2'];
 }
+
+const thisMonth = shopDay(new Date(), DEFAULT_TIME_ZONE).slice(0, 7);
 
 /** The two days of a period that has whole months, and single days at both ends. */
 const period = { from: '2026-01-05', to: '2026-04-20' };
@@ -56,8 +62,10 @@ const period = { from: '2026-01-05', to: '2026-04-20' };
  * a URL with the two days of a period.
  */
 function urlsOf({ path, parameters }: Operation, ids: ReadonlyMap<string, string[]>): string[] {
-  const table = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name;
-  const names: Record<string, string> = { tenantId: shop.tenantId, orderId: shop.saleId };
+  const resource = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name;
+  const table = resource ?? documentTable(path);
+  const invoiceId = ids.get('invoices')?.[0] ?? '';
+  const names: Record<string, string> = { tenantId: shop.tenantId, orderId: shop.saleId, invoiceId };
   const id = path.includes('numId') ? shop.numId : (ids.get(table ?? 'sales')?.[0] ?? shop.saleId);
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? id));
   const query = parameters.filter((parameter) => parameter.in === 'query');
@@ -104,6 +112,10 @@ test('every statement of every operation reads only the rows of its tenant', asy
     await send('PUT', `${url}/${made}`, change);
     await send('DELETE', `${url}/${made}`);
   }
+  const { _id: invoiceId } = await givenInvoice(shop);
+  await send('POST', `/tenant/invoices/${invoiceId}/retry`);
+  await send('POST', `/tenant/invoices/${invoiceId}/cancel`);
+  await send('POST', `/tenant/sales/${shop.saleId}/invoices`, {});
   await recorded.close();
   await database.close();
 
