@@ -22,28 +22,22 @@ export async function findDueSequences(
   now: Date,
   tenantIds: readonly string[] | undefined,
 ): Promise<DueSequence[]> {
-  const due = await asGate(database, async (tx) => {
-    const waiting = await tx
+  const due = await asGate(database, (tx) =>
+    tx
       .selectFrom('invoices')
-      .select('tenant_id')
+      .innerJoin('tenants', 'tenants.id', 'invoices.tenant_id')
+      .select('invoices.tenant_id')
       .where('next_attempt_at', '<=', now.toISOString())
-      .$if(tenantIds !== undefined, (query) => query.where('tenant_id', 'in', [...(tenantIds ?? [])]))
-      .groupBy('tenant_id')
+      .where('tenants.suspended_at', 'is', null)
+      .$if(tenantIds !== undefined, (query) => query.where('invoices.tenant_id', 'in', [...(tenantIds ?? [])]))
+      .groupBy('invoices.tenant_id')
       .orderBy(sql`min(next_attempt_at)`)
       .limit(MOST_TENANTS)
-      .execute();
-    const ids = waiting.map(({ tenant_id: id }) => id);
-    if (ids.length === 0) return [];
-    const active = await tx
-      .selectFrom('tenants')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('suspended_at', 'is', null)
-      .execute();
-    const isActive = new Set(active.map(({ id }) => id));
-    return ids.filter((id) => isActive.has(id));
-  });
-  const ofTenants = await Promise.all(due.map((tenantId) => sequencesOf(database, tenantId, now)));
+      .execute(),
+  );
+  const ofTenants: DueSequence[][] = [];
+  // One tenant after another, because requests of users need the connections.
+  for (const { tenant_id: tenantId } of due) ofTenants.push(await sequencesOf(database, tenantId, now));
   return interleave(ofTenants);
 }
 

@@ -1,14 +1,12 @@
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
-import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
-import { type Attempt, closeAttempt, type Closing } from './attempts.ts';
+import { type Attempt, closeAttempt, type Closing, findUndecided } from './attempts.ts';
 import { nextAttempt } from './retry-schedule.ts';
 import { lockVoucher, type Turn } from './turn.ts';
 import type { Waiting } from './waiting.ts';
 
 /** How a voucher waits. */
 interface Postponement {
-  state: InvoiceState & ('pending' | 'uncertain');
   waiting: Waiting;
   /** True if the voucher has counted this try already. */
   isCounted: boolean;
@@ -20,7 +18,7 @@ interface Postponement {
  */
 export async function postpone(turn: Turn, id: string, postponement: Postponement): Promise<void> {
   await turn.run((scope) => postponeIn(turn, scope, id, postponement));
-  turn.sending.count(postponement.state === 'uncertain' ? 'uncertain' : 'waiting');
+  turn.sending.count('waiting');
 }
 
 /** Closes an attempt and lets its voucher wait, in one transaction. */
@@ -31,12 +29,11 @@ export async function closeAndPostpone(
   waiting: Waiting,
   answer?: Closing['answer'],
 ): Promise<void> {
-  const state = outcome === 'uncertain' ? 'uncertain' : 'pending';
   await turn.run(async (scope) => {
     if (!(await closeLocked(turn, scope, attempt, { outcome, answer }))) return;
-    await postponeIn(turn, scope, attempt.invoiceId, { state, waiting, isCounted: true });
+    await postponeIn(turn, scope, attempt.invoiceId, { waiting, isCounted: true });
   });
-  turn.sending.count(state === 'uncertain' ? 'uncertain' : 'waiting');
+  turn.sending.count(outcome === 'uncertain' ? 'uncertain' : 'waiting');
 }
 
 /** Closes an attempt whose voucher is sent again at once, with another number or after a question to ARCA. */
@@ -46,6 +43,7 @@ export async function closeAndGoOn(
   outcome: 'uncertain' | 'rejected' | 'taken',
   answer?: Closing['answer'],
 ): Promise<void> {
+  if (outcome === 'uncertain') turn.sending.count('uncertain');
   await turn.run(async (scope) => {
     if (!(await closeLocked(turn, scope, attempt, { outcome, answer }))) return;
     await scope.tx
@@ -76,10 +74,12 @@ async function postponeIn(
   turn: Turn,
   scope: TenantScope,
   id: string,
-  { state, waiting, isCounted }: Postponement,
+  { waiting, isCounted }: Postponement,
 ): Promise<void> {
   const row = await lockVoucher(scope, id);
   if (row.next_attempt_at === null) return;
+  const undecided = await findUndecided(scope, turn.key);
+  const state = undecided?.invoiceId === id ? 'uncertain' : 'pending';
   const attempts = isCounted || isQuiet(waiting) ? row.attempts : row.attempts + 1;
   const next = waiting.until ?? nextAttempt(attempts, turn.now, waiting.pace);
   await scope.tx

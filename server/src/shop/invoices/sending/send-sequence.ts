@@ -6,17 +6,20 @@ import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { v7 as newId } from 'uuid';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import { voucherPayload } from '../../../base/arca/voucher-request.ts';
+import { codeOf } from '../../../base/database/error-facts.ts';
+import { isUnavailable } from '../../../base/database/unavailable.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { findInvoice, type InvoiceRow } from '../invoice-records.ts';
 import { arcaDay } from '../issuing.ts';
 import { type Attempt, findUndecided } from './attempts.ts';
 import { compareWithArca, type LastVoucher } from './compare-sequence.ts';
+import { LostLease } from './lease.ts';
 import { holdOthers, postpone } from './postpone.ts';
 import { dayToSend } from './retry-schedule.ts';
 import { decideAttempt, markSending, sendAttempt } from './send-attempt.ts';
 import { lockVoucher, type Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
-import { waitAfter, Waiting } from './waiting.ts';
+import { waitAfter, waitFor, Waiting } from './waiting.ts';
 
 /** The times that one turn takes another number or day for the same voucher. */
 const MOST_RESTARTS = 2;
@@ -42,11 +45,21 @@ export async function sendNext(turn: Turn, restarts: Map<string, number>): Promi
     else await sendVoucher(turn, head, restarts);
     return true;
   } catch (error) {
-    const waiting = error instanceof ArcaFailure ? waitAfter(error) : error;
-    if (!(waiting instanceof Waiting)) throw error;
-    await postpone(turn, head.id, { state: attempt ? 'uncertain' : 'pending', waiting, isCounted: false });
+    await postpone(turn, head.id, { waiting: waitingAfter(turn, error), isCounted: false });
     return false;
   }
+}
+
+/**
+ * Returns how the voucher waits after an error. After a fault of this code it waits with a reason, so that it does not disappear
+ * in the log. @throws the error if the database failed or another server has the lease: then the attempt stays as it is stored
+ */
+function waitingAfter({ sending }: Turn, error: unknown): Waiting {
+  if (error instanceof Waiting) return error;
+  if (error instanceof ArcaFailure) return waitAfter(error);
+  if (error instanceof LostLease || codeOf(error) !== undefined || isUnavailable(error)) throw error;
+  sending.log.error({ err: error }, 'A voucher cannot be sent');
+  return waitFor('ours', { pace: 'slow' });
 }
 
 const isDue = ({ next_attempt_at: at, waits_for: reason }: InvoiceRow, now: Date) =>

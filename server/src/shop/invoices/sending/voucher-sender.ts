@@ -16,7 +16,7 @@ import { Turn } from './turn.ts';
 /** The time between two searches for due vouchers, in milliseconds. */
 const SEARCH_EVERY = 30_000;
 /** The sequences that a server sends at once. Each needs a connection to the database only for moments. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 /** The steps of one turn. Then the sequences of other tenants have their turn. */
 const STEPS = 20;
 
@@ -37,6 +37,9 @@ export interface SenderFigures {
   lastSuccess: Date | undefined;
 }
 
+/** The name of a sequence in the queue. */
+const nameOf = ({ tenantId, key }: DueSequence) => JSON.stringify([tenantId, ...Object.values(key)]);
+
 /** Sends the vouchers that wait, of all tenants, while the server runs. */
 export class VoucherSender {
   readonly #sending: Sending;
@@ -45,13 +48,16 @@ export class VoucherSender {
     SendingOutcome,
     number
   >;
+  /** The sequences that wait for their turn, in the order of their turns. */
+  readonly #queue = new Map<string, DueSequence>();
+  /** The sequences that have their turn. */
+  readonly #running = new Map<string, Promise<void>>();
   #lastSuccess: Date | undefined;
   #stopListening: StopListening | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** The tenants with new vouchers since the last search. */
-  #awake = new Set<string>();
-  #mustSearchAll = false;
-  #working: Promise<void> | undefined;
+  /** The tenants with new vouchers since the last search; `undefined` stands for all tenants. */
+  #awake = new Set<string | undefined>();
+  #searching: Promise<void> | undefined;
 
   constructor({ now = () => new Date(), ...parts }: SenderParts) {
     const count = (outcome: SendingOutcome) => {
@@ -82,38 +88,50 @@ export class VoucherSender {
     this.#stopping.abort();
     clearInterval(this.#timer);
     await this.#stopListening?.();
-    await this.#working;
+    await this.#searching;
+    await Promise.all(this.#running.values());
   }
 
   #wake(tenantId: string | undefined): void {
-    if (tenantId === undefined) this.#mustSearchAll = true;
-    else this.#awake.add(tenantId);
-    this.#working ??= this.#work().finally(() => (this.#working = undefined));
+    this.#awake.add(tenantId);
+    this.#searching ??= this.#search().finally(() => (this.#searching = undefined));
   }
 
-  async #work(): Promise<void> {
-    while (!this.#stopping.signal.aborted && (this.#mustSearchAll || this.#awake.size > 0)) {
-      const tenants = this.#mustSearchAll ? undefined : [...this.#awake];
-      this.#mustSearchAll = false;
+  async #search(): Promise<void> {
+    while (!this.#stopping.signal.aborted && this.#awake.size > 0) {
+      const tenants = [...this.#awake].filter((one) => one !== undefined);
+      const isOfAll = tenants.length < this.#awake.size;
       this.#awake = new Set();
-      try {
-        await this.sendDue(tenants);
-      } catch (error) {
-        this.#report(error);
-      }
+      await this.#enqueue(isOfAll ? undefined : tenants).catch((error: unknown) => this.#report(error));
     }
   }
 
-  /** Sends the due vouchers of all tenants, or of these tenants, and returns when none is due. */
+  /** Sends the due vouchers of all tenants, or of these tenants, and returns when this server sends none any more. */
   async sendDue(tenantIds?: readonly string[]): Promise<void> {
+    await this.#enqueue(tenantIds);
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  async #enqueue(tenantIds: readonly string[] | undefined): Promise<void> {
     const { database, now } = this.#sending;
-    const waiting = await findDueSequences(database, now(), tenantIds);
-    const hands = Array.from({ length: AT_ONCE }, async () => {
-      for (let next = waiting.shift(); next && !this.#stopping.signal.aborted; next = waiting.shift()) {
-        if (await this.#sendTurn(next)) waiting.push(next);
-      }
-    });
-    await Promise.all(hands);
+    for (const due of await findDueSequences(database, now(), tenantIds)) this.#queue.set(nameOf(due), due);
+    this.#giveTurns();
+  }
+
+  /** Gives turns to sequences of the queue. A sequence that has its turn, and is due again, waits for the end of the turn. */
+  #giveTurns(): void {
+    for (const [name, due] of this.#queue) {
+      if (this.#stopping.signal.aborted || this.#running.size >= AT_ONCE) return;
+      if (this.#running.has(name)) continue;
+      this.#queue.delete(name);
+      this.#running.set(name, this.#giveTurn(name, due));
+    }
+  }
+
+  async #giveTurn(name: string, due: DueSequence): Promise<void> {
+    if (await this.#sendTurn(due)) this.#queue.set(name, due);
+    this.#running.delete(name);
+    this.#giveTurns();
   }
 
   /** Sends some vouchers of a sequence. @returns true if more vouchers may be due */

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchSimulator } from '../../../testing/arca-proxy.ts';
+import {
+  type IssuingShop,
+  issuingShop,
+  newSender,
+  newSimulator,
+  queueConfig,
+  testClock,
+} from '../../../testing/given-vouchers.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { vaultOf } from '../../../base/security/vault.ts';
+import { VoucherSender } from './voucher-sender.ts';
+
+const app = await testApp();
+const clock = testClock();
+const simulator = await watchSimulator(newSimulator(app.database, clock));
+
+let sender: VoucherSender;
+beforeEach(() => {
+  simulator.hooks = {};
+  sender = newSender(app.database, simulator, clock);
+  sender.start();
+});
+afterEach(() => sender.stop());
+
+const untilState = (shop: IssuingShop, id: string, state: string) =>
+  vi.waitUntil(async () => (await shop.read(id)).state === state, { timeout: 60_000, interval: 20 });
+
+/** Blocks the first request for an authorisation until the test lets it go on. */
+function blockFirst() {
+  const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  simulator.hooks = {
+    before: async (operation) => {
+      if (operation !== 'FECAESolicitar' || !isFirst) return;
+      isFirst = false;
+      reached.resolve();
+      await free.promise;
+    },
+  };
+  return { reached: reached.promise, free: free.resolve };
+}
+
+test('the server sends a voucher by itself after the commit', async () => {
+  const shop = await issuingShop(app, simulator);
+  await untilState(shop, await shop.invoice(), 'authorised');
+  await untilState(shop, await shop.invoice(), 'authorised');
+  expect(sender.figures).toMatchObject({ outcomes: { authorised: 2, rejected: 0 }, lastSuccess: expect.any(Date) });
+});
+
+test('while ARCA keeps one shop waiting, the vouchers of another shop are sent', async () => {
+  const [slow, fast] = [await issuingShop(app, simulator), await issuingShop(app, simulator)];
+  const { reached, free } = blockFirst();
+  const blocked = await slow.invoice();
+  await reached;
+  await untilState(fast, await fast.invoice(), 'authorised');
+  expect((await slow.read(blocked)).state).toBe('sending');
+  free();
+  await untilState(slow, blocked, 'authorised');
+});
+
+test('a server that stops waits for the answer of ARCA, and begins no other voucher', async () => {
+  const shop = await issuingShop(app, simulator);
+  const { reached, free } = blockFirst();
+  const [first, second] = [await shop.invoice(), await shop.invoice(50)];
+  await reached;
+  const stopped = sender.stop();
+  free();
+  await stopped;
+  expect((await shop.read(first)).state).toBe('authorised');
+  expect((await shop.read(second)).state).toBe('pending');
+});
+
+test('after a fault of the server itself a voucher waits with a reason, and the log has the error', async () => {
+  const shop = await issuingShop(app, simulator);
+  await sender.stop();
+  const errors: unknown[] = [];
+  const faulty = new VoucherSender({
+    database: app.database,
+    config: queueConfig,
+    vault: vaultOf(queueConfig),
+    simulator: { ...simulator, addressesOf: () => Promise.reject(new TypeError('a fault')) },
+    log: { info: () => {}, warn: () => {}, error: ({ err }) => errors.push(err) },
+    now: clock.now,
+  });
+  const id = await shop.invoice();
+  await faulty.sendDue();
+  expect(await shop.read(id)).toMatchObject({
+    state: 'pending',
+    waitsFor: 'El sistema no pudo armar el pedido a ARCA. Avisá a soporte. El sistema vuelve a intentar solo.',
+  });
+  expect(errors).toEqual([new TypeError('a fault')]);
+});
