@@ -1,4 +1,5 @@
-// npm run bench [-- web | live | export | import | prices | backup | shops | load | citus] […]: runs a benchmark (bench/README.md).
+// npm run bench [-- web | live | export | import | prices | backup | invoicing | shops | load | citus] […]: runs a benchmark
+// (bench/README.md).
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
@@ -11,6 +12,7 @@ const programs = {
   import: 'import.ts',
   prices: 'prices.ts',
   backup: 'backup.ts',
+  invoicing: 'invoicing.ts',
   shops: 'shops.ts',
   load: 'storm.ts',
   citus: 'citus.ts',
