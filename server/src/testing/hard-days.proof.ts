@@ -12,10 +12,13 @@ const clock = pathToFileURL(join(import.meta.dirname, 'test-clock.ts')).href;
 
 /** The server's tests whose results depend on the shop's day: files, and folders of files, of `server/src/`. */
 const dated = [
+  'operation/demo/demo-vouchers.test.ts',
   'operation/demo/seed-demo.test.ts',
   'shop/cash/collections.test.ts',
   'shop/client-accounts/debtors.test.ts',
   'shop/dashboard',
+  'shop/invoices/sending/send-vouchers.test.ts',
+  'shop/invoices/vat-book',
   'shop/jobs/move-jobs.test.ts',
   'shop/prescriptions/prescriptions.test.ts',
   'shop/prescriptions/recalls.test.ts',
