@@ -32,7 +32,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
       const sale = await givenInvoicedSale(shop, given);
       const { detail, section } = await openAuthorised(page, sale);
       await expect(detail.getByRole('button', { name: 'Facturar' })).toBeHidden();
-      await section.getByRole('button', { name: 'Nota de crédito' }).click();
+      await section.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
       const form = page.getByRole('dialog', { name: /^Nota de crédito sobre Factura B 00001-/ });
       await expect(form).toContainText('Quedan $ 4.840,00 por acreditar.');
       await form.getByLabel('Qué se acredita').selectOption('Por unidades');
@@ -45,7 +45,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
       await expect(form).toBeHidden();
       await expect(section).toContainText(/Nota de crédito B 00001-\d{8}Autorizada/);
 
-      await section.getByRole('button', { name: 'Nota de crédito' }).click();
+      await section.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
       await expect(form).toContainText('Quedan $ 2.420,00 por acreditar.');
       await form.getByLabel('Motivo').fill('El resto');
       await form.getByLabel('Qué se acredita').selectOption('Por importe');
@@ -56,7 +56,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
       await form.getByRole('button', { name: 'Emitir nota de crédito' }).click();
       await expect(form).toBeHidden();
       await expect(section.getByText('Autorizada')).toHaveCount(3);
-      await expect(section.getByRole('button', { name: 'Nota de crédito' })).toBeHidden();
+      await expect(section.getByRole('button', { name: 'Nota de crédito', exact: true })).toBeHidden();
       await expect(detail.getByRole('button', { name: 'Facturar' })).toBeVisible();
 
       await section.getByRole('link', { name: /^Factura B/ }).click();
@@ -87,7 +87,7 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     await expect(form.getByLabel('Motivo')).toHaveValue(`Cancelación de la venta N.º ${sale.number}`);
     await form.getByRole('button', { name: 'Cancelar' }).click();
     await expect(section).toContainText('corresponde una nota de crédito');
-    await section.getByRole('button', { name: 'Nota de crédito' }).click();
+    await section.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
     await form.getByLabel('Motivo').fill('Se arrepintió');
     await form.getByRole('button', { name: 'Emitir nota de crédito' }).click();
     await expect(section).toContainText(/Nota de crédito B 00001-\d{8}Autorizada/);
@@ -99,7 +99,7 @@ test.describe('A seller cancels an invoiced sale (docs/rules.md#invoices-24)', (
   test('the seller is told to ask an admin for the credit note', async ({ page, shop, given }) => {
     const sale = await givenInvoicedSale(shop, given);
     const { detail, section } = await openAuthorised(page, sale);
-    await expect(section.getByRole('button', { name: 'Nota de crédito' })).toBeHidden();
+    await expect(section.getByRole('button', { name: 'Nota de crédito', exact: true })).toBeHidden();
     await chooseIn(detail, 'Estado de la orden', 'Cancelado');
     await expect(page.getByText('La venta tiene una factura: pedile a un administrador')).toBeVisible();
   });

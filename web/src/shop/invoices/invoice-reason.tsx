@@ -15,9 +15,7 @@ function ArcaMessages({ messages }: { messages: readonly ArcaMessage[] }) {
         return (
           <Box component="li" key={position} fz="sm" style={{ overflowWrap: 'anywhere' }}>
             {[means, action].filter(Boolean).join(' ')}
-            <Text c="dimmed" fz="0.8125rem">
-              {texts.arcaMessage(code, message)}
-            </Text>
+            <Text fz="0.8125rem">{texts.arcaMessage(code, message)}</Text>
           </Box>
         );
       })}
