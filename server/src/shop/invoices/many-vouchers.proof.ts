@@ -13,6 +13,7 @@ import { createRecorder } from '../../testing/recorder.ts';
 import { rowsRead } from '../../testing/rows-read.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { loginTo } from '../../testing/test-server.ts';
+import { findUndecided } from './sending/attempts.ts';
 import { countWaiting, findDueSequences } from './sending/due-sequences.ts';
 
 const VOUCHERS = 100_000;
@@ -39,6 +40,17 @@ async function copyInvoice(id: string): Promise<void> {
   });
 }
 
+/** Stores the attempt of each authorised voucher. */
+async function storeAttempts(): Promise<void> {
+  const { tenantId } = shop;
+  await asTenant(app.database, tenantId, (tx) =>
+    sql`insert into voucher_attempts (tenant_id, id, invoice_id, environment, issuer_cuit, point_of_sale, type, number, day,
+        payload, request, outcome, sent_at)
+      select tenant_id, gen_random_uuid(), id, environment, issuer_cuit, point_of_sale, type, number, day, '', '{}', 'authorised', now()
+      from invoices where tenant_id = ${tenantId} and number is not null`.execute(tx),
+  );
+}
+
 beforeAll(async () => {
   shop = await newShop(app);
   await givenIssuer(shop);
@@ -47,7 +59,8 @@ beforeAll(async () => {
   saleId = invoice.saleId ?? '';
   await copyInvoice(invoice._id);
   for (let waiting = 0; waiting < 20; waiting += 1) await givenInvoice(shop);
-  await app.database.pool.query('analyze invoices');
+  await storeAttempts();
+  await app.database.pool.query('analyze invoices, voucher_attempts');
   return async () => {
     await server.close();
     await database.close();
@@ -106,4 +119,15 @@ test('the queue reads only the vouchers that wait', async () => {
     expect(await countWaiting(database)).toBe(20);
   });
   expect(read).toBeLessThanOrEqual(100);
+});
+
+test('before a voucher is sent, the queue reads no attempt that was decided', async () => {
+  const { tenantId } = shop;
+  const key = { environment: 'simulator', issuer_cuit: '30712345671', point_of_sale: 1, type: 6 } as const;
+  const read = await mostRowsRead(async () => {
+    await asTenant(database, tenantId, async (tx) => {
+      expect(await findUndecided({ tx, actor: { tenantId } }, key)).toBeUndefined();
+    });
+  });
+  expect(read).toBe(0);
 });

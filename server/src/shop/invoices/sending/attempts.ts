@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { VoucherRequest } from '../../../base/arca/voucher-request.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import type { AttemptOutcome, SequenceKey } from '../invoice-tables.ts';
@@ -36,7 +37,11 @@ const toAttempt = ({ invoice_id: invoiceId, sent_at: sentAt, request, ...row }: 
 
 /** Returns the attempt of a sequence that no answer has decided. A sequence has at most one. */
 export async function findUndecided(scope: TenantScope, key: SequenceKey): Promise<Attempt | undefined> {
-  const row = await selectAttempts(scope, key).where('outcome', 'in', undecided).orderBy('number').executeTakeFirst();
+  const row = await selectAttempts(scope, key)
+    // The values stand in the statement, so that PostgreSQL uses the index of these attempts.
+    .where(sql<boolean>`outcome in ('open', 'uncertain')`)
+    .orderBy('number')
+    .executeTakeFirst();
   return row && toAttempt(row);
 }
 
