@@ -1,3 +1,6 @@
+/** The name of a voucher inside a sentence: 'factura B 00001-00000124'. */
+const lowered = (voucher: string) => voucher.charAt(0).toLowerCase() + voucher.slice(1);
+
 /** Texts of a printed voucher, and of the page on which a customer reads it. */
 export const paperTexts = {
   code: (code: string) => `Código Nº ${code}`,
@@ -40,12 +43,12 @@ export const sendTexts = {
   title: (voucher: string, client: string) => `Enviar ${voucher} a ${client}`,
   subject: (voucher: string, shop: string) => `${voucher} de ${shop}`,
   message: (client: string, voucher: string, shop: string, page: string) =>
-    `Hola ${client}: ${voucher} de ${shop} está en ${page} Desde ahí se imprime o se guarda como PDF.`,
+    `Hola ${client}: te enviamos la ${lowered(voucher)} de ${shop}. Podés verla, imprimirla o guardarla como PDF en ${page}`,
   hint: 'Se abre el mensaje ya escrito: lo enviás vos.',
 } as const;
 
 export const publicInvoiceTexts = {
-  see: (name: string) => `Ver ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  see: (voucher: string) => `Ver ${lowered(voucher)}`,
   failed: 'Ocurrió un error al cargar la factura.',
   help: 'Para guardarla como PDF, imprimila y elegí «Guardar como PDF».',
 } as const;

@@ -70,7 +70,7 @@ function Foot({ voucher }: { voucher: PaperVoucher }) {
   const transparency = transparencyLines(voucher);
   return (
     <footer className={classes.foot}>
-      <div className={classes.legends}>
+      <div className={authorization ? classes.legends : `${classes.legends} ${classes.provisional}`}>
         {legends.map((legend) => (
           <p key={legend}>{legend}</p>
         ))}
