@@ -52,6 +52,8 @@ export async function existingPath(
     const { body: authorised } = await admin.get<{ _id: string }[]>('/tenant/invoices?state=authorised&limit=1');
     return [shop.tenantId, ...authorised.map(({ _id }) => _id)];
   }
+  if (path.startsWith('/tenant/fiscal-settings/') || path.startsWith('/tenant/taxpayers/')) await givenIssuer(shop);
+  if (path.includes('{cuit}')) return ['20-11111111-2'];
   if (path.startsWith('/tenant/invoices/{id}')) return [await invoiceFor(app, shop, path)];
   if (/\/sales\/\{id\}\/invoice/.test(path)) {
     await givenIssuer(shop);

@@ -1,0 +1,41 @@
+/** ARCA says that it is up, and gives no CAE for hours: https://github.com/AfipSDK/afip.php/issues/33 (docs/rules.md#invoices-41). */
+import { expect, test } from 'vitest';
+import { isAlive } from '../../../base/arca/wsfe.ts';
+import {
+  expectSameVouchers,
+  issuingShop,
+  newSender,
+  newSimulator,
+  testClock,
+} from '../../../testing/given-vouchers.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const app = await testApp();
+const clock = testClock();
+const simulator = newSimulator(app.database, clock);
+const sender = newSender(app.database, simulator, clock);
+
+test('ARCA answers FEDummy with OK and each request for a CAE with 501: the vouchers say why they wait, and keep their numbers and their order', async () => {
+  const shop = await issuingShop(app, simulator);
+  const [first, second] = [await shop.invoice(100), await shop.invoice(200)];
+  shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 501, times: 1000 });
+  for (let hours = 0; hours < 4; hours += 1) {
+    await sender.sendDue();
+    const addresses = await simulator.addressesOf(shop.tenantId);
+    expect(await isAlive(addresses)).toMatchObject({ app: 'OK', db: 'OK', auth: 'OK' });
+    const waiting = await shop.read(first);
+    expect(waiting.state).not.toBe('authorised');
+    expect(waiting.waitsFor).toContain('ARCA');
+    expect(await shop.read(second)).toMatchObject({ state: 'pending', number: null });
+    clock.pass(61);
+  }
+  shop.arca.faults.clear();
+  await sender.sendDue();
+  clock.pass(4);
+  await sender.sendDue();
+  expect(await shop.read(first)).toMatchObject({ state: 'authorised', number: 1 });
+  clock.pass(61);
+  await sender.sendDue();
+  expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
+  await expectSameVouchers(shop);
+});
