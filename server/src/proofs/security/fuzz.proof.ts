@@ -57,6 +57,7 @@ beforeAll(async () => {
     ...users.admin,
     get: (path, headers) => users.admin.get(path, headers),
     post: (path, body, headers) => users.admin.post(path, body, headers),
+    put: (path, body, headers) => users.admin.put(path, body, headers),
   };
   shop = { ...ours, as: (role) => (role === 'admin' ? admin : users[role]), given: givenIn(admin, 25_000_000) };
   theirs = await fullShop(app, 'zyzzyva');
