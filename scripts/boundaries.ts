@@ -8,7 +8,7 @@ import type { OxlintOverride } from 'oxlint';
  * not have every noun.
  */
 const nouns =
-  'sums sale-values vat notices clients optometrists insurances prescriptions lenses settings fiscal-settings points-of-sale auth ' +
+  'sums sale-values vat notices clients optometrists insurances prescriptions lenses settings points-of-sale fiscal-settings auth ' +
   'own-user users brands categories providers labels products imports prices purchases counts cash payments jobs invoices sales ' +
   'client-accounts dashboard reports stock search audit';
 

@@ -7,6 +7,7 @@ import { authRoutes } from './shop/auth/auth-routes.ts';
 import { lastBackup } from './operation/backup/automatic-backups.ts';
 import { invitationRoutes } from './shop/auth/invitation-routes.ts';
 import { secondFactorRoutes } from './shop/auth/second-factor-routes.ts';
+import { type ProductSimulator, productSimulator } from './base/arca-simulator/product-simulator.ts';
 import { vaultOf } from './base/security/vault.ts';
 import { lensQuestionRoute } from './shop/categories/lens-question.ts';
 import { cashRoutes } from './shop/cash/cash-routes.ts';
@@ -31,8 +32,9 @@ import { createLog } from './base/http/log.ts';
 import { createServer } from './base/http/server.ts';
 import { answerUnmatched } from './base/http/unmatched.ts';
 import { serveWebApp, webPage } from './base/http/web-app.ts';
-import { fiscalSettingsRoutes } from './shop/fiscal-settings/fiscal-settings-routes.ts';
+import { fiscalRoutes } from './shop/fiscal-settings/fiscal-routes.ts';
 import { importRoutes } from './shop/imports/import-routes.ts';
+import { arcaAccess } from './shop/invoices/sending/arca-access.ts';
 import { invoiceRoutes } from './shop/invoices/invoice-routes.ts';
 import { publicInvoiceRoute } from './shop/invoices/public-invoice-route.ts';
 import type { SenderFigures } from './shop/invoices/sending/voucher-sender.ts';
@@ -69,6 +71,8 @@ interface AppOptions {
   firstShopCode?: string | undefined;
   /** The figures of the queue of vouchers, for the metrics. Without a queue there are none. */
   vouchers?: () => SenderFigures;
+  /** The simulator of ARCA. By default the server has one of its own. */
+  simulator?: ProductSimulator;
 }
 
 /** Makes the HTTP server, which does not listen yet. The function's body is a table of contents: one line per feature. */
@@ -76,7 +80,7 @@ export async function buildApp(
   database: Database,
   config: Config,
   log = createLog(config),
-  { longestWait, firstShopCode, vouchers }: AppOptions = {},
+  { longestWait, firstShopCode, vouchers, simulator: given }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = createServer(config, log, referringRecords);
   const api = apiOf(app, database, longestWait);
@@ -87,6 +91,7 @@ export async function buildApp(
   answerUnmatched(app, webPage);
   healthRoutes(api);
   const vault = vaultOf(config);
+  const fiscal = { database, config, vault, simulator: given ?? ownSimulator(app, database), now: () => new Date() };
   authRoutes(api, vault);
   firstShopRoute(api, vault, firstShopCode);
   accountRoutes(api);
@@ -109,7 +114,7 @@ export async function buildApp(
   userRoutes(api);
   settingsRoutes(api, vault.isAvailable);
   logoRoute(api);
-  fiscalSettingsRoutes(api);
+  fiscalRoutes(api, config, { ...fiscal, access: arcaAccess(fiscal) });
   await importRoutes(api, resources, { write: exportFile, name: fileName, types: mediaTypes }, uploads);
   dashboardRoute(api);
   reportsRoutes(api);
@@ -127,6 +132,12 @@ export async function buildApp(
   liveRoute(api);
   await serveWebApp(api);
   return app;
+}
+
+function ownSimulator(app: FastifyInstance, database: Database): ProductSimulator {
+  const simulator = productSimulator(database, { now: () => new Date() });
+  app.addHook('onClose', () => simulator.close());
+  return simulator;
 }
 
 function apiOf(app: FastifyInstance, database: Database, longestWait: number | undefined): Api {

@@ -26,6 +26,7 @@ export const problemCodes = [
   'exceeds_invoice',
   'not_authorised',
   'fiscal_off',
+  'arca_unavailable',
   'unconfirmed',
   'password_change_needed',
   'second_factor_needed',

@@ -13,6 +13,7 @@ import { vaultOf } from '../base/security/vault.ts';
 import { VoucherSender } from '../shop/invoices/sending/voucher-sender.ts';
 import { givenInvoice, givenIssuer } from './given-invoices.ts';
 import { newShop, type Shop, type ShopApp } from './new-shop.ts';
+import { testKey } from './test-app.ts';
 
 /** A clock that a test moves forward. */
 export interface TestClock {
@@ -33,7 +34,7 @@ export function testClock(): TestClock {
 /** The configuration of the queues of tests, whose key all of them share. */
 export const queueConfig: Config = readConfig({
   LOG_LEVEL: 'silent',
-  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SECRETS_KEY: testKey.toString('base64'),
 });
 
 /** Throws in place of the log: a queue of a test has no unexpected failure. */

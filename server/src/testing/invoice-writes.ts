@@ -1,3 +1,4 @@
+import { productSimulator } from '../base/arca-simulator/product-simulator.ts';
 import { authorise, givenInvoice, givenIssuer } from './given-invoices.ts';
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
@@ -33,6 +34,19 @@ export const invoiceWrites = (app: TestApp): Record<string, (shop: Shop) => Prom
     const invoice = await givenInvoice(shop);
     return { path: `/tenant/invoices/${invoice._id}/cancel`, leaves: { action: 'update', kind: 'invoices' } };
   },
+  'post /tenant/fiscal-settings/certificate-request': async (shop) => {
+    await givenIssuer(shop);
+    const path = '/tenant/fiscal-settings/certificate-request';
+    return { path, body: {}, leaves: { action: 'update', kind: 'fiscal_settings' } };
+  },
+  'put /tenant/fiscal-settings/certificate': async (shop) => {
+    await givenIssuer(shop);
+    return {
+      path: '/tenant/fiscal-settings/certificate',
+      body: { certificate: await longerCertificate(app, shop) },
+      leaves: { action: 'update', kind: 'fiscal_settings' },
+    };
+  },
   'put /tenant/fiscal-settings': async () => ({
     path: '/tenant/fiscal-settings',
     body: { grossIncome: '901-123456-7' },
@@ -44,3 +58,11 @@ export const invoiceWrites = (app: TestApp): Record<string, (shop: Shop) => Prom
     leaves: { action: 'update', kind: 'fiscal_settings' },
   }),
 });
+
+/** A certificate of the simulator for the shop's key that ends later than the installed one. */
+async function longerCertificate({ database }: TestApp, shop: Shop): Promise<string> {
+  const { body } = await shop.as('admin').post<{ request: string }>('/tenant/fiscal-settings/certificate-request', {});
+  const simulator = productSimulator(database, { now: () => new Date() });
+  const inThreeYears = new Date(Date.now() + 3 * 365 * 86_400_000);
+  return simulator.issueCertificate(shop.tenantId, body.request, { validTo: inThreeYears });
+}

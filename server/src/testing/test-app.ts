@@ -12,6 +12,9 @@ import { testDatabase } from './test-database.ts';
 /** A folder that does not exist, so that a test does not find the backups of another server on this machine. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
+/** The key that seals the secrets of test shops. The queues of tests have the same key. */
+export const testKey = Buffer.alloc(32, 7);
+
 /**
  * The longest wait for a slot, in milliseconds. It is long, so that all requests that a test sends at once get a slot, even on a
  * slow machine.
@@ -49,7 +52,10 @@ export type Call = <Body = Record<string, unknown>>(
  */
 export async function testApp(changes: Partial<Config> = {}, log?: Log, firstShopCode?: string): Promise<TestApp> {
   const database = await testDatabase();
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', BACKUP_DIR: noBackups }), ...changes };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', BACKUP_DIR: noBackups, SECRETS_KEY: testKey.toString('base64') }),
+    ...changes,
+  };
   const server = await buildApp(database, config, log, { longestWait: LONGEST_WAIT, firstShopCode });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(() => server.close());

@@ -2,7 +2,9 @@ import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-
 import { field, stored } from '../../base/field.ts';
 import { day, id, oneOf, optionalText } from '../../base/fields.ts';
 import { changesAny } from '../../base/needs-password.ts';
+import { formatDay } from '../../base/format.ts';
 import { schemasOf } from '../../base/resource.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '../../base/shop-time.ts';
 import { z } from '../../base/zod.ts';
 import { issuerConditionLabels, issuerConditions } from '../vat/vat-conditions.ts';
 import { classALabels, classAValues } from '../vat/voucher-types.ts';
@@ -22,6 +24,9 @@ const optionalTaxNumber = () =>
     .refine((value) => value === '' || isTaxNumber(value), wrongTaxNumber)
     .transform(writtenTaxNumber);
 
+/** A day or null. A form sends '' for a blank field. */
+const optionalDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
+
 /** The certificate of the current mode, or its request. The private key never leaves the server. */
 export const certificate = z.object({
   environment: z.enum(environments),
@@ -35,8 +40,17 @@ export const certificate = z.object({
   alias: z.string(),
   validFrom: z.iso.datetime().nullable(),
   validTo: z.iso.datetime().nullable(),
+  /** The SHA-256 of the certificate, which tells it from a former one. */
+  fingerprint: z.string().nullable(),
 });
 export type Certificate = z.output<typeof certificate>;
+
+/** A certificate as the log writes it: 'optica-sistema, hasta el 25/11/2028 (renovación pedida)'. */
+function certificateText({ alias, validTo, isRequested }: Certificate): string {
+  if (validTo === null) return `Pedido de «${alias}»`;
+  const end = formatDay(shopDay(new Date(validTo), DEFAULT_TIME_ZONE));
+  return `«${alias}», hasta el ${end}${isRequested ? ' (renovación pedida)' : ''}`;
+}
 
 /**
  * The fiscal settings of a shop, one record per tenant: `_id` is the tenant's. Every signed-in user reads them, an admin changes
@@ -60,7 +74,11 @@ export const fiscalSettings = {
       { default: 'registered' },
     ),
     grossIncome: field(optionalText(40), { label: 'Ingresos Brutos', kind: 'text' }, { default: '' }),
-    activitiesStart: field(day().nullable(), { label: 'Inicio de actividades', kind: 'day' }, { default: null }),
+    activitiesStart: {
+      ...field(day().nullable(), { label: 'Inicio de actividades', kind: 'day' }),
+      create: optionalDay().default(null),
+      update: optionalDay(),
+    },
     address: field(optionalText(200), { label: 'Domicilio fiscal', kind: 'text' }, { default: '' }),
     classA: field(
       oneOf(classAValues),
@@ -83,7 +101,7 @@ export const fiscalSettings = {
       { default: null },
     ),
     certificateHolder: field(optionalTaxNumber(), { label: 'CUIT del certificado', kind: 'code' }, { default: '' }),
-    certificate: stored(certificate.nullable(), null),
+    certificate: stored(certificate.nullable(), { label: 'Certificado', kind: 'written', write: certificateText }),
   }),
   permissions: { list: 'fiscal_settings.read', read: 'fiscal_settings.read', update: 'fiscal_settings.update' },
   needsPassword: changesAny('mode', 'cuit', 'vatCondition', 'certificateHolder'),

@@ -55,6 +55,11 @@ function resultIn({ status, content }: SoapReply, operation: string): XmlContent
  * @throws ArcaFailure
  */
 async function ask(addresses: ArcaAddresses, operation: string, content: string): Promise<XmlContent> {
+  return (await askDated(addresses, operation, content)).result;
+}
+
+/** Asks as `ask` does, and also returns the time of ARCA's clock. */
+async function askDated(addresses: ArcaAddresses, operation: string, content: string) {
   const reply = await call(addresses, operation, content);
   const { serverDate, fault } = reply;
   if (fault?.code === 'Client') throw new ArcaFailure('ours', `http${reply.status}`, { serverDate });
@@ -62,7 +67,7 @@ async function ask(addresses: ArcaAddresses, operation: string, content: string)
   if (result === undefined) throw statusFailure(reply);
   const messages = messagesAt(result, 'Errors', 'Err').filter(({ code }) => code !== NO_DATA);
   const [first] = messages;
-  if (!first) return result;
+  if (!first) return { result, serverDate };
   const refusal = messages.some(isInternalError) ? 'unavailable' : 'refused';
   throw new ArcaFailure(messages.some(isTicketError) ? 'badTicket' : refusal, String(first.code), {
     messages,
@@ -142,11 +147,20 @@ export async function pointsOfSale(session: Session): Promise<PointOfSaleAtArca[
   }));
 }
 
+/** The state of the three parts of WSFEv1, each `OK` if it works. `serverDate` is the time of ARCA's clock. */
+export interface ServiceState {
+  app: string;
+  db: string;
+  auth: string;
+  serverDate: Date | undefined;
+}
+
 /**
- * Returns the state of the three parts of WSFEv1, each `OK` if it works. Vouchers can fail nevertheless.
+ * Returns the state of WSFEv1. Vouchers can fail although each part works.
  * @throws ArcaFailure
  */
-export async function isAlive(addresses: ArcaAddresses): Promise<{ app: string; db: string; auth: string }> {
-  const result = await ask(addresses, 'FEDummy', '');
-  return { app: textAt(result, 'AppServer'), db: textAt(result, 'DbServer'), auth: textAt(result, 'AuthServer') };
+export async function isAlive(addresses: ArcaAddresses): Promise<ServiceState> {
+  const { result, serverDate } = await askDated(addresses, 'FEDummy', '');
+  const [app, db, auth] = ['AppServer', 'DbServer', 'AuthServer'].map((part) => textAt(result, part));
+  return { app: app ?? '', db: db ?? '', auth: auth ?? '', serverDate };
 }

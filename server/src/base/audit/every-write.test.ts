@@ -54,6 +54,8 @@ const steps = new Set([
   'post /tenant/price-changes/preview',
   'post /tenant/price-changes/lists',
   'post /tenant/price-changes/lists/preview',
+  // The test of the connection with ARCA changes no record of the shop.
+  'post /tenant/fiscal-settings/test',
 ]);
 
 /**

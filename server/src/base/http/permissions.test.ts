@@ -165,13 +165,19 @@ const changesOfSellers = [
   'post /tenant/invoices/{id}/retry',
 ];
 
-/** Requests without an id. `settings.test.ts` and `fiscal-settings.test.ts` check their permissions. */
+/** Requests without an id. `settings.test.ts`, `fiscal-settings.test.ts` and `certificates.test.ts` check their permissions. */
 const ofSettings = [
   'put /tenant/settings',
   'patch /tenant/settings',
   'put /tenant/fiscal-settings',
   'patch /tenant/fiscal-settings',
+  'post /tenant/fiscal-settings/certificate-request',
+  'put /tenant/fiscal-settings/certificate',
+  'post /tenant/fiscal-settings/test',
 ];
+
+/** A request that needs a CUIT. `taxpayers.test.ts` checks its permission. */
+const ofTaxpayers = ['get /tenant/taxpayers/{cuit}'];
 
 /**
  * Requests without an id. The tests of stock movements, receptions, purchase orders, price changes and price lists check their
@@ -241,6 +247,7 @@ test('every operation of the API document that needs a permission is in one of t
     ...ofClients,
     ...changesOfSellers,
     ...ofSettings,
+    ...ofTaxpayers,
     ...ofStock,
     ...ofInvoices,
     ...ofImports,

@@ -7,6 +7,7 @@ import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { readFiscalSettings } from './read-fiscal-settings.ts';
+import { certificateForChanges, type SimulatorAuthority } from './simulator-certificate.ts';
 import { updateFiscalSettings } from './update-fiscal-settings.ts';
 
 const { path, envelope, name: tag, record, permissions } = fiscalSettings;
@@ -23,7 +24,7 @@ const settingsWithHistory = {
 };
 
 /** Adds the routes of the tenant's fiscal settings (docs/rules.md#fiscal-1). */
-export function fiscalSettingsRoutes(api: Api): void {
+export function fiscalSettingsRoutes(api: Api, authority: SimulatorAuthority): void {
   api.schemas.add(record, { id: 'FiscalSettings' });
   trackChanges(api, settingsWithHistory);
   tenantRoute(api, {
@@ -44,8 +45,10 @@ export function fiscalSettingsRoutes(api: Api): void {
       summary: 'Change the fiscal settings that are sent',
       body: fiscalSettings.update,
       answer: z.object({ [envelope]: record }),
-      async work(context, { body }) {
-        const { before, after } = await updateFiscalSettings(context, body);
+      prepare: ({ tenantId }, { body: changes }) =>
+        certificateForChanges(authority, { tenantId, changes, now: new Date() }),
+      async work(context, { body, prepared }) {
+        const { before, after } = await updateFiscalSettings(context, body, prepared);
         recordChange(context, fiscalSettings, { id: after._id, before, after });
         return { [envelope]: after };
       },

@@ -61,7 +61,7 @@ async function readPointOfSale({ tx, actor }: TenantScope, id: string | null) {
 async function readCertificate({ tx, actor }: TenantScope, environment: Environment): Promise<Certificate | null> {
   const row = await tx
     .selectFrom('fiscal_certificates')
-    .select(['certificate', 'request', 'holder_cuit', 'alias', 'valid_from', 'valid_to'])
+    .select(['certificate', 'request', 'holder_cuit', 'alias', 'valid_from', 'valid_to', 'fingerprint'])
     .where('tenant_id', '=', actor.tenantId)
     .where('environment', '=', environment)
     .executeTakeFirst();
@@ -75,5 +75,6 @@ async function readCertificate({ tx, actor }: TenantScope, environment: Environm
     alias: row.alias,
     validFrom: row.valid_from,
     validTo: row.valid_to,
+    fingerprint: row.fingerprint,
   };
 }

@@ -5,17 +5,21 @@ import { requireReferences } from '../../base/records/references.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { readFiscalSettings } from './read-fiscal-settings.ts';
+import { storeIfNeeded } from './simulator-certificate.ts';
+import { type Installed, lockFiscalSettings } from './stored-certificates.ts';
 
 /**
  * Changes the fiscal settings of the tenant.
+ * @param made the certificate of the simulator that the changed settings need, if any
  * @throws Refusal `stale` if `changes.updatedAt` is older than the stored settings, 400 for an unknown point of sale
  */
 export async function updateFiscalSettings(
   context: Context,
   changes: z.output<typeof fiscalSettings.update>,
+  made?: Installed,
 ): Promise<{ before: FiscalSettings; after: FiscalSettings }> {
   const { tx, actor, now } = context;
-  await tx.selectFrom('tenants').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute();
+  await lockFiscalSettings(context);
   const before = await readFiscalSettings(context);
   refuseStale(before.updatedAt, changes.updatedAt);
   await requireReferences(context, [{ field: 'pointOfSaleId', table: 'points_of_sale', id: changes.pointOfSaleId }]);
@@ -31,6 +35,7 @@ export async function updateFiscalSettings(
     .values({ tenant_id: actor.tenantId, created_at: now, ...columns })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(columns))
     .execute();
+  await storeIfNeeded(context, made);
   return { before, after: await readFiscalSettings(context) };
 }
 

@@ -1,0 +1,30 @@
+import { z } from '../../base/zod.ts';
+import { vatConditions } from '../vat/vat-conditions.ts';
+
+/** The path of the register of taxpayers. */
+export const taxpayersPath = 'taxpayers';
+
+/**
+ * The data of a CUIT in the register of taxpayers (docs/rules.md#fiscal-13). `vatCondition` is null if the register does not state
+ * it. `warnings` are ARCA's own texts, and the message about an inactive CUIT.
+ */
+export const taxpayer = z.object({
+  cuit: z.string(),
+  name: z.string(),
+  address: z.string(),
+  vatCondition: z.enum(vatConditions).nullable(),
+  isActive: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type Taxpayer = z.output<typeof taxpayer>;
+
+/** The messages about a CUIT that cannot be looked up. */
+export const taxpayerProblems = {
+  unknown: 'ARCA no tiene datos de ese CUIT. Revisalo, o completá los datos a mano.',
+  unavailable: 'ARCA no responde ahora. Completá los datos a mano, o probá más tarde.',
+  notAuthorized:
+    'El certificado no tiene permiso para consultar el padrón: un administrador hace el paso 6 de Configuración, Facturación.',
+  noCertificate: 'Falta el certificado de ARCA: un administrador lo instala en Configuración, Facturación.',
+  refused: (message: string) => `ARCA respondió: ${message}`,
+  inactive: 'ARCA informa este CUIT como inactivo: revisalo antes de facturar.',
+} as const;

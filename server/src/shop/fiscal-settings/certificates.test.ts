@@ -1,0 +1,238 @@
+import type { Certificate } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { simulatedHomologation } from '../../testing/homologation.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { hasOpenssl, openssl, selfSigned, signRequest } from '../../testing/openssl.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const { simulator, config } = await simulatedHomologation();
+const app = await testApp(config);
+const url = '/tenant/fiscal-settings';
+const day = 86_400_000;
+let shop: Shop;
+
+const issuer = { mode: 'homologation', cuit: '30-71234567-1', legalName: 'Óptica Sur SRL' };
+
+interface Answer {
+  fiscalSettings: { certificate: Certificate | null };
+  request: string;
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+}
+
+const change = (changes: object) => shop.as('admin').put<Answer>(url, changes);
+const ask = (body: object = {}) => shop.as('admin').post<Answer>(`${url}/certificate-request`, body);
+const install = (certificate: string) => shop.as('admin').put<Answer>(`${url}/certificate`, { certificate });
+const certificateNow = async () =>
+  (await shop.as('admin').get<Answer['fiscalSettings']>(url)).body.certificate ?? undefined;
+
+/** The rows with keys, as the database has them. */
+const storedRows = () =>
+  asTenant(app.database, shop.tenantId, (tx) =>
+    tx.selectFrom('fiscal_certificates').selectAll().where('tenant_id', '=', shop.tenantId).execute(),
+  );
+
+const inDays = (days: number) => new Date(Date.now() + days * day);
+
+/** Sends a certificate that is refused. @returns the message */
+const refusal = async (certificate: string) => {
+  const { status, body } = await install(certificate);
+  expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 400, path: 'certificate' });
+  expect(await certificateNow()).toMatchObject({ isInstalled: false });
+  return body.errors?.[0]?.message;
+};
+
+beforeEach(async () => {
+  shop = await newShop(app);
+  await change(issuer);
+});
+
+describe('The request for a certificate (docs/rules.md#fiscal-10)', () => {
+  test.runIf(hasOpenssl)('has the name, the CUIT and the alias of the shop, and openssl accepts it', async () => {
+    const { status, body } = await ask({ alias: 'optica-norte' });
+    expect(status).toBe(200);
+    const text = await openssl(
+      ['req', '-in', 'r.pem', '-verify', '-noout', '-subject', '-nameopt', 'utf8,sep_comma_plus_space'],
+      {
+        'r.pem': body.request,
+      },
+    );
+    expect(text).toContain('verify OK');
+    expect(text).toContain('O=Óptica Sur SRL, CN=optica-norte, serialNumber=CUIT 30712345671');
+  });
+
+  test('the key is stored sealed, and no answer and no log entry has it', async () => {
+    const { body } = await ask();
+    expect(Object.keys(body)).toEqual(['request']);
+    const [row] = await storedRows();
+    expect(row?.sealed_request_key?.toString('latin1')).not.toContain('PRIVATE KEY');
+    const audit = await shop.as('admin').get(`${url}/${shop.tenantId}/history`);
+    expect(audit.status).toBe(200);
+    expect(JSON.stringify(audit.body)).toContain('certificate');
+    expect(JSON.stringify(audit.body)).not.toContain('PRIVATE KEY');
+    expect(await certificateNow()).toMatchObject({
+      environment: 'homologation',
+      isInstalled: false,
+      isRequested: true,
+      request: body.request,
+      holderCuit: '30712345671',
+      alias: 'optica-sistema',
+    });
+  });
+
+  test.each([
+    [{ mode: 'off' }, 409, 'fiscal_off', /desactivada/],
+    [{ cuit: '' }, 400, 'invalid', /Completá el CUIT y guardá/],
+    [{ legalName: '' }, 400, 'invalid', /Completá la razón social y guardá/],
+  ])('with %o is refused with the reason', async (changes, status, code, message) => {
+    await change(changes);
+    const answer = await ask();
+    expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(message) } });
+    expect(await storedRows()).toEqual([]);
+  });
+
+  test('is refused on a server that cannot seal keys', async () => {
+    const other = await testApp({ ...config, secretsKey: undefined, databaseUrl: 'postgres://elsewhere/database' });
+    shop = await newShop(other);
+    await change(issuer);
+    expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('SECRETS_KEY') } });
+  });
+
+  test('needs an admin', async () => {
+    for (const role of ['seller', 'readonly'] as const) {
+      expect((await shop.as(role).post(`${url}/certificate-request`, {})).status).toBe(403);
+      expect((await shop.as(role).put(`${url}/certificate`, { certificate: 'x' })).status).toBe(403);
+      expect((await shop.as(role).post(`${url}/test`)).status).toBe(403);
+    }
+  });
+});
+
+describe('The certificate (docs/rules.md#fiscal-11)', () => {
+  test('is installed, and a renewal keeps it until the new certificate is installed', async () => {
+    const first = await simulator.issueCertificate((await ask()).body.request);
+    const answer = await install(first);
+    expect(answer.status).toBe(200);
+    const installed = answer.body.fiscalSettings.certificate;
+    expect(installed).toMatchObject({ isInstalled: true, isRequested: false, request: null });
+    expect(Date.parse(installed?.validTo ?? '')).toBeGreaterThan(Date.now() + 700 * day);
+
+    const { request } = (await ask()).body;
+    expect(await certificateNow()).toMatchObject({
+      isInstalled: true,
+      isRequested: true,
+      request,
+      validTo: installed?.validTo,
+    });
+    expect((await install(first)).status).toBe(200);
+    expect(await certificateNow()).toMatchObject({ isRequested: true });
+    const second = await simulator.issueCertificate(request);
+    expect((await install(`Bag Attributes\n${second}\n`)).body.fiscalSettings.certificate).toMatchObject({
+      isRequested: false,
+      request: null,
+    });
+    const [row] = await storedRows();
+    expect(row?.certificate).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    expect(row).toMatchObject({
+      certificate: expect.stringContaining(second.trim()),
+      request: null,
+      sealed_request_key: null,
+    });
+  });
+
+  test('a delegated certificate must have the CUIT of its holder', async () => {
+    await change({ certificateHolder: '20-11111111-2' });
+    const { request } = (await ask()).body;
+    expect((await install(await simulator.issueCertificate(request))).status).toBe(200);
+    expect(await certificateNow()).toMatchObject({ holderCuit: '20111111112', isInstalled: true });
+  });
+
+  test('of another key is refused', async () => {
+    const old = (await ask()).body.request;
+    await ask();
+    expect(await refusal(await simulator.issueCertificate(old))).toMatch(/^El certificado es de otra clave/);
+  });
+
+  test('of another CUIT is refused, and the message names both', async () => {
+    const { request } = (await ask()).body;
+    await change({ cuit: '30-50001091-2' });
+    expect(await refusal(await simulator.issueCertificate(request))).toMatch(
+      /^El certificado es del CUIT 30-71234567-1 y acá se espera el 30-50001091-2\./,
+    );
+  });
+
+  test.runIf(hasOpenssl)('of another environment is refused', async () => {
+    const production = await selfSigned('/C=AR/O=AFIP/CN=Computadores');
+    const { request } = (await ask()).body;
+    expect(await refusal(await signRequest(request, production))).toBe(
+      'El certificado es de otro entorno de ARCA: no sirve en el modo Homologación. Los de homologación y producción no se mezclan.',
+    );
+  });
+
+  test('of the simulator or of homologación is refused in the mode producción', async () => {
+    await change({ mode: 'production' });
+    const { request } = (await ask()).body;
+    const { status, body } = await install(await simulator.issueCertificate(request));
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toContain('no sirve en el modo Producción');
+  });
+
+  test('that has ended, or that is not valid yet, is refused', async () => {
+    const { request } = (await ask()).body;
+    const expired = await simulator.issueCertificate(request, { validFrom: inDays(-800), validTo: inDays(-1) });
+    expect(await refusal(expired)).toMatch(/^El certificado está vencido/);
+    const early = await simulator.issueCertificate(request, { validFrom: inDays(2), validTo: inDays(800) });
+    expect(await refusal(early)).toMatch(/^El certificado todavía no vale/);
+  });
+
+  test.runIf(hasOpenssl)('with a key of 1024 bits is refused', async () => {
+    await ask();
+    const small = await selfSigned('/serialNumber=CUIT 30712345671/CN=optica', '-newkey', 'rsa:1024');
+    expect(await refusal(small.certificate)).toBe(
+      'La clave del certificado es demasiado corta: ARCA pide 2048 bits. Usá el pedido que se genera acá.',
+    );
+  });
+
+  test('that is no certificate is refused with what it is', async () => {
+    const { request } = (await ask()).body;
+    expect(await refusal('hola')).toMatch(/^No se puede leer el certificado\./);
+    expect(await refusal(request)).toMatch(/^Ese archivo es el pedido \(\.csr\)\./);
+    const key = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----';
+    expect(await refusal(key)).toMatch(/^Ese archivo es una clave privada/);
+  });
+
+  test('without a request is refused', async () => {
+    expect(await install('x')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Primero generá/) },
+    });
+  });
+});
+
+describe("The certificate of the mode 'simulador' (docs/rules.md#fiscal-15)", () => {
+  test('is made when the mode is chosen, and again for another CUIT', async () => {
+    const chosen = await change({ mode: 'simulator' });
+    expect(chosen.body.fiscalSettings.certificate).toMatchObject({
+      environment: 'simulator',
+      isInstalled: true,
+      isRequested: false,
+      holderCuit: '30712345671',
+    });
+    const changed = await change({ cuit: '20-11111111-2', certificateHolder: '30-50001091-2' });
+    expect(changed.body.fiscalSettings.certificate).toMatchObject({ holderCuit: '20111111112' });
+  });
+
+  test('waits for a CUIT', async () => {
+    await change({ cuit: '' });
+    expect((await change({ mode: 'simulator' })).body.fiscalSettings.certificate).toBeNull();
+  });
+
+  test('is renewed at once by a request', async () => {
+    await change({ mode: 'simulator' });
+    const before = (await storedRows())[0]?.certificate;
+    expect((await ask()).status).toBe(200);
+    expect(await certificateNow()).toMatchObject({ isInstalled: true, isRequested: false });
+    expect((await storedRows())[0]?.certificate).not.toBe(before);
+  });
+});

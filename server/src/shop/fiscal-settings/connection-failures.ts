@@ -1,0 +1,47 @@
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import {
+  clockMessage,
+  connectionProblems as problems,
+} from '@dioptria/contract/shop/fiscal-settings/connection-words.ts';
+import type { ArcaFailure } from '../../base/arca/failure.ts';
+
+interface Asked {
+  environment: Environment;
+  /** The issuer's CUIT, with dashes. */
+  cuit: string;
+  now: Date;
+}
+
+/** ARCA's own messages: '(10005) El punto de venta…'. */
+function arcaText({ messages, code }: ArcaFailure): string {
+  const texts = messages.map(({ code: number, message }) => (number === 0 ? message : `(${number}) ${message}`));
+  return texts.join(' ') || code;
+}
+
+/** The message in Spanish about a failed request to ARCA, with the step that helps. */
+export function failureText(failure: ArcaFailure, { environment, cuit, now }: Asked): string {
+  switch (failure.kind) {
+    case 'notSent':
+      return failure.code === 'tls' ? problems.tls : problems.noConnection;
+    case 'notAuthorized':
+      return environment === 'homologation' ? problems.notAuthorizedHomologation : problems.notAuthorized;
+    case 'alreadyAuthenticated':
+      return problems.alreadyAuthenticated;
+    case 'certificate':
+      return `${problems.certificateRefused} ${problems.refused(arcaText(failure))}`;
+    case 'clock': {
+      const drift = failure.serverDate && now.getTime() - failure.serverDate.getTime();
+      return drift === undefined ? problems.clock : `${problems.clock} ${clockMessage(drift)}`;
+    }
+    case 'badTicket':
+      return `${problems.notDelegated(cuit)} ${problems.refused(arcaText(failure))}`;
+    case 'refused':
+      return problems.refused(arcaText(failure));
+    case 'ours':
+      return problems.unexpected;
+    case 'uncertain':
+    case 'unavailable':
+    default:
+      return problems.unavailable;
+  }
+}

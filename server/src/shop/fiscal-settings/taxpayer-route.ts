@@ -1,0 +1,34 @@
+import { isTaxNumber, wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import { text } from '@dioptria/contract/base/fields.ts';
+import { taxpayer, taxpayersPath } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
+import { z } from 'zod';
+import { rateLimit } from '../../base/admission/rate-limit.ts';
+import type { Api } from '../../base/http/api.ts';
+import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import type { OutsideCalls } from './outside-calls.ts';
+import { Taxpayers } from './taxpayers.ts';
+import type { Testing } from './test-connection.ts';
+
+/** Adds the route that reads the data of a CUIT from ARCA's register (docs/rules.md#fiscal-13). */
+export function taxpayerRoute(api: Api, testing: Testing, outside: OutsideCalls): void {
+  const taxpayers = new Taxpayers(testing);
+  const ofTenant = rateLimit(api.database, { name: 'taxpayers', attempts: 120, seconds: 60 * 60 });
+  api.schemas.add(taxpayer, { id: 'Taxpayer' });
+  tenantRoute(api, {
+    method: 'GET',
+    url: `/tenant/${taxpayersPath}/:cuit`,
+    caller: 'clients.create',
+    tag: 'fiscal_settings',
+    summary: "The data of a CUIT in ARCA's register of taxpayers",
+    refusals: [404, 409, 429],
+    params: z.object({ cuit: text(20) }),
+    answer: taxpayer,
+    async prepare({ tenantId }, { params: { cuit } }) {
+      if (!isTaxNumber(cuit)) throw invalid({ path: 'cuit', message: wrongTaxNumber });
+      await ofTenant.spend(tenantId);
+      return outside.run(tenantId, () => taxpayers.find(tenantId, cuit.replaceAll(/[\s.-]/g, ''), new Date()));
+    },
+    work: (_context, { prepared }) => Promise.resolve(prepared),
+  });
+}

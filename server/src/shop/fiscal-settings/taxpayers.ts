@@ -1,0 +1,104 @@
+/** The data of a CUIT in ARCA's register, for the form of a client (docs/rules.md#fiscal-13). */
+import { type Taxpayer, taxpayerProblems as problems } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
+import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import { vatConditionOfCode } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { ArcaFailure } from '../../base/arca/failure.ts';
+import { findTaxpayer, type Taxpayer as Registered } from '../../base/arca/padron.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
+import { askWithTicket } from './ask-with-ticket.ts';
+import { readFiscalSettings } from './read-fiscal-settings.ts';
+import { environmentOf } from './request-certificate.ts';
+import { ensureSimulatorCertificate } from './simulator-certificate.ts';
+import { readStoredCertificate } from './stored-certificates.ts';
+import type { Testing } from './test-connection.ts';
+
+/** The time limits of a look-up, in milliseconds: a seller waits for it with a client at the counter. */
+const limits = { connect: 4000, total: 10_000 };
+/** The time for which an answer is kept, in milliseconds, and the largest number of kept answers of one server. */
+const KEPT_FOR = 24 * 3_600_000;
+const MOST_KEPT = 1000;
+
+interface Kept {
+  taxpayer: Taxpayer;
+  until: number;
+}
+
+/** Looks CUITs up in the register, and keeps the answers in memory, for each tenant and environment apart. */
+export class Taxpayers {
+  readonly #testing: Testing;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(testing: Testing) {
+    this.#testing = testing;
+  }
+
+  /**
+   * Returns the data of a CUIT.
+   * @param cuit 11 digits with a valid check digit
+   * @throws Refusal `fiscal_off`, 404 for an unknown CUIT, `arca_unavailable` if ARCA does not answer
+   */
+  async find(tenantId: string, cuit: string, now: Date): Promise<Taxpayer> {
+    const { database } = this.#testing;
+    await ensureSimulatorCertificate(this.#testing, { tenantId, now });
+    const { environment, issuerCuit } = await asTenant(database, tenantId, async (tx) => {
+      const scope = { tx, actor: { tenantId } };
+      const settings = await readFiscalSettings(scope);
+      const needed = environmentOf(settings);
+      const stored = await readStoredCertificate(scope, needed);
+      if (!stored?.certificate) throw conflict('arca_unavailable', problems.noCertificate);
+      return { environment: needed, issuerCuit: settings.cuit.replaceAll('-', '') };
+    });
+    const key = `${tenantId} ${environment} ${cuit}`;
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > now.getTime()) return kept.taxpayer;
+    const taxpayer = await this.#ask(tenantId, { environment, issuerCuit, cuit });
+    this.#keep(key, { taxpayer, until: now.getTime() + KEPT_FOR });
+    return taxpayer;
+  }
+
+  async #ask(
+    tenantId: string,
+    {
+      environment,
+      issuerCuit,
+      cuit,
+    }: { environment: ReturnType<typeof environmentOf>; issuerCuit: string; cuit: string },
+  ): Promise<Taxpayer> {
+    const { access } = this.#testing;
+    try {
+      const addresses = { ...(await access.addressesOf(tenantId, environment)), limits };
+      const asking = { tenantId, environment, service: 'ws_sr_constancia_inscripcion', addresses, issuerCuit } as const;
+      const found = await askWithTicket(access, asking, (session) => findTaxpayer(session, cuit));
+      if (!found) throw notFound(problems.unknown);
+      return shown(found);
+    } catch (error) {
+      if (error instanceof ArcaFailure) throw conflict('arca_unavailable', textOf(error));
+      throw error;
+    }
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size === MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(key, kept);
+  }
+}
+
+function shown({ cuit, name, address, vatCondition, isActive, warnings }: Registered): Taxpayer {
+  return {
+    cuit: writtenTaxNumber(cuit),
+    name,
+    address,
+    vatCondition: (vatCondition !== null && vatConditionOfCode(vatCondition)) || null,
+    isActive,
+    warnings: isActive ? warnings : [problems.inactive, ...warnings],
+  };
+}
+
+function textOf({ kind, messages }: ArcaFailure): string {
+  if (kind === 'notAuthorized') return problems.notAuthorized;
+  const [first] = messages;
+  return kind === 'refused' && first ? problems.refused(first.message) : problems.unavailable;
+}

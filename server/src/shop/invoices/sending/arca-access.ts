@@ -1,0 +1,20 @@
+import type { ArcaAccess, Asking } from '../../fiscal-settings/arca-access.ts';
+import { readCredentials } from './credentials.ts';
+import { type Access, addressesOf } from './sending.ts';
+import { dropTicket, ticketFor, type TicketRequest } from './tickets.ts';
+
+/** Returns the access to ARCA of the requests of users. It shares the stored tickets with the queue. */
+export function arcaAccess(sending: Access): ArcaAccess {
+  const requestOf = async ({ tenantId, environment, service, issuerCuit }: Asking): Promise<TicketRequest> => ({
+    tenantId,
+    environment,
+    service,
+    credentials: await readCredentials(sending, tenantId, environment, issuerCuit),
+    addresses: await addressesOf(sending, environment, tenantId),
+  });
+  return {
+    addressesOf: (tenantId, environment) => addressesOf(sending, environment, tenantId),
+    ticketFor: async (asking) => ticketFor(sending, await requestOf(asking)),
+    forgetTicket: async (asking, refused) => dropTicket(sending, await requestOf(asking), refused),
+  };
+}
