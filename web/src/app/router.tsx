@@ -212,6 +212,15 @@ const paymentPlans = createRoute({
   validateSearch: readListSearch,
 });
 
+const invoicing = createRoute({ getParentRoute: () => settings, ...pageOf(sections.invoicing), path: '/invoicing' });
+
+const pointsOfSale = createRoute({
+  getParentRoute: () => settings,
+  ...pageOf(sections.pointsOfSale),
+  path: '/points-of-sale',
+  validateSearch: readListSearch,
+});
+
 const ownUser = createRoute({ getParentRoute: () => shop, ...pageOf(sections.ownUser) });
 
 /** All routes of the app (docs/rules.md#layout-7). */
@@ -240,7 +249,7 @@ export function createAppRouter(queryClient: QueryClient) {
         cash.addChildren([openCash, closings, collections, debtors, invoices, vatBook, cashRegisters]),
         stock,
         audit,
-        settings.addChildren([shopSettings, paymentPlans]),
+        settings.addChildren([shopSettings, paymentPlans, invoicing, pointsOfSale]),
         ownUser,
       ]),
       unknown,

@@ -206,6 +206,21 @@ export const sections = {
     page: lazyRouteComponent(() => import('../shop/settings/payment-plans-page.tsx'), 'PaymentPlansPage'),
     opens: { kind: 'payment_plans', by: 'id' },
   },
+  invoicing: {
+    to: '/settings/invoicing',
+    title: 'Facturación',
+    permission: 'fiscal_settings.update',
+    page: lazyRouteComponent(() => import('../shop/fiscal-settings/fiscal-settings-page.tsx'), 'FiscalSettingsPage'),
+  },
+  pointsOfSale: {
+    to: '/settings/points-of-sale',
+    title: nouns.points_of_sale.many,
+    ...declared(
+      'points_of_sale',
+      async () => (await import('../shop/points-of-sale/points-of-sale-screen.tsx')).pointsOfSaleScreen,
+    ),
+    permission: 'points_of_sale.update',
+  },
   ownUser: {
     to: '/account',
     title: 'Mi cuenta',

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { CertificateLine } from '../fiscal-settings/certificate-line.tsx';
 import { SaleDetailDialog } from '../sales/sale-detail/sale-detail-dialog.tsx';
 import { salesWith } from '../sales/sales-api.ts';
 import { SalesList } from '../sales/sales-list.tsx';
@@ -35,6 +36,7 @@ export function DashboardPage() {
       </Box>
       <FirstSteps />
       <FiguresRow />
+      <CertificateLine />
       <LateJobs />
       <CanceledJobs />
       <WaitingVouchers />

@@ -4,6 +4,8 @@ import { Tabs } from '../../base/ui/tabs.tsx';
 const tabs = [
   { to: '/settings', label: 'La óptica' },
   { to: '/settings/payment-plans', label: 'Planes de pago' },
+  { to: '/settings/invoicing', label: 'Facturación' },
+  { to: '/settings/points-of-sale', label: 'Puntos de venta' },
 ] as const;
 
 /** The tabs of the settings. */

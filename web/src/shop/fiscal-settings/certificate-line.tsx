@@ -1,0 +1,24 @@
+import { Box } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../base/session/session.ts';
+import { tinted } from '../../base/ui/chip.tsx';
+import { endingOf } from './ending-certificate.ts';
+import { fiscalSettingsQuery } from './fiscal-settings-api.ts';
+import { certificateLineTexts as texts } from './texts.ts';
+
+/** A line about a certificate that ends soon, for users who can renew it (docs/rules.md#fiscal-14). */
+export function CertificateLine() {
+  const { data } = useQuery({ ...fiscalSettingsQuery, enabled: useCan('fiscal_settings.update') });
+  const ending = endingOf(data?.certificate);
+  if (!ending) return null;
+  return (
+    <Box component="p" {...tinted(ending.isUrgent ? 'rubi' : 'carey')} px="md" py="xs" mb="md">
+      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {ending.text}{' '}
+      <Link to="/settings/invoicing" style={{ color: 'inherit', fontWeight: 620 }}>
+        {texts.renew}
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/certificate-words.ts';
+import type { Certificate } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { Button, FileButton, Group, Text, TextInput } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconFileCertificate, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { fieldErrors } from '../../base/http/http.ts';
+import { keepFile } from '../../base/http/keep-file.ts';
+import { failureText } from '../../base/resource/resource-api.ts';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { useAsk } from '../../base/ui/question.ts';
+import { showSuccess } from '../../base/ui/toast.ts';
+import { certificateText } from './certificate-file.ts';
+import { useInstallCertificate, useRequestCertificate } from './fiscal-settings-api.ts';
+import classes from './fiscal-settings.module.css';
+import { certificateTexts as texts, procedures, troubles, troublesTitle } from './texts.ts';
+
+interface CertificateStepsProps {
+  mode: 'homologation' | 'production';
+  certificate: Certificate | null;
+  onInstalled: () => void;
+}
+
+/** The numbered steps to a certificate, with the buttons of the steps that happen here. */
+export function CertificateSteps({ mode, certificate, onInstalled }: CertificateStepsProps) {
+  const { intro, steps, guides } = procedures[mode];
+  return (
+    <>
+      <Text fz="sm">{intro}</Text>
+      <ol className={classes.steps} aria-label={texts.steps}>
+        {steps.map(({ text, action }) => (
+          <li key={text}>
+            <span>{text}</span>
+            {action === 'request' && <RequestStep certificate={certificate} />}
+            {action === 'upload' && <UploadStep isWaiting={Boolean(certificate)} onInstalled={onInstalled} />}
+          </li>
+        ))}
+      </ol>
+      <Text fz="sm" c="dimmed">
+        {troublesTitle}: {troubles.join(' ')}
+      </Text>
+      <Group component="nav" aria-label={texts.guides} gap="0.5rem 1.25rem">
+        {guides.map(({ label, url }) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer">
+            {label} <IconExternalLink size={16} aria-hidden style={{ verticalAlign: '-0.2em' }} />
+          </a>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+const download = (alias: string, request: string) =>
+  keepFile({ name: `${alias}.csr`, content: new Blob([request], { type: 'application/pkcs10' }) });
+
+function RequestStep({ certificate }: { certificate: Certificate | null }) {
+  const [alias, setAlias] = useState(certificate?.alias ?? DEFAULT_ALIAS);
+  const make = useRequestCertificate();
+  const ask = useAsk();
+  const waiting = certificate?.request ?? undefined;
+
+  async function request() {
+    if (waiting !== undefined && !(await ask(texts.replaceQuestion))) return;
+    make.mutate(alias, {
+      onSuccess: (made) => {
+        download(alias, made.request);
+        showSuccess(texts.requestMade);
+      },
+    });
+  }
+
+  return (
+    <>
+      <div className={classes.action}>
+        <TextInput
+          label={texts.aliasField}
+          description={texts.aliasHelp}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          autoComplete="off"
+          maxLength={40}
+          value={alias}
+          error={fieldErrors(make.error)['alias']}
+          onChange={({ currentTarget }) => setAlias(currentTarget.value)}
+        />
+        <Button
+          variant={waiting === undefined ? 'filled' : 'default'}
+          leftSection={<IconFileCertificate size={18} aria-hidden />}
+          loading={make.isPending}
+          onClick={() => void request()}
+        >
+          {waiting === undefined ? texts.request : texts.requestAgain}
+        </Button>
+        {waiting !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => download(certificate?.alias ?? alias, waiting)}
+          >
+            {texts.download}
+          </Button>
+        )}
+      </div>
+      <ErrorText>
+        {make.error && !fieldErrors(make.error)['alias'] && failureText(make.error, texts.requestFailed)}
+      </ErrorText>
+    </>
+  );
+}
+
+function UploadStep({ isWaiting, onInstalled }: { isWaiting: boolean; onInstalled: () => void }) {
+  const install = useInstallCertificate();
+  const reset = useRef<() => void>(null);
+
+  async function upload(file: File | null) {
+    if (!file) return;
+    // Clears the input, because otherwise the browser does not report a second choice of the same file.
+    reset.current?.();
+    install.mutate(await certificateText(file), {
+      onSuccess: () => {
+        showSuccess(texts.installed);
+        onInstalled();
+      },
+    });
+  }
+
+  const failure =
+    install.error && (fieldErrors(install.error)['certificate'] ?? failureText(install.error, texts.installFailed));
+  return (
+    <>
+      <div className={classes.action}>
+        <FileButton
+          accept=".crt,.pem,.cer,.der,application/x-x509-ca-cert"
+          resetRef={reset}
+          onChange={(file) => void upload(file)}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant={isWaiting ? 'filled' : 'default'}
+              leftSection={<IconUpload size={18} aria-hidden />}
+              loading={install.isPending}
+            >
+              {texts.upload}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <ErrorText>{failure}</ErrorText>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type ConnectionTest,
+  fiscalSettings,
+  type FiscalSettings,
+} from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { type Taxpayer, taxpayersPath } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import type { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../base/http/http.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
+
+const path = resourcePath(fiscalSettings);
+export type PointOfSale = RecordOf<typeof pointsOfSale>;
+
+/** The fiscal settings with a name, as forms need it. */
+export type StoredSettings = FiscalSettings & { name: string };
+const named = (stored: FiscalSettings): StoredSettings => ({ ...stored, name: stored.legalName });
+
+/** The query of the shop's fiscal settings. */
+export const fiscalSettingsQuery = queryOptions({
+  queryKey: queryKeys.all(path),
+  queryFn: async ({ signal }) => named(await http.get<FiscalSettings>(path, { signal })),
+});
+
+const pointsPath = resourcePath({ path: 'points-of-sale' });
+/** The query of the shop's points of sale, by number. */
+export const pointsOfSaleQuery = queryOptions({
+  queryKey: queryKeys.part(pointsPath, 'all'),
+  queryFn: ({ signal }) => http.get<PointOfSale[]>(pointsPath, { signal }),
+});
+
+/** A mutation whose answer is the changed settings. */
+function useChange<Request>(send: (request: Request) => Promise<{ fiscalSettings: FiscalSettings }>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: Request) => named((await send(request)).fiscalSettings),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(fiscalSettingsQuery.queryKey, saved);
+      void queryClient.invalidateQueries({ predicate: staleAfter(fiscalSettings.path) });
+    },
+  });
+}
+
+/** Saves the fiscal settings. The request sends the `updatedAt` of the version that the user edited. */
+export const useSaveFiscalSettings = () =>
+  useChange((request: object) => http.put<{ fiscalSettings: FiscalSettings }>(path, request));
+
+/** Installs a certificate (PEM). */
+export const useInstallCertificate = () =>
+  useChange((certificate: string) =>
+    http.put<{ fiscalSettings: FiscalSettings }>(`${path}/certificate`, { certificate }),
+  );
+
+/** Makes a key on the server, and the request for its certificate. */
+export function useRequestCertificate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (alias: string) => http.post<{ request: string }>(`${path}/certificate-request`, { alias }),
+    onSuccess: () => queryClient.invalidateQueries(fiscalSettingsQuery),
+  });
+}
+
+/** Tests the connection with ARCA. */
+export const useConnectionTest = () => useMutation({ mutationFn: () => http.post<ConnectionTest>(`${path}/test`) });
+
+/** Reads the data of a CUIT from ARCA's register. */
+export const findTaxpayer = (cuit: string) =>
+  http.get<Taxpayer>(`${resourcePath({ path: taxpayersPath })}/${encodeURIComponent(cuit)}`);

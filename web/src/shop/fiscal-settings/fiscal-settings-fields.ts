@@ -1,0 +1,77 @@
+import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
+import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { fiscalModes, type FiscalMode } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { fieldWords } from '@dioptria/contract/base/resource.ts';
+import type { Field } from '../../base/resource/field.ts';
+import type { FormValues } from '../../base/resource/field-values.ts';
+import { fieldOf } from '../../base/resource/screen.tsx';
+import { modeDetails } from './texts.ts';
+
+const modeOf = (value: unknown): FiscalMode => fiscalModes.find((mode) => mode === value) ?? 'off';
+
+/** The field of the usual point of sale. Its label and its name in the request are the contract's. */
+const pointOfSale: Field = {
+  ...fieldWords(fiscalSettings, 'pointOfSale'),
+  kind: 'reference',
+  of: 'points_of_sale',
+  field: 'pointOfSaleId',
+  shows: 'pointOfSale',
+  source: { path: 'points-of-sale', filter: { enabled: true }, creates: 'points_of_sale' },
+  help: 'El que se propone al facturar. Vacío, el de menor número.',
+};
+
+/** The sections of the form, in their order. */
+export const fieldGroups = [
+  {
+    title: 'Modo',
+    detail: 'Para conocer la facturación, empezá por el simulador. Podés cambiar de modo cuando quieras.',
+    declared: [{ field: 'mode', wide: true, hint: ({ mode }: TypedValues) => modeDetails[modeOf(mode)] }],
+    more: [],
+  },
+  {
+    title: 'Datos del emisor',
+    detail: 'Como figuran en ARCA. Se imprimen en cada comprobante.',
+    declared: [
+      { field: 'cuit' },
+      { field: 'legalName' },
+      { field: 'vatCondition' },
+      { field: 'classA', help: 'Solo si ARCA te notificó que tus facturas A la llevan.' },
+      { field: 'grossIncome', help: 'El número de inscripción, como se imprime en la factura.' },
+      { field: 'activitiesStart' },
+      { field: 'address', wide: true },
+      {
+        field: 'certificateHolder',
+        wide: true,
+        help: 'Solo si el certificado es de otro CUIT que representa a la óptica, como el de tu contador.',
+      },
+    ],
+    more: [],
+  },
+  {
+    title: 'Cuándo facturar',
+    detail: 'Siempre se puede facturar a mano desde la venta.',
+    declared: [
+      { field: 'issueAt', help: 'Lo que elijas vale para las ventas de ahora en adelante.' },
+      {
+        field: 'depositIssueAt',
+        help: 'Si la seña congela el precio, se factura al señar (RG 1415). Consultá a tu contador.',
+      },
+    ],
+    more: [pointOfSale],
+  },
+].map(({ declared, more, ...group }) => ({
+  ...group,
+  fields: [...declared.map((field) => fieldOf(fiscalSettings, field)), ...more],
+}));
+
+export const fiscalFields = fieldGroups.flatMap(({ fields }) => fields);
+
+/** The environments of ARCA that need a certificate from ARCA's site. */
+export const needsProcedure = (mode: unknown): mode is 'homologation' | 'production' =>
+  mode === 'homologation' || mode === 'production';
+
+/** True if the form shows the field: the issuer's other values decide whether it has a meaning. */
+export function isAsked({ field }: Field, { mode, vatCondition }: FormValues): boolean {
+  if (field === 'classA') return vatCondition === 'registered';
+  return field === 'certificateHolder' ? needsProcedure(mode) : true;
+}
