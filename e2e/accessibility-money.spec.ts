@@ -97,6 +97,7 @@ test.describe('The screens about money do not violate WCAG 2.2 AA', { tag: '@pho
     page,
     accessibility,
     given,
+    shop,
   }) => {
     await given.paymentPlan();
     await page.goto('/settings');
@@ -107,5 +108,15 @@ test.describe('The screens about money do not violate WCAG 2.2 AA', { tag: '@pho
     await page.goto('/settings/payment-plans');
     await expect(page.getByRole('button', { name: /Visa 3 cuotas/ })).toBeVisible();
     await accessibility.check('payment plans');
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/fiscal-settings', { mode: 'production', cuit: '30-71234567-1', legalName: 'Óptica Sur' });
+    await admin.post('/tenant/points-of-sale', { number: 1, name: 'Mostrador' });
+    await page.goto('/settings/invoicing');
+    await page.getByRole('button', { name: 'Probar conexión' }).click();
+    await expect(page.getByText('Falta el certificado: hacé los pasos 1 a 4.')).toBeVisible();
+    await accessibility.check('invoicing');
+    await page.goto('/settings/points-of-sale');
+    await expect(page.getByRole('button', { name: /Mostrador/ })).toBeVisible();
+    await accessibility.check('points of sale');
   });
 });

@@ -102,6 +102,8 @@ const moneyAndStock: readonly Screen[] = [
   },
   { at: ['Auditoría'], ways: [{ open: [ROW] }] },
   { at: ['Configuración', 'Planes de pago'], ways: [{ open: ['Crear Nuevo Plan de pago'], first: 'Nombre' }] },
+  { at: ['Configuración', 'Facturación'], ways: [{ open: ['Agregar punto de venta'], first: 'Número' }] },
+  { at: ['Configuración', 'Puntos de venta'], ways: [{ open: ['Crear Nuevo Punto de venta'], first: 'Número' }] },
 ];
 
 const products: readonly Screen[] = [

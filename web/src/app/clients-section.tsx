@@ -3,6 +3,7 @@ import { lazyPart } from '../base/ui/lazy-part.tsx';
 import { ClientHistoryLink } from '../shop/clients/client-history-link.tsx';
 import type { Client } from '../shop/clients/clients-api.ts';
 import { ClientsPage } from '../shop/clients/clients-page.tsx';
+import { CompleteWithArca } from '../shop/fiscal-settings/complete-with-arca.tsx';
 
 const AccountSection = lazyPart(
   async () => (await import('../shop/client-accounts/account-section.tsx')).AccountSection,
@@ -19,5 +20,5 @@ function ClientExtras({ record }: { record: Client }) {
   );
 }
 
-/** The list of clients. The detail of a client shows the account. */
-export const ClientsSection = () => <ClientsPage detailExtra={ClientExtras} />;
+/** The list of clients. The detail of a client shows the account, and the form completes a client's data from ARCA's register. */
+export const ClientsSection = () => <ClientsPage detailExtra={ClientExtras} taxIdTool={CompleteWithArca} />;

@@ -79,6 +79,11 @@ const ofClient = {
   aliases: usualHeadings.clients,
   options: { typeId: documentTypes },
   distinct: ['name', 'numId'],
+  // A file with a column of its own for the document or the name has the data of the invoices in these columns.
+  standIns: {
+    taxId: ['CUIT', 'CUIL', 'CUIT / CUIL', 'CUIL / CUIT', 'Número de CUIT'],
+    legalName: ['Razón social'],
+  },
   withoutColumn: { typeId: 'Se deduce del número' },
 } as const satisfies FieldChoices;
 

@@ -76,6 +76,12 @@ export const usualHeadings = {
       'Acepta WhatsApp, Acepta avisos, Recibe mensajes, Recibe avisos, Enviar mensajes, Autoriza mensajes, Acepta publicidad, ' +
         'Recibe promociones',
     ),
+    vatCondition: split(
+      'Condición de IVA, Condición IVA, Cond. IVA, Categoría IVA, Situación frente al IVA, Situación IVA, Responsabilidad IVA',
+    ),
+    taxId: split('CUIT para facturar, CUIT de facturación, CUIT fiscal'),
+    legalName: split('Razón social de facturación, Razón social para facturar'),
+    fiscalAddress: split('Domicilio de facturación, Dirección de facturación, Domicilio para facturar'),
   },
   products: {
     code: split(
@@ -121,6 +127,8 @@ export const usualHeadings = {
         'Precio final, P. final, Precio de venta final, Precio con IVA, Precio IVA incluido, Precio venta con IVA, Precio de mostrador, ' +
         'Valor de venta, Precio',
     ),
+    // Without 'IVA': under that heading many lists have the amount of the tax.
+    vatRate: split('Alícuota, Alícuota IVA, Tasa de IVA, Tipo de IVA, Porcentaje de IVA'),
     stock: split(
       'Stock actual, Existencia, Existencias, Existencia actual, Stock disponible, Disponible, Cantidad en stock, Cantidad, ' +
         'Unidades, Unidad, Stock total, Stock inicial, Inventario, Saldo, Saldo de stock, Qty',

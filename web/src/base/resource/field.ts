@@ -2,7 +2,9 @@ import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import type { FieldWords } from '@dioptria/contract/base/field-words.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { Settings } from '@dioptria/contract/shop/settings/settings.ts';
+import type { ComponentType, ReactNode } from 'react';
 import type { Query } from '../http/http.ts';
+import type { FormValues } from './field-values.ts';
 
 /** The records that a reference field offers. The server searches the records by name. */
 export interface Source {
@@ -67,13 +69,34 @@ export interface FieldPlace {
    * lenses. The form keeps the value of a hidden field.
    */
   shownIf?: { field: string; has: string };
-  /** True if the detail leaves out the field when its value is blank. */
-  hidesBlank?: true;
+  /** Set if the detail leaves out the field when its value is blank, or has this text. */
+  hidesBlank?: true | string;
   /**
    * A button beside a blank text field. When the user presses the button, `get` returns the text that fills the field
    * in.
    */
   offer?: { label: string; get: () => Promise<string> };
+  /** A component beside a text field, which can fill in several fields. */
+  beside?: ComponentType<BesideProps>;
+  /**
+   * The title of a folded part of the form, which holds the field. The part is open if one of its fields has a value that a new
+   * record does not have.
+   */
+  fold?: string;
+}
+
+/** The values of a form, and the function that changes some of them. */
+export interface FilledForm {
+  values: FormValues;
+  fill: (values: FormValues) => void;
+}
+
+/** The properties of a component beside a text field. */
+export interface BesideProps extends FilledForm {
+  /** The typed text. */
+  text: string;
+  /** The text field, which the component renders with its own content. */
+  children: ReactNode;
 }
 
 type ReferenceWords = Extract<FieldWords, { kind: 'reference' }>;

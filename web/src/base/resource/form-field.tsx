@@ -8,7 +8,7 @@ import { MoneyField, NumberField } from '../ui/number-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TicksField } from '../ui/ticks-field.tsx';
-import type { Field, PlainField } from './field.ts';
+import type { Field, FilledForm, PlainField } from './field.ts';
 import { areMethods, type FieldValue } from './field-values.ts';
 import classes from './resource.module.css';
 import { OfferedField } from './offered-field.tsx';
@@ -28,6 +28,8 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
   error: ReactNode;
   /** True for the form's first field, which the dialog focuses. */
   isFirst: boolean;
+  /** The form of the field, for a component beside the field. */
+  form?: FilledForm;
 }
 
 /** Returns the properties that every input takes. The form focuses an input, which it finds by `data-path`. */
@@ -119,16 +121,25 @@ export function FormField(props: FormFieldProps) {
     // The form of the settings has an input of its own for the logo.
     case 'logo':
     default:
-      return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+      return (
+        <WordsField
+          {...place}
+          field={field}
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
+          form={props.form}
+        />
+      );
   }
 }
 
-interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst'> {
+interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst' | 'form'> {
   field: PlainField;
   value: string;
+  form: FilledForm | undefined;
 }
 
-function WordsField({ field, onChange, ...place }: WordsFieldProps) {
+function WordsField({ field, onChange, form, ...place }: WordsFieldProps) {
   const input = {
     ...place,
     autoComplete: 'off',
@@ -138,6 +149,14 @@ function WordsField({ field, onChange, ...place }: WordsFieldProps) {
   if (field.kind === 'secret') return <PasswordField {...input} autoComplete="new-password" />;
   if (field.kind === 'note') return <Textarea {...input} rows={field.rows ?? 3} />;
   if (field.offer) return <OfferedField {...input} offer={field.offer} onOffer={onChange} />;
+  const { beside: Beside } = field;
+  if (Beside && form) {
+    return (
+      <Beside {...form} text={place.value}>
+        <TextInput {...input} />
+      </Beside>
+    );
+  }
   if (field.kind !== 'option') return <TextInput {...input} type={field.kind === 'phone' ? 'tel' : 'text'} />;
   const options = Object.entries(field.options).map(([option, label]) => ({ value: option, label }));
   // A list that names its blank value needs no other blank option.

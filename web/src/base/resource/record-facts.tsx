@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Fact } from '../ui/fact.tsx';
 import classes from './resource.module.css';
-import { isShown, shownValue } from './field-values.ts';
+import { isShown, shownValue, valuesOf } from './field-values.ts';
 import type { Field } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
@@ -20,10 +20,7 @@ export function RecordFacts({ record, fields }: RecordFactsProps) {
     ({ field, on }) => on === 'create' && !editable.some((other) => other.field === field),
   );
   const visibleFields = [...editable, ...createOnly].filter(
-    (field) =>
-      field.kind !== 'secret' &&
-      isShown(field, { ...record }) &&
-      !(field.hidesBlank && shownValue(field, record) === ''),
+    (field) => field.kind !== 'secret' && isShown(field, { ...record }) && !isLeftOut(field, record),
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop the keyboard could not scroll a long record
@@ -38,6 +35,12 @@ export function RecordFacts({ record, fields }: RecordFactsProps) {
       ))}
     </dl>
   );
+}
+
+/** True if the detail leaves out the field: its value is blank, or the usual one. */
+function isLeftOut(field: Field, record: StoredRecord): boolean {
+  if (!field.hidesBlank) return false;
+  return shownValue(field, record) === '' || valuesOf([field], record)[field.field] === field.hidesBlank;
 }
 
 // The types of `defineScreen` guarantee that the hint takes the values of the record.

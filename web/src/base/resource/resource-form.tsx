@@ -3,15 +3,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
 import { AnyField } from './any-field.tsx';
-import { changesOf, type FieldValue, isShown } from './field-values.ts';
+import { changesOf, type FieldValue, type FormValues, isChanged, isShown } from './field-values.ts';
 import { focusFirstField } from './edit-actions.tsx';
+import type { Field } from './field.ts';
+import { FoldedFields } from './folded-fields.tsx';
 import { FormCell } from './form-cell.tsx';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
 import { isRequired } from './schema-rules.ts';
 import type { FormScreen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
-import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+import { newValues, type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 export interface ResourceFormProps<Row extends StoredRecord> extends Omit<ResourceFormOptions<Row>, 'fields'> {
   screen: FormScreen;
@@ -49,30 +51,46 @@ export function ResourceForm<Row extends StoredRecord>({
     for (const [changed, next] of Object.entries(changes)) form.setFieldValue(changed, next);
   }
 
+  const shown = fields.filter((field) => isShown(field, form.values));
+  const folds = Map.groupBy(
+    shown.filter(({ fold }) => fold !== undefined),
+    ({ fold = '' }) => fold,
+  );
+  const cell = (field: Field) => (
+    <FormCell key={field.field} field={field}>
+      <AnyField
+        field={field}
+        isFirst={field === shown[0]}
+        label={field.formLabel ?? field.label}
+        required={isRequired(resource, field)}
+        value={valueOf(field)}
+        onChange={(value) => change(field.field, value)}
+        fixed={fixed?.[field.field]}
+        doubt={doubts[field.field]}
+        hint={field.hint?.(form.values)}
+        error={form.errors[field.field]}
+        form={{ values: form.values, fill: (values) => form.setValues(values) }}
+      />
+    </FormCell>
+  );
+
   const { error } = options.save;
   const failure = error && failureText(error, mode === 'create' ? texts.createFailed : texts.updateFailed);
   const isAtField = Object.values(fieldErrors(error)).some((message) => message === failure);
 
   return (
     <form ref={element} id={formId} noValidate className={classes.form} onSubmit={submit}>
-      {fields
-        .filter((field) => isShown(field, form.values))
-        .map((field, position) => (
-          <FormCell key={field.field} field={field}>
-            <AnyField
-              field={field}
-              isFirst={position === 0}
-              label={field.formLabel ?? field.label}
-              required={isRequired(resource, field)}
-              value={valueOf(field)}
-              onChange={(value) => change(field.field, value)}
-              fixed={fixed?.[field.field]}
-              doubt={doubts[field.field]}
-              hint={field.hint?.(form.values)}
-              error={form.errors[field.field]}
-            />
-          </FormCell>
-        ))}
+      {shown.filter(({ fold }) => fold === undefined).map(cell)}
+      {Array.from(folds, ([title, folded]) => (
+        <FoldedFields
+          key={title}
+          title={title}
+          startsOpen={isChanged(valuesIn(folded, form.values), newValues(resource, folded))}
+          hasError={folded.some(({ field }) => field in form.errors)}
+        >
+          {folded.map(cell)}
+        </FoldedFields>
+      ))}
       <Group justify="space-between" gap="0.75rem" style={{ gridColumn: '1 / -1' }}>
         <ErrorText>{!isAtField && failure}</ErrorText>
         {takeTheirs && (
@@ -84,3 +102,7 @@ export function ResourceForm<Row extends StoredRecord>({
     </form>
   );
 }
+
+/** The values of some fields of a form. */
+const valuesIn = (fields: readonly Field[], values: FormValues): FormValues =>
+  Object.fromEntries(fields.map(({ field }) => [field, values[field] ?? null]));

@@ -109,7 +109,7 @@ export function useResourceForm<Row extends StoredRecord>(
 }
 
 /** Returns the initial values of a new record: blanks, the defaults, the given values, and the proposals for these values. */
-function newValues(resource: FormSchemas, fields: readonly Field[], given: FormValues = {}): FormValues {
+export function newValues(resource: FormSchemas, fields: readonly Field[], given: FormValues = {}): FormValues {
   const values = { ...valuesOf(fields), ...defaultsOf(resource, fields), ...given };
   return { ...values, ...proposalsFor(fields, values) };
 }

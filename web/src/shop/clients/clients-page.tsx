@@ -3,6 +3,7 @@ import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useMemo, useState } from 'react';
 import { ToolButton } from '../../base/data-table/tool-button.tsx';
+import type { BesideProps } from '../../base/resource/field.ts';
 import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
 import { useCan, useSession } from '../../base/session/session.ts';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
@@ -18,12 +19,18 @@ const texts = {
   backToSale: 'Volver a la venta',
 } as const;
 
+interface ClientsPageProps {
+  /** The component that the detail of a client shows below the facts. */
+  detailExtra: ComponentType<{ record: Client }>;
+  /** The component beside the CUIT in the form. */
+  taxIdTool: ComponentType<BesideProps>;
+}
+
 /**
  * 'Lista de Clientes', with `createDialog` in the URL (docs/rules.md#lists-9). A user who comes from the wizard of a
  * sale (`returnTo=sale`) returns to the wizard with the new client.
- * @param detailExtra the component that the detail of a client shows below the facts
  */
-export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ record: Client }> }) {
+export function ClientsPage({ detailExtra, taxIdTool }: ClientsPageProps) {
   const { tenant } = useSession();
   const { createDialog = false, returnTo } = useSearch({ from: '/shop/clients' });
   const typed = useLocation({ select: ({ state }) => state.typedClient ?? '' });
@@ -31,8 +38,8 @@ export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ reco
   const forSale = returnTo === 'sale';
   const mayRecall = useCan('recalls.send') && !forSale;
   const screen = useMemo(
-    () => ({ ...clientsScreenOf(tenant), detailExtra, ...(mayRecall && { listTool: RecallsButton }) }),
-    [tenant, detailExtra, mayRecall],
+    () => ({ ...clientsScreenOf(tenant, taxIdTool), detailExtra, ...(mayRecall && { listTool: RecallsButton }) }),
+    [tenant, detailExtra, taxIdTool, mayRecall],
   );
 
   return (

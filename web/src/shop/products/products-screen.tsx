@@ -88,6 +88,7 @@ export const productsScreen = defineScreen({
     { field: 'lensHeight', hidesBlank: true },
     { field: 'colorCode', hidesBlank: true },
     { field: 'description' },
+    { field: 'vatRate' },
   ],
   scans: true,
   listTool: LabelsButton,

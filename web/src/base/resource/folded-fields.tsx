@@ -1,0 +1,59 @@
+import { Box, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import classes from './resource.module.css';
+
+interface FoldedFieldsProps {
+  title: string;
+  startsOpen: boolean;
+  /** True if one of the fields has an error: then the part unfolds. */
+  hasError: boolean;
+  children: ReactNode;
+}
+
+/** A part of a form with fields that few records need. A button folds and unfolds the part. */
+export function FoldedFields({ title, startsOpen, hasError, children }: FoldedFieldsProps) {
+  const [isOpen, { toggle, open }] = useDisclosure(startsOpen);
+  const part = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const mustFocus = useRef(false);
+  const show = useEffectEvent(() => {
+    if (isOpen) return;
+    mustFocus.current = true;
+    open();
+  });
+  useEffect(() => {
+    if (hasError) show();
+  }, [hasError]);
+  // The form itself cannot focus a field of a folded part.
+  useEffect(() => {
+    if (!isOpen || !mustFocus.current) return;
+    mustFocus.current = false;
+    part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isOpen]);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <Box style={{ gridColumn: '1 / -1' }}>
+      <Button
+        variant="subtle"
+        ms="-0.75rem"
+        leftSection={<Chevron size={18} stroke={1.6} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {title}
+      </Button>
+      <div
+        ref={part}
+        id={id}
+        className={classes.form}
+        hidden={!isOpen}
+        style={isOpen ? { marginTop: '0.5rem' } : { display: 'none' }}
+      >
+        {children}
+      </div>
+    </Box>
+  );
+}
