@@ -21,7 +21,7 @@ export function taxpayerRoute(api: Api, testing: Testing, outside: OutsideCalls)
     caller: 'clients.create',
     tag: 'fiscal_settings',
     summary: "The data of a CUIT in ARCA's register of taxpayers",
-    refusals: [404, 409, 429],
+    refusals: [400, 429],
     params: z.object({ cuit: text(20) }),
     answer: taxpayer,
     async prepare({ tenantId }, { params: { cuit } }) {
