@@ -88,7 +88,7 @@ describe('a shop that requires the second factor', () => {
   });
 
   test('a shop cannot require a second factor on a server that has no key to encrypt secrets', async () => {
-    const without = await testApp({ databaseUrl: 'postgres://elsewhere' });
+    const without = await testApp({ databaseUrl: 'postgres://elsewhere', secretsKey: undefined });
     const admin = (await newShop(without)).as('admin');
     expect(await admin.put('/tenant/settings', { secondFactor: 'admins' })).toMatchObject({
       status: 400,
