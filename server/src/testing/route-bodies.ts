@@ -76,6 +76,8 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'patch /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
   'put /tenant/fiscal-settings': fiscalChange,
   'patch /tenant/fiscal-settings': fiscalChange,
+  'post /tenant/fiscal-settings/certificate-request': () => ({ alias: 'optica' }),
+  'put /tenant/fiscal-settings/certificate': () => ({ certificate: 'sin leer' }),
   'post /tenant/sales/{id}/invoices': async (shop) => ({
     pointOfSaleId: await pointOfSaleId(shop),
     receiver: { vatCondition: 'finalConsumer' },
