@@ -72,7 +72,7 @@ function requestRoute(api: Api, testing: Testing): void {
 }
 
 function installRoute(api: Api, config: Config, { vault }: Testing): void {
-  // Only homologación may accept certificates of other authorities than ARCA's.
+  // Only ARCA's environment for tests may accept certificates of other authorities.
   const addressesOf = (environment: string): ArcaAddresses | undefined =>
     environment === 'homologation' ? publicAddresses(environment, config) : undefined;
   tenantRoute(api, {
