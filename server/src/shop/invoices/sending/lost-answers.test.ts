@@ -86,6 +86,24 @@ test('a request that never reached ARCA is sent again unchanged, with its number
   await expectSameVouchers(shop);
 });
 
+test('another program takes the number of a request that never reached ARCA: the voucher gets the next number', async () => {
+  const shop = await issuingShop(app, simulator);
+  const id = await shop.invoice();
+  shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutBefore' });
+  await sender.sendDue();
+  const theirs = await shop.arca.emitOutside({ cuit: '30712345671', pointOfSale: 1, type: 6 });
+  clock.pass(3.1);
+  await sender.sendDue();
+  const sent = await shop.read(id);
+  expect(sent).toMatchObject({ state: 'authorised', number: 2 });
+  expect(sent.authorization?.code).not.toBe(theirs.cae);
+  expect((await attemptsOf(shop)).map(({ number, outcome }) => [number, outcome])).toEqual([
+    [1, 'taken'],
+    [2, 'authorised'],
+  ]);
+  await expectSameVouchers(shop);
+});
+
 describe('vector 22', () => {
   test.each([501, 500, 502, 'html', 'http500', 'garbage'] as const)(
     'the answer %s and then a good one leave one voucher',
