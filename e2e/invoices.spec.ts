@@ -65,6 +65,20 @@ test.describe('The invoice of a sale (docs/rules.md#invoices-21)', () => {
     await expect(voucher).toContainText('Cristales del Sur SA');
   });
 
+  test('the register of ARCA completes the receiver, and the letter follows', async ({ page, given }) => {
+    const sale = await given.sale();
+    const detail = await openSaleDetail(page, sale);
+    await detail.getByRole('button', { name: 'Facturar' }).click();
+    const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+    await form.getByLabel('CUIT o CUIL').fill('20-11111111-2');
+    await form.getByRole('button', { name: 'Completar con ARCA' }).click();
+    await expect(form.getByLabel('Nombre o razón social')).toHaveValue(/APELLIDO EJEMPLO/);
+    await expect(form.getByLabel('Condición frente al IVA')).toHaveValue('registered');
+    await form.getByRole('button', { name: 'Emitir factura A' }).click();
+    await expect(form).toBeHidden();
+    await expect(detail.getByRole('region', { name: 'Facturación' })).toContainText(/Factura A 00001-\d{8}Autorizada/);
+  });
+
   test('from the amount of RG 5866 on, the form asks for the document of a consumer', async ({ page, given }) => {
     const client = await given.client({ typeId: 'PASAPORTE', numId: 'AB123456' });
     const customProducts = [{ description: 'Lote de armazones', price: 10_000_000, quantity: 1 }];

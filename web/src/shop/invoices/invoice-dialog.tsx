@@ -10,7 +10,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { type Client, clientQuery } from '../clients/clients-api.ts';
 import { InvoicePreview } from './invoice-preview.tsx';
-import { pointsOfSaleQuery } from './invoices-api.ts';
+import { pointsOfSaleQuery } from '../fiscal-settings/fiscal-settings-api.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';

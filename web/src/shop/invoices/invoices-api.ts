@@ -1,4 +1,3 @@
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import type {
@@ -8,22 +7,20 @@ import type {
   NewCreditNote,
   NewInvoice,
 } from '@dioptria/contract/shop/invoices/invoices.ts';
-import type { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
 import { useCan } from '../../base/session/session.ts';
+import { fiscalSettingsQuery } from '../fiscal-settings/fiscal-settings-api.ts';
 import { staleAfter } from '../stale-queries.ts';
 
 const place = { path: 'invoices' };
 const path = resourcePath(place);
-const settingsPath = resourcePath({ path: 'fiscal-settings' });
-const pointsPath = resourcePath({ path: 'points-of-sale' });
 const previewPath = (saleId: string) => `${resourcePath({ path: 'sales' })}/${saleId}/invoice-preview`;
 
-/** The settings and the points of sale change rarely, and a change refetches them. */
+/** The settings change rarely, and a change refetches them. */
 const RARELY = 5 * 60_000;
 
 /** The query of a voucher with its notes, and with the amounts that notes have not yet credited. */
@@ -36,26 +33,12 @@ export const saleInvoicesQuery = (saleId: string) =>
     queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { saleId, sort: 'createdAt' }, signal }),
   });
 
-/** The query of the shop's fiscal settings. */
-const fiscalSettingsQuery = queryOptions({
-  queryKey: queryKeys.all(settingsPath),
-  queryFn: ({ signal }) => http.get<FiscalSettings>(settingsPath, { signal }),
-  staleTime: RARELY,
-});
-
 /** Returns the fiscal settings of a shop that issues vouchers. Undefined if the shop issues none, and before the first answer. */
 export function useIssuing(): FiscalSettings | undefined {
   const mayRead = useCan('fiscal_settings.read');
-  const { data } = useQuery({ ...fiscalSettingsQuery, enabled: mayRead });
+  const { data } = useQuery({ ...fiscalSettingsQuery, enabled: mayRead, staleTime: RARELY });
   return data && fiscalModeTable[data.mode].issues ? data : undefined;
 }
-
-/** The query of the points of sale, in the order of their numbers. */
-export const pointsOfSaleQuery = queryOptions({
-  queryKey: queryKeys.part(pointsPath, 'all'),
-  queryFn: ({ signal }) => http.get<RecordOf<typeof pointsOfSale>[]>(pointsPath, { query: { sort: 'number' }, signal }),
-  staleTime: RARELY,
-});
 
 /** The query of the invoice that a sale would get. While the user types, the preview of the earlier values stays. */
 export const previewQuery = (saleId: string, { pointOfSaleId, receiver }: NewInvoice) =>

@@ -3,8 +3,9 @@ import { documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
 import { vatConditionLabels, vatConditions } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { CompleteWithArca } from '../fiscal-settings/complete-with-arca.tsx';
 import classes from './invoices.module.css';
-import { isPossibleTaxId, type TypedReceiver } from './receiver-form.ts';
+import { isPossibleTaxId, registeredReceiver, type TypedReceiver } from './receiver-form.ts';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
 
 /** The types of documents that identify a consumer. A client from another system may have another type. */
@@ -31,20 +32,25 @@ export function ReceiverFields({ receiver, onChange, mustIdentify, problems }: R
   const asksForDocument = mustIdentify && taxId.trim() === '';
   return (
     <div className={classes.fields}>
-      <TextInput
-        label={texts.taxId}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={taxId}
-        error={(isTaxIdLeft && !isPossibleTaxId(taxId) && wrongTaxNumber) || problems['taxId']}
-        onBlur={() => setTaxIdLeft(true)}
-        onChange={({ currentTarget }) => {
-          setTaxIdLeft(false);
-          onChange({ taxId: currentTarget.value });
-        }}
-      />
+      <div className={classes.wide}>
+        <CompleteWithArca text={taxId} values={{ name }} fill={(found) => onChange(registeredReceiver(found))}>
+          <TextInput
+            label={texts.taxId}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={taxId}
+            error={(isTaxIdLeft && !isPossibleTaxId(taxId) && wrongTaxNumber) || problems['taxId']}
+            onBlur={() => setTaxIdLeft(true)}
+            onChange={({ currentTarget }) => {
+              setTaxIdLeft(false);
+              onChange({ taxId: currentTarget.value });
+            }}
+          />
+        </CompleteWithArca>
+      </div>
       <NativeSelect
+        className={classes.wide}
         label={invoiceTexts.condition}
         data={conditions}
         value={vatCondition}

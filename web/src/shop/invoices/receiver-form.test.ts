@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedReceiver, isPossibleTaxId, type TypedReceiver } from './receiver-form.ts';
+import { changedReceiver, isPossibleTaxId, registeredReceiver, type TypedReceiver } from './receiver-form.ts';
 
 const own: TypedReceiver = {
   vatCondition: 'finalConsumer',
@@ -22,6 +22,15 @@ describe('The receiver of an invoice (docs/rules.md#invoices-21)', () => {
       vatCondition: 'registered',
       taxId: '30-71234567-1',
       name: 'Luz SRL',
+    });
+  });
+
+  it("the data of ARCA's register fill in the fields, and a blank value changes nothing", () => {
+    const found = { taxId: '30-71234567-1', legalName: 'Luz SRL', fiscalAddress: '', vatCondition: 'registered' };
+    expect(registeredReceiver(found)).toEqual({
+      taxId: '30-71234567-1',
+      name: 'Luz SRL',
+      vatCondition: 'registered',
     });
   });
 

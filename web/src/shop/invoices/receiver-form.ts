@@ -1,6 +1,8 @@
 import { isTaxNumber, writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import type { GivenReceiver } from '@dioptria/contract/shop/invoices/invoices.ts';
-import type { VatCondition } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import { textOf } from '@dioptria/contract/base/field-words.ts';
+import { type VatCondition, vatConditions } from '@dioptria/contract/shop/vat/vat-conditions.ts';
+import type { FormValues } from '../../base/resource/field-values.ts';
 import type { Client } from '../clients/clients-api.ts';
 
 /** The fields of the receiver in the form of an invoice. */
@@ -22,6 +24,22 @@ export const receiverOfClient = (client: Client): TypedReceiver => ({
   typeId: client.typeId,
   numId: client.numId,
 });
+
+/**
+ * Returns the receiver of the data in ARCA's register, which are named as the fields of a client. A blank value changes nothing.
+ */
+export function registeredReceiver(found: FormValues): Partial<TypedReceiver> {
+  const name = textOf(found['legalName']);
+  const address = textOf(found['fiscalAddress']);
+  const taxId = textOf(found['taxId']);
+  const vatCondition = vatConditions.find((condition) => condition === found['vatCondition']);
+  return {
+    ...(name && { name }),
+    ...(address && { address }),
+    ...(taxId && { taxId }),
+    ...(vatCondition && { vatCondition }),
+  };
+}
 
 /** True if a text can be the CUIT or CUIL of a receiver: blank, or a number with the right check digit. */
 export const isPossibleTaxId = (taxId: string): boolean => taxId.trim() === '' || isTaxNumber(taxId);
