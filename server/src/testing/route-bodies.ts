@@ -77,7 +77,6 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'put /tenant/fiscal-settings': fiscalChange,
   'patch /tenant/fiscal-settings': fiscalChange,
   'post /tenant/fiscal-settings/certificate-request': () => ({ alias: 'optica' }),
-  'put /tenant/fiscal-settings/certificate': () => ({ certificate: 'sin leer' }),
   'post /tenant/sales/{id}/invoices': async (shop) => ({
     pointOfSaleId: await pointOfSaleId(shop),
     receiver: { vatCondition: 'finalConsumer' },
