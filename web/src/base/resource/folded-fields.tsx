@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import classes from './resource.module.css';
 
 interface FoldedFieldsProps {
@@ -32,19 +32,11 @@ export function FoldedFields({ title, startsOpen, hasError, children }: FoldedFi
     mustFocus.current = false;
     part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isOpen]);
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <Box style={{ gridColumn: '1 / -1' }}>
-      <Button
-        variant="subtle"
-        ms="-0.75rem"
-        leftSection={<Chevron size={18} stroke={1.6} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
+      <FoldButton isOpen={isOpen} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {title}
-      </Button>
+      </FoldButton>
       <div
         ref={part}
         id={id}
@@ -55,5 +47,19 @@ export function FoldedFields({ title, startsOpen, hasError, children }: FoldedFi
         {children}
       </div>
     </Box>
+  );
+}
+
+/** The button of a folded part. */
+export function FoldButton({ isOpen = false, ...button }: ComponentProps<'button'> & { isOpen?: boolean }) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <Button
+      {...button}
+      type="button"
+      variant="subtle"
+      ms="-0.75rem"
+      leftSection={<Chevron size={18} stroke={1.6} aria-hidden />}
+    />
   );
 }

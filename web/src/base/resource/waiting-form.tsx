@@ -1,19 +1,29 @@
-import { Input, InputBase, Text } from '@mantine/core';
+import { Box, Input, InputBase, Text } from '@mantine/core';
 import switchClasses from '../ui/switch-field.module.css';
 import ticksClasses from '../ui/ticks-field.module.css';
 import { type Field, fieldsOn } from './field.ts';
+import { FoldButton } from './folded-fields.tsx';
 import { FormCell } from './form-cell.tsx';
 import classes from './resource.module.css';
 import type { FormScreen } from './screen.tsx';
 
 /** Shown while the form of a new record loads: the labels above disabled inputs, in the final height. */
 export function WaitingForm({ screen }: { screen: FormScreen }) {
+  const fields = fieldsOn(screen.fields, 'create');
+  const folds = new Set(fields.flatMap(({ fold }) => fold ?? []));
   return (
     <div className={classes.form} aria-busy>
-      {fieldsOn(screen.fields, 'create').map((field) => (
-        <FormCell key={field.field} field={field}>
-          <WaitingField field={field} />
-        </FormCell>
+      {fields
+        .filter(({ fold }) => fold === undefined)
+        .map((field) => (
+          <FormCell key={field.field} field={field}>
+            <WaitingField field={field} />
+          </FormCell>
+        ))}
+      {Array.from(folds, (title) => (
+        <Box key={title} style={{ gridColumn: '1 / -1' }}>
+          <FoldButton disabled>{title}</FoldButton>
+        </Box>
       ))}
       <div style={{ gridColumn: '1 / -1' }} />
     </div>

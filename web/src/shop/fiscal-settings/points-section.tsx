@@ -32,7 +32,11 @@ export function PointsSection() {
         >
           {texts.add}
         </Button>
-        {points && points.length > 0 && <Link to="/settings/points-of-sale">{texts.manage}</Link>}
+        {points && points.length > 0 && (
+          <Link to="/settings/points-of-sale" className={classes.link}>
+            {texts.manage}
+          </Link>
+        )}
       </Group>
       {isCreating && (
         <CreateDialog
