@@ -100,10 +100,10 @@ async function serve(database: Database, config: Config, log: Log): Promise<void
   const simulator = productSimulator(database, { now: () => new Date() });
   const sender = new VoucherSender({ database, config, vault: vaultOf(config), simulator, log });
   const app = await buildApp(database, config, log, { firstShopCode: code, vouchers: () => sender.figures, simulator });
+  app.addHook('onClose', () => simulator.close());
   const started = open(app, database, config, code).then(() => sender.start());
   const backups = config.backup ? [automaticBackups(database, config, log)] : [];
-  const sending = { stop: () => sender.stop().then(() => simulator.close()) };
-  closeOnSignal(app, database, started, [...backups, sending]);
+  closeOnSignal(app, database, started, [...backups, sender]);
   await started;
 }
 
