@@ -5,6 +5,7 @@ import { stockPictures } from './stock-pictures.ts';
 import { cashPictures } from './cash-pictures.ts';
 import type { Picture } from './camera.ts';
 import { clientPictures } from './client-pictures.ts';
+import { invoicePictures } from './invoice-pictures.ts';
 import { importPictures } from './import-pictures.ts';
 import { settingsPictures } from './settings-pictures.ts';
 import { historyPictures } from './history-pictures.ts';
@@ -204,6 +205,7 @@ export const pictures: Picture[] = [
     },
   },
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
+  ...invoicePictures,
   // These pictures come last, because some of them change the demo shop.
   ...accountPictures,
   ...importPictures,

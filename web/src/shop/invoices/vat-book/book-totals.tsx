@@ -4,6 +4,7 @@ import { FiguresTable } from '../../../base/charts/figures-table.tsx';
 import { formatMoney, formatNumber } from '../../../base/format/format.ts';
 import { kindName } from '../voucher-words.ts';
 import { vatBookTexts as texts } from './texts.ts';
+import classes from './vat-book.module.css';
 
 type Sums = VatBook['totals'];
 
@@ -21,7 +22,7 @@ export function BookTotals({ book: { byType, totals } }: { book: VatBook }) {
   ];
   const valuesOf = (sums: Sums) => columns.map(({ valueOf }) => valueOf(sums));
   return (
-    <section className="panel" aria-labelledby="vat-book-totals">
+    <section className={`panel ${classes.card}`} aria-labelledby="vat-book-totals">
       <Box component="h2" id="vat-book-totals" fz="h3" mb="0.5rem">
         {texts.byType}
       </Box>

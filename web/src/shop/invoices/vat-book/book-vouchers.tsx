@@ -15,8 +15,9 @@ const STEP = 100;
 export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] }) {
   const [shown, setShown] = useState(STEP);
   const left = vouchers.length - shown;
+  const hasExempt = vouchers.some(({ exempt }) => exempt !== 0);
   return (
-    <section className="panel" aria-labelledby="vat-book-vouchers">
+    <section className={`panel ${classes.card}`} aria-labelledby="vat-book-vouchers">
       <Box component="h2" id="vat-book-vouchers" fz="h3" mb="0.5rem">
         {texts.vouchers}
       </Box>
@@ -29,13 +30,13 @@ export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] })
               <th scope="col">{texts.receiver}</th>
               <th scope="col">{texts.netTotal}</th>
               <th scope="col">{texts.vatTotal}</th>
-              <th scope="col">{texts.exempt}</th>
+              {hasExempt && <th scope="col">{texts.exempt}</th>}
               <th scope="col">{texts.total}</th>
             </tr>
           </thead>
           <tbody>
             {vouchers.slice(0, shown).map((voucher) => (
-              <Row key={voucher._id} voucher={voucher} />
+              <Row key={voucher._id} voucher={voucher} hasExempt={hasExempt} />
             ))}
           </tbody>
         </table>
@@ -49,7 +50,7 @@ export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] })
   );
 }
 
-function Row({ voucher }: { voucher: BookVoucher }) {
+function Row({ voucher, hasExempt }: { voucher: BookVoucher; hasExempt: boolean }) {
   const sum = (of: 'base' | 'amount') => voucher.vat.reduce((whole, one) => whole + Math.round(one[of] * 100), 0) / 100;
   return (
     <tr>
@@ -65,7 +66,7 @@ function Row({ voucher }: { voucher: BookVoucher }) {
       </td>
       <td>{formatMoney(sum('base') + voucher.undivided)}</td>
       <td>{formatMoney(sum('amount'))}</td>
-      <td>{formatMoney(voucher.exempt)}</td>
+      {hasExempt && <td>{formatMoney(voucher.exempt)}</td>}
       <td>{formatMoney(voucher.total)}</td>
     </tr>
   );

@@ -1,0 +1,62 @@
+import { Accessibility } from './support/accessibility.ts';
+import { CountedTask } from './support/counted-task.ts';
+import { givenAuthorised, givenIssuer, untilAuthorised } from './support/invoices.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+
+test('three actions in the list of sales issue an invoice (docs/counter.md)', async ({ page, shop, given }) => {
+  await givenIssuer(shop);
+  const sale = await given.sale();
+  const task = new CountedTask();
+  await page.goto('/sales');
+  await task.act('Click the row of the sale', () => page.getByRole('button', { name: /Paula Ibarra/ }).click());
+  const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
+  await task.act("Click 'Facturar'", () => detail.getByRole('button', { name: 'Facturar' }).click());
+  const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+  await expect(form.getByLabel('CUIT o CUIL')).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Emitir factura B' })).toBeVisible();
+  await task.act('Press Enter', () => page.keyboard.press('Enter'));
+  await expect(detail.getByRole('link', { name: /Factura B/ })).toBeVisible();
+  task.expectAtMost(3);
+});
+
+test(
+  'the owner reads the book of the month, opens a voucher and downloads the files (docs/rules.md#vat-book-1)',
+  { tag: '@phone' },
+  async ({ page, shop, given, isMobile }) => {
+    // A sale of 2.420,00 and a credit note over 420,00 of its invoice.
+    await givenIssuer(shop);
+    const invoice = await givenAuthorised(shop, await given.sale());
+    const admin = await shop.as('admin');
+    const path = `/tenant/invoices/${invoice._id}/credit-notes`;
+    const made = await admin.post<{ invoice: { _id: string } }>(path, { amounts: [{ amount: 420 }], note: 'Demora' });
+    await untilAuthorised(shop, made.invoice);
+
+    await page.goto('/cash/invoices');
+    await page.getByRole('link', { name: 'Libro IVA', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Libro IVA Ventas' })).toBeVisible();
+    const totals = page.getByRole('region', { name: 'Totales por comprobante', exact: true });
+    await expect(totals.getByRole('row', { name: /Nota de crédito B/ })).toContainText('-$ 420,00');
+    await expect(totals.getByRole('row', { name: /^Total/ })).toContainText('$ 2.000,00');
+    await new Accessibility(page, isMobile).check('VAT book');
+
+    for (const [format, extension] of [
+      ['Excel', 'xlsx'],
+      ['CSV', 'csv'],
+      ['Libro IVA Digital (TXT)', 'zip'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Exportar' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: new RegExp(format.replaceAll(/[()]/g, '.')) }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${extension}$`));
+    }
+
+    await page.getByRole('link', { name: /Factura B 00001-\d{8}/ }).click();
+    await expect(page.getByRole('dialog', { name: /Factura B/ })).toContainText('Paula Ibarra');
+    await page.goto('/cash/vat-book?month=2024-01');
+    await expect(page.getByText('No hay comprobantes autorizados en enero 2024.')).toBeVisible();
+  },
+);
