@@ -11,7 +11,7 @@ import classes from './vat-book.module.css';
 /** The vouchers that are shown at first, and with each press of the button below them. */
 const STEP = 100;
 
-/** The vouchers of the book in its order. A voucher's name opens the voucher. */
+/** The vouchers of the book in its order. A voucher's name opens the voucher, which has the columns that a phone hides. */
 export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] }) {
   const [shown, setShown] = useState(STEP);
   const left = vouchers.length - shown;
@@ -21,16 +21,26 @@ export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] })
       <Box component="h2" id="vat-book-vouchers" fz="h3" mb="0.5rem">
         {texts.vouchers}
       </Box>
-      <ScrollRegion className={classes.scroll} label={texts.vouchers}>
+      <ScrollRegion className={classes.scroll} label={texts.vouchersTable}>
         <table className={`figures ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{texts.day}</th>
               <th scope="col">{texts.voucher}</th>
-              <th scope="col">{texts.receiver}</th>
-              <th scope="col">{texts.netTotal}</th>
-              <th scope="col">{texts.vatTotal}</th>
-              {hasExempt && <th scope="col">{texts.exempt}</th>}
+              <th scope="col" className={classes.wide}>
+                {texts.receiver}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {texts.netTotal}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {texts.vatTotal}
+              </th>
+              {hasExempt && (
+                <th scope="col" className={classes.wide}>
+                  {texts.exempt}
+                </th>
+              )}
               <th scope="col">{texts.total}</th>
             </tr>
           </thead>
@@ -60,13 +70,13 @@ function Row({ voucher, hasExempt }: { voucher: BookVoucher; hasExempt: boolean 
           {voucherName(voucher)}
         </Link>
       </th>
-      <td className={classes.receiver}>
+      <td className={`${classes.receiver} ${classes.wide}`}>
         <span>{voucher.name}</span>
         <span className={classes.document}>{documentText(voucher)}</span>
       </td>
-      <td>{formatMoney(sum('base') + voucher.undivided)}</td>
-      <td>{formatMoney(sum('amount'))}</td>
-      {hasExempt && <td>{formatMoney(voucher.exempt)}</td>}
+      <td className={classes.wide}>{formatMoney(sum('base') + voucher.undivided)}</td>
+      <td className={classes.wide}>{formatMoney(sum('amount'))}</td>
+      {hasExempt && <td className={classes.wide}>{formatMoney(voucher.exempt)}</td>}
       <td>{formatMoney(voucher.total)}</td>
     </tr>
   );

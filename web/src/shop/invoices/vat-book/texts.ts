@@ -19,6 +19,7 @@ export const vatBookTexts = {
     from === to ? `${voucher}: falta el número ${from}.` : `${voucher}: faltan los números ${from} a ${to}.`,
   byType: 'Totales por comprobante',
   vouchers: 'Comprobantes',
+  vouchersTable: 'Comprobantes del mes',
   voucher: 'Comprobante',
   day: 'Fecha',
   receiver: 'Receptor',
