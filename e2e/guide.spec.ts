@@ -24,6 +24,8 @@ const chapters = [
   ['controlar-un-cristal', 'Controlar un cristal'],
   ['precios', 'Cambiar precios'],
   ['recibir-mercaderia', 'Recibir mercadería'],
+  ['facturacion', 'Facturación'],
+  ['facturacion-puesta-en-marcha', 'Facturación: puesta en marcha'],
 ] as const;
 
 /** Returns the URLs of the links on a page that lead to other pages of the guide. */
