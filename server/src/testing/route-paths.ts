@@ -85,7 +85,7 @@ export async function existingPath(
   if (path.endsWith('/payments') || path.endsWith('/notices')) return [(await shop.given.sale())._id];
   if (path.startsWith('/tenant/recalls/{id}')) return [await prescriptionWithNotice(app, shop)];
   if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
-  if (path.startsWith('/tenant/settings/{id}')) return [shop.tenantId];
+  if (/^\/tenant\/(fiscal-)?settings\/\{id\}/.test(path)) return [shop.tenantId];
   if (path.includes('/client/') || path.startsWith('/tenant/debtors/{id}')) return [(await shop.given.client())._id];
   return [path.includes('/numId/') ? shop.numId : id];
 }
