@@ -228,6 +228,19 @@ describe("The certificate of the mode 'simulador' (docs/rules.md#fiscal-15)", ()
     expect((await change({ mode: 'simulator' })).body.fiscalSettings.certificate).toBeNull();
   });
 
+  test('is made again for a server that cannot open its key', async () => {
+    await change({ mode: 'simulator' });
+    await asTenant(app.database, shop.tenantId, (tx) =>
+      tx
+        .updateTable('fiscal_certificates')
+        .set({ sealed_key: Buffer.from('the key of another server') })
+        .where('tenant_id', '=', shop.tenantId)
+        .execute(),
+    );
+    const { body } = await shop.as('admin').post<{ steps: object[] }>(`${url}/test`);
+    expect(body.steps[0]).toMatchObject({ name: 'Certificado', ok: true });
+  });
+
   test('is renewed at once by a request', async () => {
     await change({ mode: 'simulator' });
     const before = (await storedRows())[0]?.certificate;

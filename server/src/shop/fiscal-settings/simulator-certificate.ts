@@ -5,6 +5,7 @@ import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
+import { withoutMissing } from '../../base/records/without-missing.ts';
 import type { Vault } from '../../base/security/vault.ts';
 import { readFiscalSettings } from './read-fiscal-settings.ts';
 import type { NewRequest } from './request-certificate.ts';
@@ -15,6 +16,7 @@ import {
   lockFiscalSettings,
   readStoredCertificate,
   storeCertificate,
+  type StoredCertificate,
 } from './stored-certificates.ts';
 
 /** The parts of a server that make a certificate of the simulator. */
@@ -32,12 +34,18 @@ type Issuer = Pick<FiscalSettings, 'mode' | 'cuit' | 'certificateHolder' | 'lega
 /** A certificate is replaced when less than this time remains, in milliseconds. */
 const RENEWAL = 7 * 86_400_000;
 
-/** True if the shop works with the simulator and lacks a usable certificate. */
-async function needsCertificate(scope: TenantScope, issuer: Issuer, now: Date): Promise<boolean> {
-  if (issuer.mode !== 'simulator' || issuer.cuit === '') return false;
-  const stored = await readStoredCertificate(scope, 'simulator');
-  if (!stored?.certificate || stored.valid_to === null) return true;
-  return stored.holder_cuit !== holderOf(issuer) || Date.parse(stored.valid_to) < now.getTime() + RENEWAL;
+/** A certificate of the simulator that is not stored yet. */
+export interface MadeCertificate extends Installed {
+  holder: string;
+  /** The fingerprint of the stored certificate that it replaces; null if none is stored. */
+  replaces: string | null;
+}
+
+/** True if the simulator certifies the issuer with this certificate, whose key the server can open. */
+async function isUsable(vault: Vault, tenantId: string, issuer: Issuer, stored: StoredCertificate, now: Date) {
+  if (!stored.certificate || !stored.sealed_key || stored.valid_to === null) return false;
+  if (stored.holder_cuit !== holderOf(issuer) || Date.parse(stored.valid_to) < now.getTime() + RENEWAL) return false;
+  return vault.opens(stored.sealed_key, keyOwner(tenantId));
 }
 
 async function makeCertificate(
@@ -70,47 +78,69 @@ export async function certifyRequest(
   return { environment, alias, certificate, sealedKey, answersRequest: true };
 }
 
+/** Makes the certificate of an issuer that works with the simulator and lacks a usable one, outside any transaction. */
+async function makeIfNeeded(
+  authority: SimulatorAuthority,
+  { tenantId, now }: { tenantId: string; now: Date },
+  readIssuer: (scope: TenantScope) => Promise<Issuer>,
+): Promise<MadeCertificate | undefined> {
+  const { database, vault } = authority;
+  if (!vault.isAvailable) return undefined;
+  const [issuer, stored] = await asTenant(database, tenantId, async (tx) => {
+    const scope = { tx, actor: { tenantId } };
+    return [await readIssuer(scope), await readStoredCertificate(scope, 'simulator')];
+  });
+  if (issuer.mode !== 'simulator' || issuer.cuit === '') return undefined;
+  if (stored && (await isUsable(vault, tenantId, issuer, stored, now))) return undefined;
+  const made = await makeCertificate(authority, tenantId, issuer);
+  return { ...made, holder: holderOf(issuer), replaces: stored?.fingerprint ?? null };
+}
+
 /**
  * Makes the certificate that the shop will need with these changes of its settings, outside any transaction. Undefined if the shop
  * needs none, or if the server cannot seal keys.
  */
-export async function certificateForChanges(
+export const certificateForChanges = (
   authority: SimulatorAuthority,
   { tenantId, changes, now }: { tenantId: string; changes: Partial<Issuer>; now: Date },
-): Promise<Installed | undefined> {
-  if (!authority.vault.isAvailable) return undefined;
-  const issuer = await asTenant(authority.database, tenantId, async (tx) => {
-    const scope = { tx, actor: { tenantId } };
-    const next = { ...(await readFiscalSettings(scope)), ...withoutMissing(changes) };
-    return (await needsCertificate(scope, next, now)) ? next : undefined;
-  });
-  return issuer && makeCertificate(authority, tenantId, issuer);
-}
+): Promise<MadeCertificate | undefined> =>
+  makeIfNeeded(authority, { tenantId, now }, async (scope) => ({
+    ...(await readFiscalSettings(scope)),
+    ...withoutMissing(changes),
+  }));
 
-/** Stores a certificate of the simulator if the stored settings still need one. The caller holds the lock of the settings. */
-export async function storeIfNeeded(
+/**
+ * Stores a certificate of the simulator, unless the issuer or the stored certificate has changed since it was made. The caller holds
+ * the lock of the settings.
+ */
+export async function storeUnlessChanged(
   context: Pick<Context, 'tx' | 'now'> & TenantScope,
-  made: Installed | undefined,
+  made: MadeCertificate | undefined,
+  issuer: Issuer,
 ): Promise<void> {
-  const settings = made && (await readFiscalSettings(context));
-  if (settings && (await needsCertificate(context, settings, context.now))) await storeCertificate(context, made);
+  if (!made || issuer.mode !== 'simulator' || holderOf(issuer) !== made.holder) return;
+  const stored = await readStoredCertificate(context, 'simulator');
+  if ((stored?.fingerprint ?? null) === made.replaces) await storeCertificate(context, made);
 }
 
 /**
- * Makes and stores the certificate of a shop that works with the simulator and lacks one. Does nothing for any other shop.
+ * Makes and stores the certificate of an issuer that works with the simulator and lacks a usable one, also after its shop moved to a
+ * server with another key. Does nothing for any other issuer.
+ * @param issuerCuit the CUIT of a voucher that the simulator gets; without it, the issuer of the settings counts
  */
 export async function ensureSimulatorCertificate(
   authority: SimulatorAuthority,
-  { tenantId, now }: { tenantId: string; now: Date },
+  { tenantId, now, issuerCuit }: { tenantId: string; now: Date; issuerCuit?: string },
 ): Promise<void> {
-  const made = await certificateForChanges(authority, { tenantId, changes: {}, now });
+  const readIssuer = async (scope: TenantScope): Promise<Issuer> =>
+    issuerCuit === undefined
+      ? readFiscalSettings(scope)
+      : { mode: 'simulator', cuit: issuerCuit, certificateHolder: '', legalName: '' };
+  const made = await makeIfNeeded(authority, { tenantId, now }, readIssuer);
   if (!made) return;
   await asTenant(authority.database, tenantId, async (tx) => {
     const scope = { tx, actor: { tenantId }, now };
     await lockFiscalSettings(scope);
-    await storeIfNeeded(scope, made);
+    await storeUnlessChanged(scope, made, await readIssuer(scope));
   });
 }
-
-const withoutMissing = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;

@@ -9,8 +9,6 @@ import { conflict, notFound } from '../../base/records/refusal.ts';
 import { askWithTicket } from './ask-with-ticket.ts';
 import { readFiscalSettings } from './read-fiscal-settings.ts';
 import { environmentOf } from './request-certificate.ts';
-import { ensureSimulatorCertificate } from './simulator-certificate.ts';
-import { readStoredCertificate } from './stored-certificates.ts';
 import type { Testing } from './test-connection.ts';
 
 /** The time limits of a look-up, in milliseconds: a seller waits for it with a client at the counter. */
@@ -40,14 +38,9 @@ export class Taxpayers {
    */
   async find(tenantId: string, cuit: string, now: Date): Promise<Taxpayer> {
     const { database } = this.#testing;
-    await ensureSimulatorCertificate(this.#testing, { tenantId, now });
     const { environment, issuerCuit } = await asTenant(database, tenantId, async (tx) => {
-      const scope = { tx, actor: { tenantId } };
-      const settings = await readFiscalSettings(scope);
-      const needed = environmentOf(settings);
-      const stored = await readStoredCertificate(scope, needed);
-      if (!stored?.certificate) throw conflict('arca_unavailable', problems.noCertificate);
-      return { environment: needed, issuerCuit: settings.cuit.replaceAll('-', '') };
+      const settings = await readFiscalSettings({ tx, actor: { tenantId } });
+      return { environment: environmentOf(settings), issuerCuit: settings.cuit.replaceAll('-', '') };
     });
     const key = `${tenantId} ${environment} ${cuit}`;
     const kept = this.#kept.get(key);
@@ -97,7 +90,8 @@ function shown({ cuit, name, address, vatCondition, isActive, warnings }: Regist
   };
 }
 
-function textOf({ kind, messages }: ArcaFailure): string {
+function textOf({ kind, code, messages }: ArcaFailure): string {
+  if (kind === 'certificate' && code === 'missing') return problems.noCertificate;
   if (kind === 'notAuthorized') return problems.notAuthorized;
   const [first] = messages;
   return kind === 'refused' && first ? problems.refused(first.message) : problems.unavailable;

@@ -1,6 +1,7 @@
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import type { Vault } from '../../base/security/vault.ts';
+import { keyOwner } from './stored-certificates.ts';
 
 /**
  * Returns the environments of ARCA for which a tenant has a private key that is encrypted with another key than the vault's. The
@@ -21,7 +22,7 @@ export async function unreadableCertificates(
   for (const { environment, sealed_key: key, sealed_request_key: requestKey } of certificates) {
     if (environment === 'simulator') continue;
     const sealed = [key, requestKey].filter((one) => one !== null);
-    const opened = await Promise.all(sealed.map((one) => vault.opens(one, `fiscal:${tenantId}`)));
+    const opened = await Promise.all(sealed.map((one) => vault.opens(one, keyOwner(tenantId))));
     if (!opened.every(Boolean)) unreadable.push(environment);
   }
   return unreadable;

@@ -4,9 +4,10 @@ import type { Context } from '../../base/records/context.ts';
 import { requireReferences } from '../../base/records/references.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { withoutMissing } from '../../base/records/without-missing.ts';
 import { readFiscalSettings } from './read-fiscal-settings.ts';
-import { storeIfNeeded } from './simulator-certificate.ts';
-import { type Installed, lockFiscalSettings } from './stored-certificates.ts';
+import { type MadeCertificate, storeUnlessChanged } from './simulator-certificate.ts';
+import { lockFiscalSettings } from './stored-certificates.ts';
 
 /**
  * Changes the fiscal settings of the tenant.
@@ -16,7 +17,7 @@ import { type Installed, lockFiscalSettings } from './stored-certificates.ts';
 export async function updateFiscalSettings(
   context: Context,
   changes: z.output<typeof fiscalSettings.update>,
-  made?: Installed,
+  made?: MadeCertificate,
 ): Promise<{ before: FiscalSettings; after: FiscalSettings }> {
   const { tx, actor, now } = context;
   await lockFiscalSettings(context);
@@ -35,9 +36,6 @@ export async function updateFiscalSettings(
     .values({ tenant_id: actor.tenantId, created_at: now, ...columns })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(columns))
     .execute();
-  await storeIfNeeded(context, made);
+  await storeUnlessChanged(context, made, await readFiscalSettings(context));
   return { before, after: await readFiscalSettings(context) };
 }
-
-const withoutMissing = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;

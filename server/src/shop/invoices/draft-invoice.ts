@@ -7,6 +7,7 @@ import { type Letter, letterOf } from '@dioptria/contract/shop/vat/vat-condition
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
+import { withoutMissing } from '../../base/records/without-missing.ts';
 import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
 
 /** A sale as its invoice sees it: by id and amounts. Amounts in cents. */
@@ -64,9 +65,6 @@ function given({ name, address, ...sent }: GivenReceiver = {}): Partial<Receiver
   const addresses = address === undefined || address === '' ? {} : { address, fiscalAddress: '' };
   return { ...withoutMissing(sent), ...names, ...addresses };
 }
-
-const withoutMissing = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<ReceiverData>;
 
 function problemOf(
   sale: BilledSale,
