@@ -40,6 +40,14 @@ export async function authorise(database: Database, shop: Shop, { _id }: { _id: 
   });
 }
 
+/** Writes the rejection of a pending voucher as the queue does, for tests that do not send vouchers. */
+export async function reject(database: Database, shop: Shop, { _id }: { _id: string }): Promise<void> {
+  await asTenant(database, shop.tenantId, async (tx) => {
+    await sql`update invoices set state = 'rejected', is_active = false, attempts = 3, next_attempt_at = null
+      where tenant_id = ${shop.tenantId} and id = ${_id}`.execute(tx);
+  });
+}
+
 /** Gives a shop a row in every table of the vouchers: settings, certificate, ticket, invoice, sequence and attempt. */
 export async function fullInvoices(database: Database, shop: Shop, text: string): Promise<void> {
   const pointOfSale = await givenIssuer(shop, { legalName: text, address: text, grossIncome: text.slice(0, 40) });

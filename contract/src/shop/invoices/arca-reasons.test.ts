@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcaReason, explainMessages } from './arca-reasons.ts';
+import { arcaReason, explainMessages, isOwnFault } from './arca-reasons.ts';
 
 test('a message of ARCA is explained with the action that helps, and keeps the code and the text of ARCA', () => {
   expect(explainMessages([{ code: 10_015, message: ' Campo DocNro invalido ' }])).toBe(
@@ -19,4 +19,8 @@ test('an unknown code has an explanation too', () => {
     action: 'Leé el mensaje de ARCA, corregí el dato y reintentá.',
   });
   expect(explainMessages([])).toBe('ARCA no lo autorizó. Leé el mensaje de ARCA, corregí el dato y reintentá.');
+});
+
+test('amounts that do not add up are a fault of the product, and an unknown CUIT is not', () => {
+  expect([10_048, 10_051, 10_016, 10_015, 99_999].filter(isOwnFault)).toEqual([10_048, 10_051]);
 });

@@ -19,7 +19,7 @@ const retries = 'El sistema vuelve a intentar solo.';
 const correctClient = 'Corregí los datos fiscales del cliente y reintentá.';
 const oursToFix = 'Avisá a soporte: es un error del sistema, y el número queda libre.';
 const checkPoint =
-  'Revisá en ARCA que el punto de venta sea de web service ("RECE") y que su número sea el de Configuración, Facturación.';
+  'Revisá en ARCA que el punto de venta sea de web service ("RECE") y que su número sea el de Configuración, Facturación. Para usar otro, deshabilitá este y reintentá.';
 const askAccountant = 'Consultá a tu contador.';
 
 /** Gives one reason to many codes. */
@@ -82,6 +82,9 @@ const unknown: ArcaReason = {
 
 /** Returns the meaning of a code of ARCA. */
 export const arcaReason = (code: number): ArcaReason => reasons.get(code) ?? unknown;
+
+/** True if a rejection with this code is a fault of the product, which no user can remove. */
+export const isOwnFault = (code: number): boolean => arcaReason(code).action === oursToFix;
 
 /** Returns the reason in Spanish for the first of these messages, with the code and the text of ARCA. */
 export function explainMessages(messages: readonly Message[]): string {

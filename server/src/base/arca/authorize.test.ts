@@ -115,6 +115,10 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(await outcomeOf({ body: marked })).toMatchObject({ kind: 'uncertain', reason: String(code) });
   });
 
+  it('status 400 without a body says that ARCA cannot read the request, and that the voucher does not exist', async () => {
+    expect(await outcomeOf({ status: 400, body: '' })).toMatchObject({ kind: 'ours', reason: 'http400' });
+  });
+
   it('a CAE counts also beside an internal error', async () => {
     const body = envelope(head('A') + detail(`<Resultado>A</Resultado>${cae}`) + errors(501));
     expect(await outcomeOf({ body })).toMatchObject({ kind: 'authorised', cae: '71263951827464' });
@@ -122,7 +126,6 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
 
   it.each<[string, Reaction, string]>([
     ['status 500 with HTML', { status: 500, body: '<html><body>Runtime Error</body></html>' }, 'http500'],
-    ['status 400 without a body', { status: 400, body: '' }, 'http400'],
     ['status 503', { status: 503, body: '' }, 'http503'],
     [
       'an approval with status 500',

@@ -16,13 +16,15 @@ export interface Answer {
  * - `notSent`: ARCA knows nothing of the request.
  * - `uncertain`: the voucher may exist. Only a query of its number tells.
  * - `badTicket`: the voucher does not exist, because ARCA refused the ticket.
+ * - `ours`: the voucher does not exist, because the request was malformed, which is a fault of this code.
  */
 export type Outcome =
   | { kind: 'authorised'; cae: string; due: string; processedAt: Date | null; observations: Message[] }
   | { kind: 'rejected'; errors: Message[]; observations: Message[] }
   | { kind: 'notSent'; reason: FailureCode }
   | { kind: 'uncertain'; reason: FailureCode }
-  | { kind: 'badTicket'; message: Message };
+  | { kind: 'badTicket'; message: Message }
+  | { kind: 'ours'; reason: FailureCode };
 
 /** Internal error, error of the database, and another transaction is active. The voucher may be stored nevertheless. */
 export const isInternalError = ({ code }: Message): boolean => code >= 500 && code <= 502;

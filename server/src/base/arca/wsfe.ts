@@ -86,7 +86,10 @@ export async function authorize(session: Session, payload: string): Promise<Answ
   try {
     const reply = await call(session.addresses, operation, authOf(session) + payload);
     const answer = { httpStatus: reply.status, raw: storable(reply.text.slice(0, LONGEST_RAW)) };
-    if (reply.status !== 200) return { ...answer, kind: 'uncertain', reason: `http${reply.status}` };
+    const reason = `http${reply.status}`;
+    // WSFEv1 answers 400 to a message that it cannot read as XML, before it looks for a voucher.
+    if (reply.status === 400) return { ...answer, kind: 'ours', reason };
+    if (reply.status !== 200) return { ...answer, kind: 'uncertain', reason };
     return { ...answer, ...readOutcome(resultIn(reply, operation), payload) };
   } catch (error) {
     if (!(error instanceof ArcaFailure)) throw error;

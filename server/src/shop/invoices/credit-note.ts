@@ -12,13 +12,13 @@ import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amo
 import { vatRateLabels } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
-import type { Context } from '../../base/records/context.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { creditedBy, type InvoiceRow, notesOf, readInvoice } from './invoice-records.ts';
+import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice } from './invoice-records.ts';
 import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { lockVoucherWithSale } from './lock-vouchers.ts';
 import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
 
 /**
@@ -28,14 +28,14 @@ import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts'
  * invoice, `fiscal_off`, and 400 for an impossible line or amount
  */
 export async function issueCreditNote(context: Context, invoiceId: string, sent: NewCreditNote): Promise<string> {
-  const invoice = await lockInvoice(context, invoiceId);
+  const invoice = await lockVoucherWithSale(context, invoiceId);
   const issuing = await readIssuing(context);
   refuseImpossibleNote(invoice, issuing);
-  const left = amountsLeft(invoice.rates, creditedBy(await notesOf(context, invoiceId)));
+  const left = await leftOf(context, invoice);
   if (left.every(({ total }) => total === 0)) {
     throw conflict('exceeds_invoice', invoiceProblems.nothingToCredit);
   }
-  const { rates, lines } = notePart(invoice, left, sent);
+  const { rates, lines } = refusingProblems(() => notePart(invoice, left, sent));
   const id = newId();
   const { environment, issuer } = issuing;
   await insertVoucher(context, {
@@ -64,6 +64,21 @@ export async function issueCreditNote(context: Context, invoiceId: string, sent:
   return id;
 }
 
+/** What the notes of an invoice leave of its rates. */
+const leftOf = async (scope: TenantScope, { id, rates }: Pick<InvoiceRow, 'id' | 'rates'>): Promise<RateAmounts[]> =>
+  amountsLeft(rates, creditedBy(await notesOf(scope, id)));
+
+/**
+ * Returns the amounts of a rejected note that is sent again: the same final amounts, if other notes still leave them.
+ * @throws Refusal `exceeds_invoice`
+ */
+export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoiceId: string) {
+  const left = await leftOf(scope, await findInvoice(scope, invoiceId));
+  const requested = note.rates.map(({ rate, total }) => ({ rate, amount: total }));
+  const rates = refusingProblems(() => creditedAmounts(left, requested));
+  return amountColumns(amountsOf(note.letter, rates));
+}
+
 /** The note of a class A invoice with the legend of RG 5762 has a type of its own. */
 const noteType = ({ letter, issuer }: InvoiceRow) => voucherType('creditNote', letter, issuer.classA);
 
@@ -74,28 +89,33 @@ function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: Issu
   if (invoice.issuer_cuit !== digitsOf(issuer.cuit)) throw conflict('fiscal_off', invoiceProblems.noteOfOtherIssuer);
 }
 
-/** Returns the amounts and the lines of a note. */
-function notePart(
-  invoice: InvoiceRow,
-  left: RateAmounts[],
-  { lines, amounts }: NewCreditNote,
-): { rates: RateAmounts[]; lines: BilledLine[] } {
+/** Runs a calculation of amounts. @throws Refusal for a `NoteProblem` */
+function refusingProblems<Result>(calculate: () => Result): Result {
   try {
-    if (lines) {
-      const chosen = amountsOfLines(invoice.lines, invoice.rates, lines);
-      return { rates: creditedAmounts(left, chosen.amounts, lines.length), lines: chosen.lines };
-    }
-    const isPart = amounts !== undefined || left.some(({ total }, index) => total !== invoice.rates[index]?.total);
-    if (!isPart) return { rates: left, lines: invoice.lines };
-    const requested = amounts?.map(({ rate, amount }) => ({ rate, amount: toCents(amount) }));
-    const rates = requested ? creditedAmounts(left, requested) : left.filter(({ total }) => total > 0);
-    return { rates, lines: rates.map((one) => partLine(invoice, one)) };
+    return calculate();
   } catch (error) {
     if (!(error instanceof NoteProblem)) throw error;
     throw error.exceeds
       ? conflict('exceeds_invoice', error.message, error.path)
       : invalid({ path: error.path, message: error.message });
   }
+}
+
+/** Returns the amounts and the lines of a note. @throws NoteProblem */
+function notePart(
+  invoice: InvoiceRow,
+  left: RateAmounts[],
+  { lines, amounts }: NewCreditNote,
+): { rates: RateAmounts[]; lines: BilledLine[] } {
+  if (lines) {
+    const chosen = amountsOfLines(invoice.lines, invoice.rates, lines);
+    return { rates: creditedAmounts(left, chosen.amounts, lines.length), lines: chosen.lines };
+  }
+  const isPart = amounts !== undefined || left.some(({ total }, index) => total !== invoice.rates[index]?.total);
+  if (!isPart) return { rates: left, lines: invoice.lines };
+  const requested = amounts?.map(({ rate, amount }) => ({ rate, amount: toCents(amount) }));
+  const rates = requested ? creditedAmounts(left, requested) : left.filter(({ total }) => total > 0);
+  return { rates, lines: rates.map((one) => partLine(invoice, one)) };
 }
 
 /** The line of a note over an amount of an invoice. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
+import { authorise, givenInvoice, givenIssuer, reject } from '../../testing/given-invoices.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -85,6 +85,18 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     const invoice = await givenAuthorised([100]);
     const answers = await atOnce(40, () => correct(invoice, {}));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('a rejected note is sent again only while other notes leave its amount', async () => {
+    const invoice = await givenAuthorised([6050]);
+    const rejected = (await correct(invoice, {})).body.invoice;
+    await reject(app.database, shop, rejected);
+    const retry = () => shop.as('seller').post<{ invoice: Invoice }>(`/tenant/invoices/${rejected._id}/retry`);
+    const other = (await correct(invoice, { amounts: [{ amount: 4033.33 }] })).body.invoice;
+    expect(await retry()).toMatchObject({ status: 409, body: { code: 'exceeds_invoice' } });
+    await shop.as('admin').post(`/tenant/invoices/${other._id}/cancel`);
+    expect(await retry()).toMatchObject({ status: 200, body: { invoice: { state: 'pending', total: 12_100 } } });
+    expect((await correct(invoice, {})).body.code).toBe('exceeds_invoice');
   });
 
   test('a note keeps the letter of the invoice after the shop has changed from Monotributo to Responsable Inscripto', async () => {

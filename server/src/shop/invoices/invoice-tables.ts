@@ -1,7 +1,7 @@
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
 import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-words.ts';
-import type { ArcaMessage, Issuer, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { ArcaMessage, GivenReceiver, Issuer, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
 import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import type { VoucherKind } from '@dioptria/contract/shop/vat/voucher-types.ts';
@@ -27,6 +27,8 @@ export interface InvoicesTable extends RecordColumns {
   receiver: Json<Receiver>;
   /** The words of the receiver's name and document, for the search. */
   receiver_key: string;
+  /** The receiver that the user typed in place of the client's data. */
+  given_receiver: JsonWithDefault<GivenReceiver>;
   sale_condition: string;
   lines: Json<BilledLine[]>;
   rates: Json<RateAmounts[]>;

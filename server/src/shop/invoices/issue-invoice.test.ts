@@ -1,7 +1,7 @@
 import type { Invoice, InvoicePreview } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../testing/at-once.ts';
-import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
+import { authorise, givenInvoice, givenIssuer, reject } from '../../testing/given-invoices.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -167,6 +167,33 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     for (const action of ['retry', 'cancel', 'credit-notes']) {
       expect((await other.as('admin').post(`/tenant/invoices/${invoice._id}/${action}`, {})).status).toBe(404);
     }
+  });
+});
+
+describe('A rejected invoice that is sent again (docs/rules.md#invoices-7)', () => {
+  test('takes the current data of the client, and keeps the typed receiver and the point of sale', async () => {
+    const own = await newShop(app);
+    const admin = own.as('admin');
+    await givenIssuer(own);
+    const { body: point } = await admin.post<{ _id: string }>('/tenant/points-of-sale', { number: 7, name: 'Vereda' });
+    const client = await own.given.client();
+    const sale = await own.given.sale({ client: client._id });
+    const receiver = { vatCondition: 'registered', taxId: '30-50001091-2' };
+    const invoice = await givenInvoice(own, sale._id, { pointOfSaleId: point._id, receiver });
+    const retried = async () => {
+      await reject(app.database, own, invoice);
+      return (await admin.post<{ invoice: Invoice }>(`/tenant/invoices/${invoice._id}/retry`)).body.invoice;
+    };
+    await admin.put(`/tenant/clients/${client._id}`, { legalName: 'Norte SA' });
+    expect(await retried()).toMatchObject({
+      state: 'pending',
+      letter: 'A',
+      attempts: 0,
+      pointOfSale: 7,
+      receiver: { name: 'Norte SA', vatCondition: 'registered', documentNumber: '30500010912' },
+    });
+    await admin.put(`/tenant/points-of-sale/${point._id}`, { enabled: false });
+    expect(await retried()).toMatchObject({ letter: 'A', pointOfSale: 1 });
   });
 });
 

@@ -7,27 +7,29 @@ import { conflict } from '../../base/records/refusal.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 import { type BilledSale, draftInvoice } from './draft-invoice.ts';
+import { renewedAmounts } from './credit-note.ts';
 import { type InvoiceRow, readInvoice } from './invoice-records.ts';
 import type { InvoicesTable } from './invoice-tables.ts';
 import { arcaDay } from './issuing.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { lockVoucherWithSale } from './lock-vouchers.ts';
 import { invoiceColumns, saleColumns } from './store-invoice.ts';
 
 /** Returns a sale as its invoice sees it; undefined if the sale was deleted. */
 export type BilledSaleOf = (context: Context, saleId: string) => Promise<BilledSale | undefined>;
 
 /**
- * Sends a voucher again now. A rejected invoice gets a new snapshot of its sale first, so that a corrected client counts
- * (docs/rules.md#invoices-7).
+ * Sends a voucher again now, and its schedule begins anew. A rejected invoice gets a new snapshot of its sale first, so that a
+ * corrected client counts (docs/rules.md#invoices-7).
  * @throws Refusal `locked` for a voucher that is on its way, authorised or canceled, `already_invoiced` if the sale got another
- * invoice
+ * invoice, `exceeds_invoice` if other notes have credited what a rejected note credits
  */
 export async function retryInvoice(context: Context, id: string, billedSaleOf: BilledSaleOf): Promise<Invoice> {
-  const row = await lockInvoice(context, id);
+  const row = await lockVoucherWithSale(context, id);
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotRetry);
   const before = await readInvoice(context, id);
   const renewed = row.state === 'rejected' ? await newSnapshot(context, row, billedSaleOf) : {};
-  return change(context, row, before, { ...renewed, state: 'pending', next_attempt_at: context.now, errors: '[]' });
+  const now = { state: 'pending', attempts: 0, next_attempt_at: context.now, waits_for: '', errors: '[]' } as const;
+  return change(context, row, before, { ...renewed, ...now });
 }
 
 /**
@@ -35,7 +37,7 @@ export async function retryInvoice(context: Context, id: string, billedSaleOf: B
  * @throws Refusal `locked` for any other voucher
  */
 export async function cancelInvoice(context: Context, id: string): Promise<Invoice> {
-  const row = await lockInvoice(context, id);
+  const row = await lockVoucherWithSale(context, id);
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotCancel);
   const before = await readInvoice(context, id);
   return change(context, row, before, { state: 'canceled', next_attempt_at: null, is_active: false, waits_for: '' });
@@ -43,12 +45,25 @@ export async function cancelInvoice(context: Context, id: string): Promise<Invoi
 
 async function newSnapshot(context: Context, row: InvoiceRow, billedSaleOf: BilledSaleOf) {
   const day = arcaDay(context.now);
-  if (row.kind !== 'invoice' || row.sale_id === null) return { day };
-  const sale = await billedSaleOf(context, row.sale_id);
+  if (row.corrects_id !== null) return { day, ...(await renewedAmounts(context, row, row.corrects_id)) };
+  const sale = row.sale_id === null ? undefined : await billedSaleOf(context, row.sale_id);
   if (!sale) throw conflict('locked', invoiceProblems.cannotRetry);
-  const draft = await draftInvoice(context, sale, { receiver: undefined });
+  const request = { receiver: row.given_receiver, ...(await samePointOfSale(context, row)) };
+  const draft = await draftInvoice(context, sale, request);
   if (draft.problem) throw draft.problem;
   return { ...invoiceColumns(draft), ...saleColumns(sale) };
+}
+
+/** Returns the point of sale of a voucher as a request names it, unless it was disabled: then the shop's own replaces it. */
+async function samePointOfSale({ tx, actor }: Context, { point_of_sale: number }: InvoiceRow) {
+  const point = await tx
+    .selectFrom('points_of_sale')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('number', '=', number)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  return point && { pointOfSaleId: point.id };
 }
 
 async function change(

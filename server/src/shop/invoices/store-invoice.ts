@@ -27,7 +27,8 @@ export async function issueInvoice(context: Context, sale: BilledSale, request: 
   const draft = await draftInvoice(context, sale, request);
   if (draft.problem) throw draft.problem;
   const id = newId();
-  const row = { ...invoiceColumns(draft), ...saleColumns(sale), ...commonColumns(context, id) };
+  const typed = { given_receiver: JSON.stringify(request.receiver ?? {}) };
+  const row = { ...invoiceColumns(draft), ...typed, ...saleColumns(sale), ...commonColumns(context, id) };
   await insertVoucher(context, row);
   recordChange(context, invoices, { id, after: await readInvoice(context, id) });
   return id;

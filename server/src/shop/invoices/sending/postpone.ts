@@ -1,8 +1,9 @@
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
+import { lockVoucher } from '../lock-vouchers.ts';
 import { type Attempt, closeAttempt, type Closing, findUndecided } from './attempts.ts';
 import { nextAttempt } from './retry-schedule.ts';
-import { lockVoucher, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 import type { Waiting } from './waiting.ts';
 
 /** How a voucher waits. */

@@ -1,5 +1,5 @@
 /** Sends a stored attempt, or asks ARCA what became of it (docs/rules.md#invoices-41). */
-import { explainMessages, WRONG_NUMBER_OR_DAY } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
+import { explainMessages, isOwnFault, WRONG_NUMBER_OR_DAY } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import type { ArcaMessage } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import { isSameVoucher, type StoredVoucher } from '../../../base/arca/stored-voucher.ts';
@@ -7,11 +7,12 @@ import type { Answer, Outcome } from '../../../base/arca/voucher-outcome.ts';
 import { consult, lastNumber } from '../../../base/arca/wsfe.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { arcaDay } from '../issuing.ts';
+import { lockVoucher } from '../lock-vouchers.ts';
 import type { Attempt } from './attempts.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import { closeAndGoOn, closeAndPostpone } from './postpone.ts';
 import { storeAuthorised, storeRejected } from './store-outcome.ts';
-import { lockVoucher, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 import { waitAfter, waitFor, Waiting } from './waiting.ts';
 
 /** A request may reach ARCA this long after it was sent, in milliseconds. Earlier, a missing voucher proves nothing. */
@@ -47,15 +48,23 @@ export async function sendAttempt(turn: Turn, attempt: Attempt, isLast: boolean)
   if (answer.kind === 'authorised') await storeAuthorised(turn, attempt, answer, answer);
   else if (answer.kind === 'rejected') await storeRejection(turn, attempt, answer, isLast);
   else if (answer.kind === 'uncertain') await closeAndGoOn(turn, attempt, 'uncertain', answer);
-  else await closeAndPostpone(turn, attempt, 'notSent', waitAfter(failureOf(answer)), answer);
+  else {
+    if (answer.kind === 'ours') reportFault(turn, attempt, answer.reason);
+    await closeAndPostpone(turn, attempt, 'notSent', waitAfter(failureOf(answer)), answer);
+  }
 }
 
-type Unsent = Extract<Outcome, { kind: 'notSent' | 'badTicket' }>;
+type Unsent = Extract<Outcome, { kind: 'notSent' | 'badTicket' | 'ours' }>;
 
 const failureOf = (outcome: Unsent) =>
-  outcome.kind === 'notSent'
-    ? new ArcaFailure('notSent', outcome.reason)
-    : new ArcaFailure('badTicket', String(outcome.message.code), { messages: [outcome.message] });
+  outcome.kind === 'badTicket'
+    ? new ArcaFailure('badTicket', String(outcome.message.code), { messages: [outcome.message] })
+    : new ArcaFailure(outcome.kind, outcome.reason);
+
+/** Tells the operator about a voucher that ARCA refuses because of a fault of the product. */
+function reportFault({ sending }: Turn, { invoiceId }: Attempt, codes: string): void {
+  sending.log.error({}, `ARCA refuses the voucher ${invoiceId} because of a fault of this program: ${codes}`);
+}
 
 /**
  * ARCA refused the ticket, and so the attempt: sends the attempt again with a new ticket, once.
@@ -79,9 +88,15 @@ async function sendWithNewTicket(
 
 /** Stores a rejection. A wrong number or day is no fault of the voucher: ARCA is asked first who has the number. */
 async function storeRejection(turn: Turn, attempt: Attempt, answer: Rejection, isLast: boolean): Promise<void> {
-  const waiting = new Waiting(explainMessages([...answer.errors, ...answer.observations]));
+  const messages = [...answer.errors, ...answer.observations];
+  const waiting = new Waiting(explainMessages(messages));
   if (isAboutNumber(answer.errors)) return settleNumber(turn, attempt, answer, isLast ? waiting : undefined);
-  if (!isAboutNumber(answer.observations)) return storeRejected(turn, attempt, answer, answer);
+  if (!isAboutNumber(answer.observations)) {
+    if (messages.some(({ code }) => isOwnFault(code))) {
+      reportFault(turn, attempt, messages.map(({ code }) => code).join(', '));
+    }
+    return storeRejected(turn, attempt, answer, answer);
+  }
   const isOld = attempt.day !== arcaDay(turn.now);
   if (isOld && !isLast) return closeAndGoOn(turn, attempt, 'rejected', answer);
   return closeAndPostpone(turn, attempt, 'rejected', waiting, answer);

@@ -11,13 +11,14 @@ import { isUnavailable } from '../../../base/database/unavailable.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { findInvoice, type InvoiceRow } from '../invoice-records.ts';
 import { arcaDay } from '../issuing.ts';
+import { lockVoucher } from '../lock-vouchers.ts';
 import { type Attempt, findUndecided } from './attempts.ts';
 import { compareWithArca, type LastVoucher } from './compare-sequence.ts';
 import { LostLease } from './lease.ts';
 import { holdOthers, postpone } from './postpone.ts';
 import { dayToSend } from './retry-schedule.ts';
 import { decideAttempt, markSending, sendAttempt } from './send-attempt.ts';
-import { lockVoucher, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
 import { waitAfter, waitFor, Waiting } from './waiting.ts';
 

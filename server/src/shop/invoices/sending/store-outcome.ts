@@ -5,12 +5,12 @@ import { sql, type Updateable } from 'kysely';
 import { announce } from '../../../base/database/announcements.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
-import { lockClientsOfSales } from '../../payments/lock-clients.ts';
 import type { InvoicesTable } from '../invoice-tables.ts';
+import { lockVoucherWithSale } from '../lock-vouchers.ts';
 import { type Attempt, closeAttempt, type Closing } from './attempts.ts';
 import { advanceSequence } from './lease.ts';
 import { QUEUE_TAB } from './sending.ts';
-import { lockVouchers, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /** The authorisation of a voucher by ARCA. */
 export interface Authorisation {
@@ -30,7 +30,7 @@ export async function storeAuthorised(
   answer: Closing['answer'],
 ): Promise<boolean> {
   const isStored = await turn.run(async (scope) => {
-    const row = await lockWithSale(scope, attempt.invoiceId);
+    const row = await lockVoucherWithSale(scope, attempt.invoiceId);
     if (row.state === 'authorised') return false;
     if (!(await closeAttempt(scope, attempt, { outcome: 'authorised', answer, now: turn.now }))) return false;
     await change(turn, scope, row, {
@@ -62,7 +62,7 @@ export async function storeRejected(
   answer: Closing['answer'],
 ): Promise<void> {
   await turn.run(async (scope) => {
-    const row = await lockWithSale(scope, attempt.invoiceId);
+    const row = await lockVoucherWithSale(scope, attempt.invoiceId);
     if (!(await closeAttempt(scope, attempt, { outcome: 'rejected', answer, now: turn.now }))) return;
     await change(turn, scope, row, {
       state: 'rejected',
@@ -77,14 +77,6 @@ export async function storeRejected(
 
 /** The columns of a voucher for which the server has nothing to do. */
 const settled = { next_attempt_at: null, waits_for: '' };
-
-/** Locks the client of the voucher's sale, then the voucher and the invoice that it corrects. */
-async function lockWithSale(scope: TenantScope, id: string): Promise<InvoiceRow> {
-  const { sale_id: saleId, corrects_id: correctsId } = await findInvoice(scope, id);
-  if (saleId !== null) await lockClientsOfSales(scope, [saleId]);
-  await lockVouchers(scope, correctsId === null ? [id] : [id, correctsId]);
-  return findInvoice(scope, id);
-}
 
 /** Changes a voucher and records the change in the name of the user who issued it. */
 async function change(

@@ -1,7 +1,7 @@
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import { announce } from '../../../base/database/announcements.ts';
 import type { Context, TenantScope } from '../../../base/records/context.ts';
-import { findInvoice, type InvoiceRow } from '../invoice-records.ts';
+import type { InvoiceRow } from '../invoice-records.ts';
 import type { SequenceKey } from '../invoice-tables.ts';
 import { BEGIN_WITHIN, LostLease, renewSequence } from './lease.ts';
 import { QUEUE_TAB, queueContext, type Sending } from './sending.ts';
@@ -64,22 +64,4 @@ export class Turn {
     if (id === null) throw new Error('The queue sends a voucher without a user');
     return queueContext(tx, this.tenantId, { now: this.now, user: { id, name: name ?? '' } });
   }
-}
-
-/** Locks vouchers in the order of their ids. */
-export async function lockVouchers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('invoices')
-    .select('id')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** Locks a voucher and returns its row. */
-export async function lockVoucher(scope: TenantScope, id: string): Promise<InvoiceRow> {
-  await lockVouchers(scope, [id]);
-  return findInvoice(scope, id);
 }

@@ -8,7 +8,9 @@ import {
   queueConfig,
   testClock,
 } from '../../../testing/given-vouchers.ts';
+import type { Updateable } from 'kysely';
 import { testApp } from '../../../testing/test-app.ts';
+import type { InvoicesTable } from '../invoice-tables.ts';
 import { vaultOf } from '../../../base/security/vault.ts';
 import { VoucherSender } from './voucher-sender.ts';
 
@@ -72,17 +74,24 @@ test('a server that stops waits for the answer of ARCA, and begins no other vouc
   expect((await shop.read(second)).state).toBe('pending');
 });
 
+/** A queue whose errors in the log the test sees. */
+function faultySender(parts: Partial<ConstructorParameters<typeof VoucherSender>[0]> = {}) {
+  const errors: unknown[] = [];
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: ({ err }: { err?: unknown }, message: string) => errors.push(err ?? message),
+  };
+  const vault = vaultOf(queueConfig);
+  const own = { database: app.database, config: queueConfig, vault, simulator, log, now: clock.now };
+  return { faulty: new VoucherSender({ ...own, ...parts }), errors };
+}
+
 test('after a fault of the server itself a voucher waits with a reason, and the log has the error', async () => {
   const shop = await issuingShop(app, simulator);
   await sender.stop();
-  const errors: unknown[] = [];
-  const faulty = new VoucherSender({
-    database: app.database,
-    config: queueConfig,
-    vault: vaultOf(queueConfig),
+  const { faulty, errors } = faultySender({
     simulator: { ...simulator, addressesOf: () => Promise.reject(new TypeError('a fault')) },
-    log: { info: () => {}, warn: () => {}, error: ({ err }) => errors.push(err) },
-    now: clock.now,
   });
   const id = await shop.invoice();
   await faulty.sendDue();
@@ -91,4 +100,41 @@ test('after a fault of the server itself a voucher waits with a reason, and the 
     waitsFor: 'El sistema no pudo armar el pedido a ARCA. Avisá a soporte. El sistema vuelve a intentar solo.',
   });
   expect(errors).toEqual([new TypeError('a fault')]);
+});
+
+/** Changes the snapshot of a voucher as a fault of the product could. */
+const spoil = (shop: IssuingShop, id: string, columns: Updateable<InvoicesTable>) =>
+  shop.run((tx) =>
+    tx.updateTable('invoices').set(columns).where('tenant_id', '=', shop.tenantId).where('id', '=', id).execute(),
+  );
+
+test('a request that ARCA cannot read leaves the number free, waits with its reason, and is in the log', async () => {
+  const shop = await issuingShop(app, simulator);
+  await sender.stop();
+  const { faulty, errors } = faultySender();
+  const id = await shop.invoice();
+  const { receiver } = await shop.read(id);
+  await spoil(shop, id, { receiver: JSON.stringify({ ...receiver, documentNumber: '\u0001' }) });
+  const begun = clock.now();
+  await faulty.sendDue();
+  const waiting = await shop.read(id);
+  expect(waiting).toMatchObject({ state: 'pending', waitsFor: expect.stringMatching(/Avisá a soporte.*http400/) });
+  expect(Date.parse(waiting.nextAttemptAt ?? '') - begun.getTime()).toBeGreaterThanOrEqual(15 * 60_000);
+  expect(errors).toEqual([expect.stringContaining(id)]);
+  await spoil(shop, id, { receiver: JSON.stringify(receiver) });
+  clock.pass(15);
+  await faulty.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
+});
+
+test('amounts that do not add up are rejected, and the log names the codes of ARCA', async () => {
+  const shop = await issuingShop(app, simulator);
+  await sender.stop();
+  const { faulty, errors } = faultySender();
+  const id = await shop.invoice();
+  await spoil(shop, id, { rates: '[{"rate":"21","total":1210000,"base":1100000,"amount":110000}]' });
+  await faulty.sendDue();
+  const { state, errors: reasons } = await shop.read(id);
+  expect(state).toBe('rejected');
+  expect(errors).toEqual([expect.stringContaining(String(reasons[0]?.code))]);
 });

@@ -1,0 +1,32 @@
+import type { TenantScope } from '../../base/records/context.ts';
+import { lockClientsOfSales } from '../payments/lock-clients.ts';
+import { findInvoice, type InvoiceRow } from './invoice-records.ts';
+
+/** Locks vouchers in the order of their ids. */
+async function lockVouchers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Locks a voucher alone and returns its row. @throws Refusal `not_found` */
+export async function lockVoucher(scope: TenantScope, id: string): Promise<InvoiceRow> {
+  await lockVouchers(scope, [id]);
+  return findInvoice(scope, id);
+}
+
+/**
+ * Locks the client of a voucher's sale (docs/rules.md#locks-1), then the voucher and the invoice that it corrects, and returns the
+ * voucher's row. @throws Refusal `not_found`
+ */
+export async function lockVoucherWithSale(scope: TenantScope, id: string): Promise<InvoiceRow> {
+  const { sale_id: saleId, corrects_id: correctsId } = await findInvoice(scope, id);
+  if (saleId !== null) await lockClientsOfSales(scope, [saleId]);
+  await lockVouchers(scope, correctsId === null ? [id] : [id, correctsId]);
+  return findInvoice(scope, id);
+}
