@@ -146,7 +146,7 @@ test.describe("'Facturación' (docs/rules.md#invoices-22)", () => {
       await page.getByRole('searchbox').fill('ibarra');
       await expect(row).toBeVisible();
       await page.getByLabel('Letra').selectOption('Letra A');
-      await expect(page.getByText('Ningún comprobante coincide con el filtro.')).toBeVisible();
+      await expect(page.getByText('No se encontraron resultados para «ibarra».')).toBeVisible();
       await page.getByLabel('Letra').selectOption('Letra B');
       await expect(row).toBeVisible();
     },

@@ -43,14 +43,24 @@ export function searchTokens(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(searchWords).map(keptOf))].slice(0, MAX_TOKENS);
 }
 
-/** The name of a table whose records a search finds by their words: the table of each resource with searchable fields. */
-export type SearchedTable = {
+/** The name of a resource with searchable fields. */
+type SearchedResource = {
   [Name in ResourceName]: (typeof resources)[Name]['searchable'] extends readonly [] ? never : Name;
 }[ResourceName];
 
-export const searchedTables = Object.values(resources)
-  .filter(({ searchable }) => searchable.length > 0)
-  .map(({ name }) => name as SearchedTable);
+/** The documents that a search finds by words of their own, with the column that has these words. */
+const searchedDocuments = { invoices: 'receiver_key' } as const;
+type SearchedDocument = keyof typeof searchedDocuments;
+
+/** The name of a table whose records a search finds by their words. */
+export type SearchedTable = SearchedResource | SearchedDocument;
+
+export const searchedTables: readonly SearchedTable[] = [
+  ...Object.values(resources)
+    .filter(({ searchable }) => searchable.length > 0)
+    .map(({ name }) => name as SearchedResource),
+  ...(Object.keys(searchedDocuments) as SearchedDocument[]),
+];
 
 /**
  * Returns the words by which a search finds a record, computed from the record's row. It is for code that writes or checks rows
@@ -58,13 +68,14 @@ export const searchedTables = Object.values(resources)
  */
 export function wordsOfRow(table: SearchedTable, row: { id: string }): string[] {
   const values: Readonly<Record<string, unknown>> = { ...row };
+  if (table === 'invoices') return searchTokens([String(values[searchedDocuments[table]])]);
   return searchTokens(searchTexts(resources[table], (field) => values[columnName(field)]));
 }
 
 /** Computes the words by which a search finds a record from the record's searchable fields, and replaces the stored words. */
 export async function indexRecord(
   scope: TenantScope,
-  table: SearchedTable,
+  table: SearchedResource,
   recordId: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -75,7 +86,7 @@ export async function indexRecord(
 /** Replaces the stored words of many records. @param areNew true if no words of these records are stored yet */
 export async function indexRecords(
   { tx, actor }: TenantScope,
-  table: SearchedTable,
+  table: SearchedResource,
   records: readonly { _id: string }[],
   areNew: boolean,
 ): Promise<void> {

@@ -3,7 +3,6 @@ import { amountsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.t
 import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { type Invoice, type InvoiceLine, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
 import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { valuesWith } from '@dioptria/contract/base/values.ts';
@@ -14,6 +13,7 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { documentListing } from '../../base/records/document-listing.ts';
 import { notFound } from '../../base/records/refusal.ts';
+import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
 import { qrUrl } from './qr.ts';
 
 /** A voucher's row, with the name of its user and the voucher that it corrects. */
@@ -157,13 +157,12 @@ export async function readInvoice(context: TenantScope, id: string): Promise<Inv
 
 /** Returns a query for the ids of the vouchers whose receiver has each typed word, or whose number or sale it is. */
 function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
-  const words = searchKey(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return undefined;
-  const each = words.map(
-    (word) => sql`(position(${` ${word}`} in ' ' || receiver_key) > 0 or number::text = ${word}
-      or sale_number::text = ${word})`,
-  );
-  return sql`(select id from invoices where tenant_id = ${tenantId} and ${sql.join(each, sql` and `)})`;
+  const own = sql`select id from invoices where tenant_id = ${tenantId}`;
+  return matchingEachWord(typed, (word) => {
+    const byReceiver = recordsWithWord(tenantId, 'invoices', word);
+    if (!/^\d{1,9}$/.test(word)) return byReceiver;
+    return sql`(${byReceiver} union ${own} and number = ${word}::int union ${own} and sale_number = ${word}::int)`;
+  });
 }
 
 const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));

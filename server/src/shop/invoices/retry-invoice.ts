@@ -5,6 +5,7 @@ import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { replaceSearchTokens } from '../../base/records/search-tokens.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 import { type BilledSale, draftInvoice } from './draft-invoice.ts';
 import { renewedAmounts } from './credit-note.ts';
@@ -84,6 +85,9 @@ async function change(
     invoiceProblems.alreadyInvoiced,
     'already_invoiced',
   );
+  if (columns.receiver_key !== undefined) {
+    await replaceSearchTokens(context, invoices.name, row.id, [columns.receiver_key]);
+  }
   const after = await readInvoice(context, row.id);
   recordChange(context, invoices, { id: row.id, before, after });
   return after;

@@ -5,10 +5,11 @@ import type { VoucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts'
 import { voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Context } from '../../base/records/context.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { Refusal } from '../../base/records/refusal.ts';
+import { replaceSearchTokens } from '../../base/records/search-tokens.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { type BilledSale, type Draft, draftInvoice } from './draft-invoice.ts';
 import { readInvoice } from './invoice-records.ts';
@@ -48,14 +49,15 @@ export async function issueByItself(context: Context, sale: BilledSale): Promise
   }
 }
 
-/** Inserts a voucher. @throws Refusal `already_invoiced` if another invoice occupies the sale */
-export async function insertVoucher({ tx }: Context, row: Insertable<InvoicesTable>): Promise<void> {
+/** Inserts a voucher and the words by which a search finds it. @throws Refusal `already_invoiced` if another invoice occupies the sale */
+export async function insertVoucher(scope: TenantScope, row: Insertable<InvoicesTable>): Promise<void> {
   await refuseDuplicate(
-    tx.insertInto('invoices').values(row).execute(),
+    scope.tx.insertInto('invoices').values(row).execute(),
     'invoices_of_sale',
     invoiceProblems.alreadyInvoiced,
     'already_invoiced',
   );
+  await replaceSearchTokens(scope, invoices.name, row.id, [row.receiver_key]);
 }
 
 /** The columns of a voucher that say who made it and that it waits. */

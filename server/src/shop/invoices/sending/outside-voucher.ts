@@ -10,7 +10,7 @@ import { auditFrom } from '../../../base/records/audit.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { countRecords } from '../../../base/records/record-counts.ts';
 import type { InvoiceRow } from '../invoice-records.ts';
-import { amountColumns, receiverKey } from '../store-invoice.ts';
+import { amountColumns, insertVoucher, receiverKey } from '../store-invoice.ts';
 import { advanceSequence } from './lease.ts';
 import type { Turn } from './turn.ts';
 
@@ -22,7 +22,7 @@ export async function storeOutside(turn: Turn, stored: StoredVoucher, like: Invo
   await turn.run(async (scope) => {
     await turn.renew(scope);
     const row = outsideRow(turn, stored, like);
-    await scope.tx.insertInto('invoices').values(row).execute();
+    await insertVoucher(scope, row);
     await advanceSequence(scope, turn.key, stored);
     logOutside(turn, scope, row);
     await countRecords(scope, invoices.name, 1);

@@ -137,28 +137,30 @@ async function countWaiting(context: TenantScope, book: Book): Promise<number> {
 }
 
 /**
- * Returns the numbers that the sequences of the month's vouchers lack between their first voucher and the last number that ARCA has
- * authorised.
+ * Returns the numbers that the sequences of the month's vouchers lack: between the voucher before the month and its last voucher,
+ * and, if no later voucher exists, up to the last number that ARCA has authorised.
  */
 async function missingNumbers({ tx, actor: { tenantId } }: TenantScope, book: Book): Promise<VatBook['missing']> {
+  const isOfIssuer = sql`tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}`;
   const { rows } = await sql<VatBook['missing'][number]>`
     with own as (
       select type, point_of_sale, number from invoices
-      where tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}
-        and number is not null
-        and (type, point_of_sale) in (select type, point_of_sale from invoices
-          where tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}
-            and day between ${book.first} and ${book.last} and number is not null)
+      where ${isOfIssuer} and day between ${book.first} and ${book.last} and number is not null
     ), ends as (
-      select own.type, own.point_of_sale, max(own.number) + 1 as number, max(sequence.last_number) as last
-      from own left join voucher_sequences as sequence on sequence.tenant_id = ${tenantId}
-        and sequence.environment = ${book.environment} and sequence.issuer_cuit = ${book.issuerCuit}
-        and sequence.type = own.type and sequence.point_of_sale = own.point_of_sale
-      group by own.type, own.point_of_sale
+      select type, point_of_sale, min(number) as lowest, max(number) as highest from own group by type, point_of_sale
+    ), known as (
+      select * from own
+      union all
+      select type, point_of_sale, (select max(number) from invoices as earlier where ${isOfIssuer}
+        and earlier.type = ends.type and earlier.point_of_sale = ends.point_of_sale and earlier.number < lowest) from ends
+      union all
+      select type, point_of_sale, (select last_number + 1 from voucher_sequences as sequence where ${isOfIssuer}
+        and sequence.type = ends.type and sequence.point_of_sale = ends.point_of_sale and last_number > highest) from ends
+      where not exists (select from invoices as later where ${isOfIssuer}
+        and later.type = ends.type and later.point_of_sale = ends.point_of_sale and later.number > highest)
     ), gaps as (
       select type, point_of_sale, lag(number) over (partition by type, point_of_sale order by number) + 1 as first, number - 1 as last
-      from own
-      union all select type, point_of_sale, number, last from ends
+      from known where number is not null
     )
     select type, point_of_sale as "pointOfSale", first as "from", last as "to" from gaps where first <= last order by 1, 2, 3`.execute(
     tx,
