@@ -2,7 +2,7 @@
 import { flagWords, type FieldWords } from './field-words.ts';
 import { invalidDate, invalidNumber, invalidOption } from './field-messages.ts';
 import { readDay } from './read-day.ts';
-import { searchKey } from './search-text.ts';
+import { compactKey, searchKey } from './search-text.ts';
 
 /** The value of a cell, or the message that says why the cell has no value. */
 export type CellValue = { value: unknown } | { reason: string };
@@ -82,8 +82,16 @@ function readFlag(text: string, kind: keyof typeof flagWords): CellValue {
   return { reason: `Escribí «${positive}» o «${negative}».` };
 }
 
-/** The option that a text names, by its label or its value. @param options labels by value */
-export function readOption(text: string, options: Readonly<Record<string, string>>): CellValue {
+/**
+ * The option that a text names, by its label, its value, or another spelling.
+ * @param options labels by value
+ * @param spellings other words by value
+ */
+export function readOption(
+  text: string,
+  options: Readonly<Record<string, string>>,
+  spellings: Readonly<Record<string, readonly string[]>> = {},
+): CellValue {
   const key = searchKey(text);
   const number = readNumber(text);
   // A spreadsheet shows the option '1,60' as 1.6.
@@ -91,7 +99,8 @@ export function readOption(text: string, options: Readonly<Record<string, string
   const entries = Object.entries(options);
   const found =
     entries.find(([value, label]) => [value, label].some((name) => searchKey(name) === key)) ??
-    entries.find(([, label]) => isSameNumber(label));
+    entries.find(([, label]) => isSameNumber(label)) ??
+    entries.find(([value]) => spellings[value]?.some((spelling) => compactKey(spelling) === compactKey(text)));
   return found
     ? { value: found[0] }
     : { reason: `${invalidOption.slice(0, -1)}: ${Object.values(options).join(', ')}.` };
@@ -113,12 +122,12 @@ export function readCell(words: FieldWords, text: string): CellValue {
     case 'yesNo':
       return readFlag(text, words.kind);
     case 'option':
-      return readOption(text, words.options);
+      return readOption(text, words.options, words.spellings);
     case 'options': {
       const most = Object.keys(words.options).length;
       const parts = text.split(/[,;\n]/, most + 1);
       if (parts.length > most) return { reason: invalidOption };
-      const values = parts.map((one) => readOption(one, words.options));
+      const values = parts.map((one) => readOption(one, words.options, words.spellings));
       const wrong = values.find((one) => 'reason' in one);
       return wrong ?? { value: values.map((one) => 'value' in one && one.value) };
     }

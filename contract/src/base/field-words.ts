@@ -68,8 +68,15 @@ export type FieldWords = Labels &
     | { kind: 'instant' }
     /** Yes or no; `enabled` says whether the record is in use. */
     | { kind: keyof typeof flagWords }
-    /** One value of a fixed list, or several. A list with the option '' has a label for a blank value. */
-    | { kind: 'option' | 'options'; options: Readonly<Record<string, string>> }
+    /**
+     * One value of a fixed list, or several. A list with the option '' has a label for a blank value. `spellings` are other words for
+     * an option, which the cells of a file may have.
+     */
+    | {
+        kind: 'option' | 'options';
+        options: Readonly<Record<string, string>>;
+        spellings?: Readonly<Record<string, readonly string[]>>;
+      }
     /** Another record, shown by its name. A form sends the record's id as the field `sentAs`, by default under the same name. */
     | { kind: 'reference'; of: ResourceName; sentAs?: string }
     /** Another record, shown by its number. */

@@ -20,6 +20,8 @@ export interface ImportField {
   standIns?: readonly string[];
   /** Headings that mean this field only if the values of the column look like codes. */
   codeHeadings?: readonly string[];
+  /** Headings that mean this field only if each value of the column is one of the field's options. */
+  optionHeadings?: readonly string[];
   /** Another field whose column also fills this field if the field has no column of its own. */
   sharesColumnOf?: string | undefined;
   words: FieldWords;
@@ -68,6 +70,8 @@ export interface FieldChoices {
   standIns?: Aliases;
   /** Headings that mean a field only if the values of the column look like codes. */
   codeHeadings?: Aliases;
+  /** Headings that mean a field only if each value of the column is one of the field's options. */
+  optionHeadings?: Aliases;
   /** The other field whose column also fills a field without a column of its own. */
   sharesColumnOf?: Readonly<Record<string, string>>;
   /** Fields that no column may fill. */
@@ -84,10 +88,15 @@ export interface FieldChoices {
   withoutColumn?: Readonly<Record<string, string>>;
   /** The values of a field that a new record chooses from a list, though the field of a stored record is any text. */
   options?: Readonly<Record<string, readonly string[]>>;
+  /** The words that other programs have for the options of a field: texts by option. */
+  spellings?: Readonly<Record<string, Aliases>>;
 }
 
-const wordsOf = (words: FieldWords, options: readonly string[] | undefined): FieldWords =>
-  options ? { label: words.label, kind: 'option', options: sameWords(options) } : words;
+function wordsOf(words: FieldWords, name: string, { options = {}, spellings = {} }: FieldChoices): FieldWords {
+  const [chosen, spelled] = [options[name], spellings[name]];
+  if (chosen) return { label: words.label, kind: 'option', options: sameWords(chosen) };
+  return spelled && words.kind === 'option' ? { ...words, spellings: spelled } : words;
+}
 
 /**
  * True if a new record needs a value in a field, and the value follows from no other field.
@@ -103,7 +112,7 @@ export const isNeeded = (
 
 /** The fields of a resource that a creation takes and a column can fill, in the order of the definition. */
 export function importFields(resource: ImportedDefinition, choices: FieldChoices): ImportField[] {
-  const { aliases = {}, partHeadings, standIns = {}, without = [], only, options = {} } = choices;
+  const { aliases = {}, partHeadings, standIns = {}, without = [], only } = choices;
   const { required = [], distinct = [] } = choices;
   const names = Object.keys(resource.fields).filter(
     (name) => resource.fields[name] && !without.includes(name) && (only?.includes(name) ?? true),
@@ -122,8 +131,9 @@ export function importFields(resource: ImportedDefinition, choices: FieldChoices
         aliases: others,
         standIns: standIns[name] ?? [],
         codeHeadings: choices.codeHeadings?.[name] ?? [],
+        optionHeadings: choices.optionHeadings?.[name] ?? [],
         sharesColumnOf: choices.sharesColumnOf?.[name],
-        words: wordsOf(words, options[name]),
+        words: wordsOf(words, name, choices),
         ...source,
         isRequired: required.includes(name) || isNeeded(resource.create, source),
         isDistinct: distinct.includes(name),

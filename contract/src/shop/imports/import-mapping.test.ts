@@ -184,6 +184,15 @@ describe('The headings as shops write them (docs/rules.md#imports-13)', () => {
     (columns, rows, mapping) => expect(suggestMapping(importPlans.products, columns, {}, rows)).toEqual(mapping),
   );
 
+  it.each([
+    ['% IVA', ['21', '10,5 %', ''], { vatRate: '% IVA' }],
+    ['IVA', ['21%', 'Exento', '21,00'], { vatRate: 'IVA' }],
+    ['IVA', ['2.100,00', '21'], {}],
+  ])('the column %s with the values %j is recognised as %j: a rate is no amount of tax', (heading, values, mapping) => {
+    const rows = values.map((value) => [value]);
+    expect(suggestMapping(importPlans.products, [heading], {}, rows)).toEqual(mapping);
+  });
+
   it('a heading that may mean two amounts, or another record’s code, or a computed price, is left to the user', () => {
     const columns = ['Precio de lista', 'Cód. Prov.', 'Importe', 'Zona', 'Precio Final con IVA (21%)'];
     expect(suggestMapping(importPlans.products, ['Código', ...columns])).toEqual({ code: 'Código' });

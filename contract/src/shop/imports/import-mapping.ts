@@ -1,10 +1,11 @@
 /** Suggests which column of a file fills which field (docs/rules.md#imports-3). */
+import { readCell } from '../../base/cell-values.ts';
 import { bareHeadingKey, headingKey } from '../../base/headings.ts';
 import type { ImportField } from './import-fields.ts';
 
 /** The names by which a field is recognized. */
 export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases' | 'isRequired'> &
-  Partial<Pick<ImportField, 'standIns' | 'codeHeadings' | 'sharesColumnOf'>>;
+  Partial<Pick<ImportField, 'standIns' | 'codeHeadings' | 'optionHeadings' | 'sharesColumnOf' | 'words'>>;
 
 /** The column of each field that has a column: `{ numId: 'DNI' }`. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -21,13 +22,15 @@ interface Column {
   bare: string;
   /** True if the values of the first rows are all different, and few of them have a space. */
   isOfCodes: boolean;
+  /** The values of the first rows that are not blank. */
+  filled: readonly string[];
 }
 
 function columnOf(name: string, values: readonly string[]): Column {
   const filled = values.filter(Boolean);
   const spaced = filled.filter((value) => /\s/.test(value));
   const isOfCodes = new Set(filled).size === filled.length && spaced.length * 5 <= filled.length;
-  return { name, key: headingKey(name), bare: bareHeadingKey(name), isOfCodes };
+  return { name, key: headingKey(name), bare: bareHeadingKey(name), isOfCodes, filled };
 }
 
 /** A field with its keys, the surest first. */
@@ -49,9 +52,15 @@ function firstOf<Found>(keys: readonly string[], find: (key: string) => Found | 
   return undefined;
 }
 
-/** Returns false for a column whose heading means the field only in a file where its values look like codes. */
-const mayMean = ({ key, isOfCodes }: Column, { codeHeadings = [] }: Keyed): boolean =>
-  isOfCodes || !codeHeadings.some((heading) => headingKey(heading) === key);
+/** Returns false for a column whose heading means the field only with other values: with codes, or with options of the field. */
+function mayMean(
+  { key, isOfCodes, filled }: Column,
+  { codeHeadings = [], optionHeadings = [], words }: Keyed,
+): boolean {
+  const isAmong = (headings: readonly string[]) => headings.some((heading) => headingKey(heading) === key);
+  if (isAmong(codeHeadings)) return isOfCodes;
+  return !isAmong(optionHeadings) || !words || filled.every((value) => 'value' in readCell(words, value));
+}
 
 /**
  * The suggested mapping of a file's columns: first as the shop last mapped a column of that heading, then by the names of the

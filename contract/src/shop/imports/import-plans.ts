@@ -28,6 +28,7 @@ import type { PriceRounding } from '../settings/price-rounding-words.ts';
 import { providers } from '../providers/providers.ts';
 import { compactKey, searchKey } from '../../base/search-text.ts';
 import { usualHeadings } from './usual-headings.ts';
+import { usualOptions } from './usual-options.ts';
 
 /** The values of a row, in the form of the body of a creation. */
 export type ImportValues = Readonly<Record<string, unknown>>;
@@ -78,6 +79,7 @@ const byName = ({ name }: ImportValues): string => searchKey(textOf(name));
 const ofClient = {
   aliases: usualHeadings.clients,
   options: { typeId: documentTypes },
+  spellings: usualOptions.clients,
   distinct: ['name', 'numId'],
   // A file with a column of its own for the document or the name has the data of the invoices in these columns.
   standIns: {
@@ -117,6 +119,8 @@ const productPlan: ImportPlan = {
     derivedFrom: { cost: ['profitability', 'fixedPrice'], profitability: ['cost', 'fixedPrice'] },
     standIns: { name: ['Artículo', 'Descripción', 'Detalle'] },
     codeHeadings: { code: ['Artículo'] },
+    // Many lists have the amount of the tax under these headings.
+    optionHeadings: { vatRate: ['IVA', '% IVA', 'IVA %'] },
     sharesColumnOf: { code: 'barcode' },
   }),
   keyFields: ['code'],

@@ -25,6 +25,21 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
     });
   });
 
+  it.each([
+    ['RI', 'registered'],
+    ['Resp. Inscripto', 'registered'],
+    ['R.I.', 'registered'],
+    ['IVA RESPONSABLE INSCRIPTO', 'registered'],
+    ['Exento', 'exempt'],
+    ['monotributista', 'monotributo'],
+    ['C.F.', 'finalConsumer'],
+  ])('the VAT condition %s of another program is understood as %s', (written, vatCondition) => {
+    expect(readRow(importPlans.clients, reader({ vatCondition: written }))).toMatchObject({
+      values: { vatCondition },
+      problems: [],
+    });
+  });
+
   it('a row refers to other records by their names', () => {
     const { values, references } = readRow(
       importPlans.products,

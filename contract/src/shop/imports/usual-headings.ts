@@ -127,8 +127,7 @@ export const usualHeadings = {
         'Precio final, P. final, Precio de venta final, Precio con IVA, Precio IVA incluido, Precio venta con IVA, Precio de mostrador, ' +
         'Valor de venta, Precio',
     ),
-    // Without 'IVA': under that heading many lists have the amount of the tax.
-    vatRate: split('Alícuota, Alícuota IVA, Tasa de IVA, Tipo de IVA, Porcentaje de IVA'),
+    vatRate: split('Alícuota, Alícuota IVA, Tasa de IVA, Tipo de IVA, Porcentaje de IVA, % IVA, IVA %, IVA'),
     stock: split(
       'Stock actual, Existencia, Existencias, Existencia actual, Stock disponible, Disponible, Cantidad en stock, Cantidad, ' +
         'Unidades, Unidad, Stock total, Stock inicial, Inventario, Saldo, Saldo de stock, Qty',
