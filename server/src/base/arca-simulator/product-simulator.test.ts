@@ -1,4 +1,5 @@
 /** The simulator inside the product, on a database. */
+import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -70,6 +71,12 @@ test.skipIf(!hasOpenssl)(
     expect((await login(theirs)).text).toContain('cms.cert.untrusted');
   },
 );
+
+test.skipIf(!hasOpenssl)('a certificate is also valid for a request that began before it was made', async () => {
+  const { request } = await givenRequest();
+  const { validFromDate } = new X509Certificate(await start().issueCertificate(ours, request));
+  expect(validFromDate).toEqual(new Date(noon.getTime() - 5 * 60_000));
+});
 
 test('of forty requests at once for one number of a sequence exactly one is authorised', async () => {
   const session = await signIn(start(), theirs);

@@ -26,6 +26,12 @@ export interface ProductSimulator {
 /** The most tenants whose simulators are kept in memory. All their state is in the database. */
 const MOST_KEPT = 200;
 
+/**
+ * A certificate is valid from this many milliseconds before it is made. A request reads its time before it makes a certificate, and
+ * another server's clock may be behind: both would take a certificate that begins now for one that is not valid yet.
+ */
+const EARLIER = 5 * 60_000;
+
 /** True if the tenant exists. Nothing is stored for other ids. */
 async function isTenant(database: Database, id: string): Promise<boolean> {
   if (!isTenantId(id)) return false;
@@ -70,7 +76,11 @@ export function productSimulator(database: Database, options: Omit<SimulatorOpti
 
   return {
     addressesOf: async (tenantId) => addressesBelow(`${(await start()).url}/${tenantId}`),
-    issueCertificate: (tenantId, requestPem, validity) => of(tenantId).issueCertificate(requestPem, validity),
+    issueCertificate: (tenantId, requestPem, validity) =>
+      of(tenantId).issueCertificate(requestPem, {
+        validFrom: new Date(options.now().getTime() - EARLIER),
+        ...validity,
+      }),
     faultsOf: (tenantId) => of(tenantId).faults,
     of,
     close: async () => {

@@ -62,8 +62,14 @@ export function useRequestCertificate() {
   });
 }
 
-/** Tests the connection with ARCA. */
-export const useConnectionTest = () => useMutation({ mutationFn: () => http.post<ConnectionTest>(`${path}/test`) });
+/** Tests the connection with ARCA. In the mode of the simulator, the test makes a missing certificate. */
+export function useConnectionTest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.post<ConnectionTest>(`${path}/test`),
+    onSuccess: () => queryClient.invalidateQueries(fiscalSettingsQuery),
+  });
+}
 
 /** Reads the data of a CUIT from ARCA's register. */
 export const findTaxpayer = (cuit: string) =>
