@@ -85,16 +85,16 @@ const formats: readonly Format[] = [
   { format: 'csv', label: texts.csv, icon: IconFileTypeCsv },
 ];
 
-/**
- * The choice of the file format, in the browser's own popover: Escape and a click outside close the popover and return
- * the focus to the button.
- */
 interface FormatMenuProps {
   id: string;
   formats: readonly Format[];
   onChoose: (format: string) => void;
 }
 
+/**
+ * The choice of the file format, in the browser's own popover: Escape and a click outside close the popover and return
+ * the focus to the button.
+ */
 function FormatMenu({ id, formats: offered, onChoose }: FormatMenuProps) {
   return (
     <div id={id} popover="auto" className={`popup ${classes.menu}`}>

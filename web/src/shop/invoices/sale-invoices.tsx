@@ -35,7 +35,7 @@ export function SaleInvoices({ saleId, isVoid, sendButton }: SaleInvoicesProps) 
       {error && !vouchers && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !vouchers && <LoadingText lines={2} />}
       {vouchers?.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-      {isVoid && active && (
+      {isVoid && active && (active.state !== 'authorised' || hasCreditLeft(active, vouchers ?? [])) && (
         <Box component="p" {...tinted('carey')} px="md" py="xs" mb="xs">
           {active.state === 'authorised' ? texts.canceledSale : texts.canceledBefore}
         </Box>

@@ -4,8 +4,8 @@ import {
   type PaperVoucher,
   paperLegends,
   separatesVat,
+  transparencyLines,
 } from '@dioptria/contract/shop/invoices/paper-rules.ts';
-import { transparencyLines } from '@dioptria/contract/shop/invoices/paper-rules.ts';
 import { voucherKindLabels } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../base/format/format.ts';
 import { QrCode } from '../../../base/ui/qr-code.tsx';

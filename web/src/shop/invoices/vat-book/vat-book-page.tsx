@@ -1,4 +1,5 @@
 import { monthName, monthOf, addMonths } from '@dioptria/contract/base/shop-time.ts';
+import { WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
@@ -87,7 +88,10 @@ function Warnings({ book: { waiting, missing } }: { book: VatBook }) {
     <output className={classes.warnings}>
       {waiting > 0 && (
         <p>
-          {texts.waiting(waiting)} <Link to="/cash/invoices">{texts.toInvoices}</Link>
+          {texts.waiting(waiting)}{' '}
+          <Link to="/cash/invoices" search={{ state: WAITING }}>
+            {texts.toInvoices}
+          </Link>
         </p>
       )}
       {missing.map(({ type, pointOfSale, from, to }) => {

@@ -5,13 +5,13 @@ import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import { showError } from '../../../base/ui/toast.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { creditTexts, invoiceTexts } from '../../invoices/texts.ts';
-import { activeInvoice } from '../../invoices/voucher-words.ts';
+import { hasCreditLeft } from '../../invoices/voucher-words.ts';
 import type { Sale } from '../sales-api.ts';
 
 const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
 
 /**
- * Proposes the credit note over the whole invoice of a sale that the user has canceled. A user who may not make credit notes is told
+ * Proposes the credit note over all that is left of the invoice of a sale that the user has canceled. A user who may not make credit notes is told
  * to ask an admin (docs/rules.md#invoices-24).
  * @returns the open form, and the function that proposes the note
  */
@@ -23,7 +23,7 @@ export function useProposedNote({ _id, number }: Sale): [ReactNode, () => void] 
   async function propose() {
     if (!mayCorrect) return showError(invoiceTexts.askAdmin);
     const vouchers = await queryClient.fetchQuery(saleInvoicesQuery(_id)).catch(() => []);
-    setInvoiceId(activeInvoice(vouchers)?._id);
+    setInvoiceId(vouchers.find((voucher) => hasCreditLeft(voucher, vouchers))?._id);
   }
 
   const form = invoiceId !== undefined && (
