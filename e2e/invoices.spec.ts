@@ -1,9 +1,46 @@
+import { CountedTask } from './support/counted-task.ts';
 import { givenIssuer } from './support/invoices.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.beforeEach(async ({ shop }) => givenIssuer(shop));
+
+test('three actions in the list of sales issue an invoice (docs/counter.md)', async ({ page, given }) => {
+  const sale = await given.sale();
+  const task = new CountedTask();
+  await page.goto('/sales');
+  await task.act('Click the row of the sale', () => page.getByRole('button', { name: /Paula Ibarra/ }).click());
+  const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
+  await task.act("Click 'Facturar'", () => detail.getByRole('button', { name: 'Facturar' }).click());
+  const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
+  await expect(form.getByLabel('CUIT o CUIL')).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Emitir factura B' })).toBeVisible();
+  await task.act('Press Enter', () => page.keyboard.press('Enter'));
+  await expect(detail.getByRole('link', { name: /Factura B/ })).toBeVisible();
+  task.expectAtMost(3);
+});
+
+test('the list of sales finds the sales that the shop has to invoice (docs/rules.md#invoices-26)', async ({
+  page,
+  shop,
+  given,
+}) => {
+  const [invoiced, missing] = [await given.sale(), await given.sale()];
+  await (await shop.as('seller')).post(`/tenant/sales/${invoiced._id}/invoices`, {});
+  await page.goto('/sales');
+  await page.getByLabel('Facturación').selectOption('Sin facturar');
+  await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: new RegExp(`\\b${missing.number}\\b`) })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+  const detail = page.getByRole('dialog', { name: `Venta N.º ${missing.number}` });
+  await detail.getByRole('button', { name: 'Facturar' }).click();
+  await page.getByRole('button', { name: 'Emitir factura B' }).click();
+  await expect(detail.getByRole('link', { name: /Factura B/ })).toBeVisible();
+  await detail.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(page.getByText('No hay ventas sin facturar.')).toBeVisible();
+});
 
 test.describe('The invoice of a sale (docs/rules.md#invoices-21)', () => {
   test(

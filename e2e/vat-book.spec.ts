@@ -1,25 +1,8 @@
 import { Accessibility } from './support/accessibility.ts';
-import { CountedTask } from './support/counted-task.ts';
 import { givenAuthorised, givenIssuer, untilAuthorised } from './support/invoices.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
-
-test('three actions in the list of sales issue an invoice (docs/counter.md)', async ({ page, shop, given }) => {
-  await givenIssuer(shop);
-  const sale = await given.sale();
-  const task = new CountedTask();
-  await page.goto('/sales');
-  await task.act('Click the row of the sale', () => page.getByRole('button', { name: /Paula Ibarra/ }).click());
-  const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
-  await task.act("Click 'Facturar'", () => detail.getByRole('button', { name: 'Facturar' }).click());
-  const form = page.getByRole('dialog', { name: `Facturar la venta N.º ${sale.number}` });
-  await expect(form.getByLabel('CUIT o CUIL')).toBeFocused();
-  await expect(form.getByRole('button', { name: 'Emitir factura B' })).toBeVisible();
-  await task.act('Press Enter', () => page.keyboard.press('Enter'));
-  await expect(detail.getByRole('link', { name: /Factura B/ })).toBeVisible();
-  task.expectAtMost(3);
-});
 
 test(
   'the owner reads the book of the month, opens a voucher and downloads the files (docs/rules.md#vat-book-1)',

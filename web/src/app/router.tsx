@@ -30,8 +30,9 @@ const dashboard = createRoute({
 
 /**
  * `detail` is the id of the open sale, and `id` the id of the sale whose row is highlighted. `invoice` is the id of the
- * sale that gets an invoice. `clientId` is the id of the client whom the user has just created for the sale in the wizard. `told` names a filter of `notNotifiedFilters`,
- * such as the sales whose client got no message.
+ * sale that gets an invoice. `clientId` is the id of the client whom the user has just created for the sale in the wizard. `told`
+ * names a filter of `notNotifiedFilters`, such as the sales whose client got no message. `invoices=missing` limits the list to the
+ * sales that the shop has to invoice.
  */
 const sales = createRoute({
   getParentRoute: () => shop,
@@ -39,7 +40,7 @@ const sales = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readDialog(search),
-    ...readTexts(search, ['detail', 'clientId', 'told', 'invoice']),
+    ...readTexts(search, ['detail', 'clientId', 'told', 'invoice', 'invoices']),
   }),
 });
 

@@ -228,6 +228,8 @@ export const sales = defineResource({
     paymentStatus: oneOf(paymentStatuses).optional(),
     clientId: id().optional(),
     told: queryFlag().optional(),
+    /** True selects the sales that the shop has to invoice (docs/rules.md#invoices-26). */
+    toInvoice: queryFlag().optional(),
   },
   deletion: { reason: optionalText(500).optional() },
   sortable: ['saleDate', 'number', 'deliveryDate', 'client', 'seller', 'orderStatus', 'total', 'createdAt'],

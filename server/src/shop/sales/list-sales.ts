@@ -24,12 +24,16 @@ const sortJoins = {
   seller: sql`join users on users.tenant_id = sales.tenant_id and users.id = sales.seller_id`,
 };
 
+/** True for a sale that costs something, is not canceled, and has no invoice on its way or in force. */
+const isToInvoice = sql`(sales.order_status <> 'canceled' and sales.total_cents > 0 and not exists (
+  select from invoices where invoices.tenant_id = sales.tenant_id and invoices.sale_id = sales.id and is_active))`;
+
 /** The list of sales, searched by number, client, seller or status. */
 export const salesListing = listing({
   async plan(context, query: Selection & FiltersOf<typeof sales>) {
-    const { orderStatus, paymentStatus, clientId, told, search } = query;
+    const { orderStatus, paymentStatus, clientId, told, toInvoice, search } = query;
     const found = search === undefined ? undefined : await salesMatching(context, search);
-    const isCounted = [paymentStatus, clientId, told, found].every((filter) => filter === undefined);
+    const isCounted = [paymentStatus, clientId, told, toInvoice, found].every((filter) => filter === undefined);
     return {
       table: 'sales' as const,
       defaultSort: sales.defaultSort,
@@ -41,6 +45,7 @@ export const salesListing = listing({
         ...(paymentStatus === undefined ? [] : [sql`sales.payment_status = ${paymentStatus}`]),
         ...(clientId === undefined ? [] : [sql`sales.client_id = ${clientId}`]),
         ...(told === undefined ? [] : [sql`(sales.times_told > 0) = ${told}`]),
+        ...(toInvoice === undefined ? [] : [sql`${isToInvoice} = ${toInvoice}`]),
       ],
       ...(found && { either: found }),
       matching: () => undefined,

@@ -18,7 +18,8 @@ import { staleAfter } from '../stale-queries.ts';
 
 const place = { path: 'invoices' };
 const path = resourcePath(place);
-const previewPath = (saleId: string) => `${resourcePath({ path: 'sales' })}/${saleId}/invoice-preview`;
+const salesPath = resourcePath({ path: 'sales' });
+const previewPath = (saleId: string) => `${salesPath}/${saleId}/invoice-preview`;
 
 /** The settings change rarely, and a change refetches them. */
 const RARELY = 5 * 60_000;
@@ -67,13 +68,18 @@ function useInvoiceSaved() {
 /** Makes the invoice of a sale. A retry with the same values makes no second invoice. */
 export function useIssueInvoice(saleId: string) {
   const keyOf = useIdempotencyKey();
-  const onSuccess = useInvoiceSaved();
+  const saved = useInvoiceSaved();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (request: NewInvoice) => {
-      const url = `${resourcePath({ path: 'sales' })}/${saleId}/invoices`;
+      const url = `${salesPath}/${saleId}/invoices`;
       return (await postOnce<{ invoice: Invoice }>(url, request, keyOf(request))).invoice;
     },
-    onSuccess,
+    onSuccess: (invoice) => {
+      saved(invoice);
+      // The sale leaves the list of the sales to invoice before ARCA has authorised the invoice.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.lists(salesPath) });
+    },
   });
 }
 

@@ -29,8 +29,11 @@ const salesPath = resourcePath(salesPlace);
 const productsPlace = { path: 'products' };
 const productsPath = resourcePath(productsPlace);
 
-/** The filters of the list of sales. `told: 'false'` selects the sales about which the client got no message yet. */
-export type SalesFilter = { orderStatus?: Sale['orderStatus']; told?: 'false' };
+/**
+ * The filters of the list of sales. `told: 'false'` selects the sales about which the client got no message yet, and `toInvoice` the
+ * sales that the shop has to invoice.
+ */
+export type SalesFilter = { orderStatus?: Sale['orderStatus']; told?: 'false'; toInvoice?: 'true' };
 
 /** Returns the source of the list of sales. By default, the list has all sales. */
 export const salesWith = (filter: SalesFilter = {}) => ({ path: salesPath, filter });

@@ -13,8 +13,14 @@ import { InvoiceOfSale } from './invoice-of-sale.tsx';
 import { SalesList } from './sales-list.tsx';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
 import { saleNoticeTexts } from './notices/texts.ts';
-import { readNotNotified, NotNotifiedFilterField, notNotifiedFilters } from './notices/not-notified-filter.tsx';
-import { saleTexts } from './texts.ts';
+import {
+  type NotNotifiedFilter,
+  readNotNotified,
+  NotNotifiedFilterField,
+  notNotifiedFilters,
+} from './notices/not-notified-filter.tsx';
+import { saleTexts, toInvoiceTexts } from './texts.ts';
+import { MISSING, ToInvoiceFilter } from './to-invoice-filter.tsx';
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
@@ -46,9 +52,13 @@ function usePageOfRow() {
 
 /** 'Todas las ventas' (docs/rules.md#lists-7): the list, the detail of a sale, and the wizard of a new sale. */
 export function SalesPage() {
-  const { id, createDialog = false, told, invoice } = useSearch({ from: '/shop/sales' });
+  const { id, createDialog = false, told, invoice, invoices } = useSearch({ from: '/shop/sales' });
   const notNotified = readNotNotified(told);
-  const source = useMemo(() => salesWith(notNotified && notNotifiedFilters[notNotified]), [notNotified]);
+  const isToInvoice = invoices === MISSING;
+  const source = useMemo(
+    () => salesWith({ ...(notNotified && notNotifiedFilters[notNotified]), ...(isToInvoice && { toInvoice: 'true' }) }),
+    [notNotified, isToInvoice],
+  );
   const navigate = useNavigate();
   usePageOfRow();
   const mayCreate = useCan('sales.create');
@@ -63,6 +73,13 @@ export function SalesPage() {
       resetScroll: false,
     });
 
+  const filter = (chosen: { told?: NotNotifiedFilter | undefined; invoices?: string | undefined }) =>
+    void navigate({
+      to: '/sales',
+      search: ({ page: _page, ...previous }) => ({ ...previous, ...chosen }),
+      resetScroll: false,
+    });
+
   useShortcut({ key: 'n', label: saleTexts.create, run: () => setWizard(true), enabled: mayCreate });
 
   return (
@@ -71,23 +88,24 @@ export function SalesPage() {
         title="Todas las ventas"
         source={source}
         filters={
-          <NotNotifiedFilterField
-            chosen={notNotified}
-            onChange={(chosen) =>
-              void navigate({
-                to: '/sales',
-                search: ({ page: _page, ...previous }) => ({ ...previous, told: chosen }),
-                resetScroll: false,
-              })
-            }
-          />
+          <>
+            <NotNotifiedFilterField chosen={notNotified} onChange={(chosen) => filter({ told: chosen })} />
+            <ToInvoiceFilter
+              chosen={isToInvoice}
+              onChange={(chosen) => filter({ invoices: chosen ? MISSING : undefined })}
+            />
+          </>
         }
         exported="sales"
         highlighted={id}
         onOpen={({ _id }) => detail.open(_id)}
         empty={{
-          title: notNotified ? saleNoticeTexts.batchEmpty : 'Todavía no hay ventas.',
-          ...(mayCreate && !notNotified && { detail: 'Creá la primera con «Crear Nueva Venta».' }),
+          title: isToInvoice
+            ? toInvoiceTexts.empty
+            : notNotified
+              ? saleNoticeTexts.batchEmpty
+              : 'Todavía no hay ventas.',
+          ...(mayCreate && !notNotified && !isToInvoice && { detail: 'Creá la primera con «Crear Nueva Venta».' }),
         }}
         action={
           mayCreate && (

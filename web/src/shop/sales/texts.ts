@@ -47,6 +47,14 @@ export const saleTexts = {
   invoiced: 'Facturada',
 } as const;
 
+/** Texts of the filter by sales that the shop has to invoice. */
+export const toInvoiceTexts = {
+  filter: 'Facturación',
+  all: 'Todas',
+  missing: 'Sin facturar',
+  empty: 'No hay ventas sin facturar.',
+} as const;
+
 /** Returns the options of a select, in the order of `values`. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: labels[value] }));
