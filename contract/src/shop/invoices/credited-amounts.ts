@@ -1,6 +1,6 @@
 /** The amounts of a credit note (docs/rules.md#invoices-8). All amounts are integer cents. This module imports no schemas. */
 import { type RateAmounts, splitTotal } from '../vat/vat-amounts.ts';
-import type { VatRate } from '../vat/vat-rates.ts';
+import { type VatRate, vatRateLabels } from '../vat/vat-rates.ts';
 import type { BilledLine } from './billed-lines.ts';
 import { exceedsInvoice, invoiceProblems } from './invoice-words.ts';
 
@@ -102,5 +102,18 @@ export function amountsOfLines(
   const amounts = [...ofRate].map(([rate, of]) => ({ rate, amount: sumOf(of) }));
   return { amounts, lines: chosen };
 }
+
+/**
+ * The lines of a note over amounts of an invoice.
+ * @param number the invoice's number as it is printed
+ * @param parts the amounts of the note
+ * @param rates the rates of the invoice: a line names its rate if there are several
+ */
+export const partLines = (number: string, parts: readonly RateAmounts[], rates: readonly RateAmounts[]): BilledLine[] =>
+  parts.map(({ rate, total }) => {
+    const of = `Sobre la factura ${number}`;
+    const description = rates.length > 1 ? `${of} (${vatRateLabels[rate]})` : of;
+    return { description, code: '', quantity: 1, unitPrice: total, total, vatRate: rate, isAdjustment: false };
+  });
 
 const sumOf = (parts: readonly { total: number }[]) => parts.reduce((sum, { total }) => sum + total, 0);

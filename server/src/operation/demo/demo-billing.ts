@@ -1,13 +1,12 @@
 /** The snapshots of the demo shop's invoices and credit notes, by the contract's rules. */
 import { billedLines, type BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
-import { creditedAmounts } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { creditedAmounts, partLines } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
 import { receiverOf } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { namesOfMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { amountsOf, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
 import { letterOf } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { STANDARD_RATE } from '@dioptria/contract/shop/vat/vat-rates.ts';
-import { voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
-import { partLine } from '../../shop/invoices/credit-note.ts';
+import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { digitsOf } from '../../shop/invoices/issuing.ts';
 import { amountColumns, invoiceColumns, saleColumns } from '../../shop/invoices/store-invoice.ts';
 import { issuerOf } from './demo-issuer.ts';
@@ -102,7 +101,8 @@ export function creditNoteOf(
 ): Invoice {
   const rates =
     cents === undefined ? invoice.rates : creditedAmounts(invoice.rates, [{ rate: STANDARD_RATE, amount: cents }]);
-  const lines: BilledLine[] = cents === undefined ? invoice.lines : rates.map((rate) => partLine(invoice, rate));
+  const corrected = voucherNumber(invoice.point_of_sale, invoice.number ?? 0);
+  const lines: BilledLine[] = cents === undefined ? invoice.lines : partLines(corrected, rates, invoice.rates);
   const amounts: VoucherAmounts = amountsOf(invoice.letter, rates);
   return {
     ...invoice,

@@ -3,13 +3,13 @@ import {
   amountsOfLines,
   creditedAmounts,
   NoteProblem,
+  partLines,
 } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { invoices, type NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import { vatRateLabels } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
 import type { Context, TenantScope } from '../../base/records/context.ts';
@@ -115,15 +115,5 @@ function notePart(
   if (!isPart) return { rates: left, lines: invoice.lines };
   const requested = amounts?.map(({ rate, amount }) => ({ rate, amount: toCents(amount) }));
   const rates = requested ? creditedAmounts(left, requested) : left.filter(({ total }) => total > 0);
-  return { rates, lines: rates.map((one) => partLine(invoice, one)) };
-}
-
-/** The line of a note over an amount of an invoice. */
-export function partLine(
-  { point_of_sale: point, number, rates }: Pick<InvoiceRow, 'point_of_sale' | 'number' | 'rates'>,
-  { rate, total }: RateAmounts,
-): BilledLine {
-  const of = `Sobre la factura ${voucherNumber(point, number ?? 0)}`;
-  const description = rates.length > 1 ? `${of} (${vatRateLabels[rate]})` : of;
-  return { description, code: '', quantity: 1, unitPrice: total, total, vatRate: rate, isAdjustment: false };
+  return { rates, lines: partLines(voucherNumber(invoice.point_of_sale, invoice.number ?? 0), rates, invoice.rates) };
 }
