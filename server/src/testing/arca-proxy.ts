@@ -83,3 +83,18 @@ export async function watchSimulator(simulator: ProductSimulator): Promise<Watch
     },
   });
 }
+
+/** Stops the next request for an authorisation before ARCA gets it, until the test lets it go on. */
+export function stopNextRequest(simulator: WatchedSimulator): { reached: Promise<void>; goOn: () => void } {
+  const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  simulator.hooks = {
+    before: async (operation) => {
+      if (operation !== 'FECAESolicitar' || !isFirst) return;
+      isFirst = false;
+      reached.resolve();
+      await free.promise;
+    },
+  };
+  return { reached: reached.promise, goOn: free.resolve };
+}

@@ -1,5 +1,6 @@
 /** The whole protocol over HTTP, between two witnesses that were written apart: this folder and the simulator of ARCA. */
 import { describe, expect, it } from 'vitest';
+import { invoiceB as otherInvoice } from '../../testing/given-requests.ts';
 import { givenSimulator, issuer, noon } from '../../testing/given-simulator.ts';
 import { makeCertificateRequest } from './certificate-request.ts';
 import { certificateProblem } from './certificate.ts';
@@ -33,22 +34,7 @@ async function givenShop(service: ArcaService = 'wsfe', options: Parameters<type
   return { ...given, credentials, ticket, session };
 }
 
-const invoiceB: VoucherRequest = {
-  pointOfSale: 1,
-  type: 6,
-  number: 1,
-  day: '2026-11-23',
-  docType: 99,
-  docNumber: '0',
-  totalCents: 1_210_000,
-  untaxedCents: 0,
-  netCents: 1_000_000,
-  exemptCents: 0,
-  vatCents: 210_000,
-  rates: [{ id: 5, baseCents: 1_000_000, amountCents: 210_000 }],
-  receiverCondition: 5,
-  associated: [],
-};
+const invoiceB: VoucherRequest = { ...otherInvoice, number: 1, day: '2026-11-23' };
 const payloadWithoutCondition = (request: VoucherRequest) =>
   voucherPayload(request).replace(/<ar:CondicionIVAReceptorId>5<\/ar:CondicionIVAReceptorId>/, '');
 const send = (session: Session, request: VoucherRequest) => authorize(session, voucherPayload(request));

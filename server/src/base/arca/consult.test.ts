@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { answer, type Reaction } from '../../testing/answering-server.ts';
+import { invoiceB as request } from '../../testing/given-requests.ts';
 import type { ArcaFailure } from './failure.ts';
 import { isSameVoucher, type StoredVoucher } from './stored-voucher.ts';
-import type { VoucherRequest } from './voucher-request.ts';
 import { consult, isAlive, lastNumber, pointsOfSale, type Session } from './wsfe.ts';
 
 const envelope = (operation: string, result: string) =>
@@ -150,23 +150,6 @@ describe('The query of a voucher', () => {
 });
 
 describe('The voucher at ARCA and the request (docs/rules.md#arca-5)', () => {
-  const request: VoucherRequest = {
-    pointOfSale: 1,
-    type: 6,
-    number: 124,
-    day: '2026-11-22',
-    docType: 99,
-    docNumber: '0',
-    totalCents: 1_210_000,
-    untaxedCents: 0,
-    netCents: 1_000_000,
-    exemptCents: 0,
-    vatCents: 210_000,
-    rates: [{ id: 5, baseCents: 1_000_000, amountCents: 210_000 }],
-    receiverCondition: 5,
-    associated: [],
-  };
-
   it('are the same if all compared fields are equal', () => {
     expect(isSameVoucher(stored, request)).toBe(true);
     const withZeros = { ...stored, docType: 96, docNumber: '01234567' };

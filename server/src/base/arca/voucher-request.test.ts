@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { voucherPayload, type VoucherRequest } from './voucher-request.ts';
-
-const invoiceB: VoucherRequest = {
-  pointOfSale: 1,
-  type: 6,
-  number: 124,
-  day: '2026-11-22',
-  docType: 99,
-  docNumber: '0',
-  totalCents: 1_210_000,
-  untaxedCents: 0,
-  netCents: 1_000_000,
-  exemptCents: 0,
-  vatCents: 210_000,
-  rates: [{ id: 5, baseCents: 1_000_000, amountCents: 210_000 }],
-  receiverCondition: 5,
-  associated: [],
-};
+import { invoiceB } from '../../testing/given-requests.ts';
+import { voucherPayload } from './voucher-request.ts';
 
 describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
   it('vector 1: an invoice B of 12.100,00 has every element in the order of ARCA’s schema', () => {

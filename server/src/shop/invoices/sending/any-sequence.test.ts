@@ -1,7 +1,9 @@
 /**
  * For any sequence of sales, invoices, notes, lost answers, vouchers of other programs and killed servers, the numbers are
- * consecutive, and each voucher of ARCA is stored once with its amounts (docs/rules.md#invoices-40).
+ * consecutive, each voucher of ARCA is stored once with its amounts, and the VAT book has it (docs/rules.md#invoices-40).
  */
+import { toCents } from '@dioptria/contract/base/money.ts';
+import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -131,6 +133,33 @@ async function differences({ run, tenantId }: IssuingShop): Promise<unknown[]> {
   return rows;
 }
 
+/** The vouchers of the VAT books of the shop's months, with their amounts in cents, and the numbers that a book misses. */
+async function booksOf(shop: IssuingShop) {
+  const numbered = (await shop.list()).filter(({ number }) => number !== null);
+  const months = [...new Set(numbered.map(({ day }) => day.slice(0, 7)))];
+  const paths = months.map((month) => `/tenant/vat-book?month=${month}`);
+  const books = await Promise.all(paths.map(async (path) => (await shop.as('admin').get<VatBook>(path)).body));
+  const vouchers = books.flatMap((book) => book.vouchers.map(({ type, number, total }) => ({ type, number, total })));
+  return {
+    vouchers: vouchers
+      .map(({ type, number, total }) => [type, number, toCents(total)])
+      .toSorted(([type = 0, number = 0], [otherType = 0, otherNumber = 0]) => type - otherType || number - otherNumber),
+    total: books.reduce((sum, { totals }) => sum + toCents(totals.total), 0),
+    missing: books.flatMap(({ missing }) => missing),
+  };
+}
+
+/** The same of ARCA's vouchers. Credit notes subtract. */
+async function booksAtArca({ run, tenantId }: IssuingShop): Promise<Awaited<ReturnType<typeof booksOf>>> {
+  const { rows } = await run((tx) =>
+    sql<{ type: number; number: number; cents: number }>`select type, number,
+      (content #>> '{detail,total}')::int * case when type in (3, 8, 13) then -1 else 1 end as cents
+      from arca_simulator_vouchers where tenant_id = ${tenantId} order by type, number`.execute(tx),
+  );
+  const vouchers = rows.map(({ type, number, cents }) => [type, number, cents]);
+  return { vouchers, total: rows.reduce((sum, { cents }) => sum + cents, 0), missing: [] };
+}
+
 /** A sale is invoiced if, and only if, it has an authorised invoice that is not credited whole. */
 async function wronglyInvoiced({ run, tenantId }: IssuingShop): Promise<unknown[]> {
   const { rows } = await run((tx) =>
@@ -142,7 +171,7 @@ async function wronglyInvoiced({ run, tenantId }: IssuingShop): Promise<unknown[
   return rows;
 }
 
-test('any sequence of sales, notes, faults and kills leaves consecutive numbers, and each voucher once', async () => {
+test('any sequence of sales, notes, faults and kills leaves consecutive numbers, each voucher once, and equal books', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const shop = await issuingShop(app, simulator);
@@ -154,6 +183,7 @@ test('any sequence of sales, notes, faults and kills leaves consecutive numbers,
       await expectSameVouchers(shop);
       expect(await differences(shop)).toEqual([]);
       expect(await wronglyInvoiced(shop)).toEqual([]);
+      expect(await booksOf(shop)).toEqual(await booksAtArca(shop));
     }),
     { numRuns: Number(process.env['VOUCHER_RUNS'] ?? 12), seed: 21, endOnFailure: true },
   );

@@ -1,6 +1,6 @@
 /** A lost answer, a fault of ARCA and a killed server: no number twice, and none lost (docs/rules.md#invoices-41). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { watchSimulator } from '../../../testing/arca-proxy.ts';
+import { stopNextRequest, watchSimulator } from '../../../testing/arca-proxy.ts';
 import { mortalSender } from '../../../testing/given-senders.ts';
 import {
   endLeases,
@@ -201,24 +201,15 @@ test.each([
 test('a server that stands still for minutes and then goes on sends the same request: there is still one voucher', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
-  const [reached, still] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let isFirst = true;
-  simulator.hooks = {
-    before: async (operation) => {
-      if (operation !== 'FECAESolicitar' || !isFirst) return;
-      isFirst = false;
-      reached.resolve();
-      await still.promise;
-    },
-  };
+  const { reached, goOn } = stopNextRequest(simulator);
   const stopped = sender.sendDue();
-  await reached.promise;
+  await reached;
   await endLeases(shop);
   clock.pass(3.1);
   const other = newSender(app.database, simulator, clock);
   await other.sendDue();
   expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
-  still.resolve();
+  goOn();
   await stopped;
   expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
   await expectSameVouchers(shop);

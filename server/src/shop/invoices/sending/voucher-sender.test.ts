@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchSimulator } from '../../../testing/arca-proxy.ts';
+import { stopNextRequest, watchSimulator } from '../../../testing/arca-proxy.ts';
 import {
   type IssuingShop,
   issuingShop,
@@ -29,21 +29,6 @@ afterEach(() => sender.stop());
 const untilState = (shop: IssuingShop, id: string, state: string) =>
   vi.waitUntil(async () => (await shop.read(id)).state === state, { timeout: 60_000, interval: 20 });
 
-/** Blocks the first request for an authorisation until the test lets it go on. */
-function blockFirst() {
-  const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let isFirst = true;
-  simulator.hooks = {
-    before: async (operation) => {
-      if (operation !== 'FECAESolicitar' || !isFirst) return;
-      isFirst = false;
-      reached.resolve();
-      await free.promise;
-    },
-  };
-  return { reached: reached.promise, free: free.resolve };
-}
-
 test('the server sends a voucher by itself after the commit', async () => {
   const shop = await issuingShop(app, simulator);
   await untilState(shop, await shop.invoice(), 'authorised');
@@ -53,22 +38,22 @@ test('the server sends a voucher by itself after the commit', async () => {
 
 test('while ARCA keeps one shop waiting, the vouchers of another shop are sent', async () => {
   const [slow, fast] = [await issuingShop(app, simulator), await issuingShop(app, simulator)];
-  const { reached, free } = blockFirst();
+  const { reached, goOn } = stopNextRequest(simulator);
   const blocked = await slow.invoice();
   await reached;
   await untilState(fast, await fast.invoice(), 'authorised');
   expect((await slow.read(blocked)).state).toBe('sending');
-  free();
+  goOn();
   await untilState(slow, blocked, 'authorised');
 });
 
 test('a server that stops waits for the answer of ARCA, and begins no other voucher', async () => {
   const shop = await issuingShop(app, simulator);
-  const { reached, free } = blockFirst();
+  const { reached, goOn } = stopNextRequest(simulator);
   const [first, second] = [await shop.invoice(), await shop.invoice(50)];
   await reached;
   const stopped = sender.stop();
-  free();
+  goOn();
   await stopped;
   expect((await shop.read(first)).state).toBe('authorised');
   expect((await shop.read(second)).state).toBe('pending');
