@@ -7,7 +7,7 @@ import { CERTIFICATE_WARNING_DAYS, type Environment, fiscalModeLabels } from './
 export const DEFAULT_ALIAS = 'optica-sistema';
 
 /** The smallest key that ARCA accepts, in bits. */
-export const MIN_KEY_BITS = 2048;
+const MIN_KEY_BITS = 2048;
 
 /** The messages that refuse a request for a certificate. */
 export const certificateRequestProblems = {

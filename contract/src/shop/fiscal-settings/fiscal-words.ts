@@ -17,7 +17,7 @@ export type Environment = Exclude<FiscalMode, 'off'>;
 export const environments = ['simulator', 'homologation', 'production'] as const;
 
 /** When the shop issues the invoice of a sale. */
-export const issueMomentTable = {
+const issueMomentTable = {
   manual: { label: 'A mano' },
   confirmation: { label: 'Al confirmar la venta' },
   delivery: { label: 'Al entregar' },
@@ -27,7 +27,7 @@ export const issueMoments = valuesOf(issueMomentTable);
 export const issueMomentLabels = labelsOf(issueMomentTable);
 
 /** When the shop issues the invoice of a sale with a deposit (RG 1415 art. 13). */
-export const depositMomentTable = {
+const depositMomentTable = {
   deposit: { label: 'El total, al señar' },
   delivery: { label: 'El total, al entregar' },
 } as const;

@@ -1,4 +1,6 @@
 /** The amounts of a credit note (docs/rules.md#invoices-8). All amounts are integer cents. This module imports no schemas. */
+import { Big } from 'big.js';
+import { fromCents } from '../../base/money.ts';
 import { type RateAmounts, splitTotal } from '../vat/vat-amounts.ts';
 import { type VatRate, vatRateLabels } from '../vat/vat-rates.ts';
 import type { BilledLine } from './billed-lines.ts';
@@ -60,7 +62,7 @@ export function creditedAmounts(
 }
 
 function partOf(left: RateAmounts, total: number, path: string): RateAmounts {
-  if (total > left.total) throw new NoteProblem(path, exceedsInvoice(left.total / 100), true);
+  if (total > left.total) throw new NoteProblem(path, exceedsInvoice(fromCents(left.total)), true);
   if (total === left.total) return left;
   // Where the invoice separates no VAT, the note does not either.
   if (left.amount === 0) return { ...left, total, base: total };
@@ -95,8 +97,8 @@ export function amountsOfLines(
     if (quantity > line.quantity) throw new NoteProblem(`lines.${index}.quantity`, invoiceProblems.tooManyUnits);
     const sold = sumOf(lines.filter(({ vatRate, isAdjustment }) => vatRate === line.vatRate && !isAdjustment));
     const rateTotal = rates.find(({ rate }) => rate === line.vatRate)?.total ?? 0;
-    const total = sold === 0 ? 0 : Math.round((line.unitPrice * quantity * rateTotal) / sold);
-    return { ...line, quantity, unitPrice: Math.round(total / quantity), total };
+    const total = sold === 0 ? 0 : wholeCents(new Big(line.unitPrice).times(quantity).times(rateTotal).div(sold));
+    return { ...line, quantity, unitPrice: wholeCents(new Big(total).div(quantity)), total };
   });
   const ofRate = Map.groupBy(chosen, ({ vatRate }) => vatRate);
   const amounts = [...ofRate].map(([rate, of]) => ({ rate, amount: sumOf(of) }));
@@ -115,5 +117,8 @@ export const partLines = (number: string, parts: readonly RateAmounts[], rates: 
     const description = rates.length > 1 ? `${of} (${vatRateLabels[rate]})` : of;
     return { description, code: '', quantity: 1, unitPrice: total, total, vatRate: rate, isAdjustment: false };
   });
+
+/** Rounds half away from zero. The product of three amounts may have more digits than a number keeps. */
+const wholeCents = (cents: Big): number => cents.round(0, Big.roundHalfUp).toNumber();
 
 const sumOf = (parts: readonly { total: number }[]) => parts.reduce((sum, { total }) => sum + total, 0);

@@ -8,13 +8,13 @@ import { letters, vatConditionLabels, vatConditions } from '../vat/vat-condition
 import { voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
 
 /** The rates that have columns of their own, in percent. */
-export const bookRates = [21, 10.5, 27] as const;
+const bookRates = [21, 10.5, 27] as const;
 
 /** The net amount and the VAT of a rate in percent. */
 const rateAmounts = z.object({ rate: z.number(), base: z.number(), amount: z.number() });
 
 /** A voucher of the book. The amounts of a credit note are negative. `undivided` is the total of class C, which separates no VAT. */
-export const bookVoucher = z.object({
+const bookVoucher = z.object({
   _id: z.uuid(),
   day: z.iso.date(),
   kind: z.enum(voucherKinds),
@@ -64,14 +64,14 @@ const month = z.string({ error: 'Elegí un mes.' }).regex(/^(19|20)\d\d-(0[1-9]|
 export const vatBookQuery = z.strictObject({ month });
 
 /** The formats of the exported book; `txt` is an archive with the two files of Libro IVA Digital. */
-export const vatBookFormats = [...exportFormats, 'txt'] as const;
+const vatBookFormats = [...exportFormats, 'txt'] as const;
 export const vatBookExportQuery = z.strictObject({
   month,
   format: z.enum(vatBookFormats, { error: invalidOption }),
 });
 
 /** The document of a voucher's receiver in words; '' for an unidentified one. */
-export const bookDocument = ({ documentCode, documentNumber }: BookVoucher): string =>
+const bookDocument = ({ documentCode, documentNumber }: BookVoucher): string =>
   documentCode === documentCodes.unidentified
     ? ''
     : `${documentCodeLabels[documentCode] ?? ''} ${documentNumber}`.trim();

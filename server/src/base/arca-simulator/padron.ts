@@ -25,7 +25,7 @@ export function padronFault(text: string): Reply {
 }
 
 /** Returns the reply with the answer of an operation. */
-export function padronAnswer(name: string, content: XmlContent): Reply {
+function padronAnswer(name: string, content: XmlContent): Reply {
   // The children of the operation's element have no namespace.
   const [start, end] = [`ns2:${name}Response`, `ns2:${name}Response xmlns:ns2="${namespace}"`];
   return { status: 200, type, body: envelope(writeXml(start, content).replace(start, end)) };

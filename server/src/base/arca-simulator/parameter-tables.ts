@@ -28,7 +28,7 @@ function rowsOf(of: VoucherClass, ids: readonly number[], from: string, suffix: 
 }
 
 /** The types of voucher. The present texts of 51 to 54 are not confirmed. */
-export const voucherTypes: readonly TypeRow[] = [
+const voucherTypes: readonly TypeRow[] = [
   ...rowsOf('A', [1, 2, 3, 4, 5], '20100917', 'A'),
   ...rowsOf('B', [6, 7, 8, 9, 10], '20100917', 'B'),
   ...rowsOf('C', [11, 12, 13], '20110330', 'C'),

@@ -16,12 +16,12 @@ import { readInvoice } from './invoice-records.ts';
 import type { InvoicesTable } from './invoice-tables.ts';
 import { digitsOf } from './issuing.ts';
 
-/** What a new voucher adds to the kept sums: the caller adds it last (docs/rules.md#locks-1). */
-export const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
+/** What a new voucher adds to the kept sums. */
+const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
 
 /**
- * Stores the invoice of a locked sale as pending; the server sends it after the commit (docs/rules.md#invoices-5). The caller adds
- * `oneMoreVoucher` to the kept sums. @returns the id of the invoice
+ * Stores the invoice of a locked sale as pending; the server sends it after the commit (docs/rules.md#invoices-5). The caller counts
+ * it in the kept sums last (docs/rules.md#locks-1). @returns the id of the invoice
  * @throws Refusal if the sale cannot be invoiced
  */
 export async function issueInvoice(context: Context, sale: BilledSale, request: NewInvoice): Promise<string> {
@@ -37,7 +37,7 @@ export async function issueInvoice(context: Context, sale: BilledSale, request: 
 
 /**
  * Stores the invoice of a locked sale when the shop issues invoices by itself. A sale that cannot be invoiced stays without an
- * invoice, and goes on. @returns what the invoice adds to the kept sums
+ * invoice, and goes on. @returns what the invoice adds to the kept sums, for the caller to add last
  */
 export async function issueByItself(context: Context, sale: BilledSale): Promise<Addition[]> {
   try {
