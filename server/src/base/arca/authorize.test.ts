@@ -192,4 +192,29 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     const rejected = await outcomeOf({ body: envelope(head('R') + detail(`<Resultado>R</Resultado>${text}${noCae}`)) });
     expect(JSON.stringify(rejected)).not.toContain(String.raw`\u0000`);
   });
+
+  it.each(['1e999', '1.5', '-3', '99999999999', 'x'])('the code %s of a message counts as 0', async (code) => {
+    const obs = `<Observaciones><Obs><Code>${code}</Code><Msg>Texto</Msg></Obs></Observaciones>`;
+    const outcome = await outcomeOf({ body: envelope(head('R') + detail(`<Resultado>R</Resultado>${obs}${noCae}`)) });
+    expect(outcome).toMatchObject({ kind: 'rejected', observations: [{ code: 0, message: 'Texto' }] });
+  });
+
+  it('an answer with very many and very long messages keeps the beginning', async () => {
+    const many = observation(10016, `${'a'.repeat(999)}\u{1F453}`).replaceAll(/<Obs>.*<\/Obs>/g, (obs) =>
+      obs.repeat(80),
+    );
+    const outcome = await outcomeOf({ body: envelope(head('R') + detail(`<Resultado>R</Resultado>${many}${noCae}`)) });
+    const message = `${'a'.repeat(999)}\uFFFD`;
+    expect(outcome).toMatchObject({ observations: Array.from({ length: 50 }, () => ({ code: 10_016, message })) });
+  });
+
+  it('an answer that repeats the ticket is kept without token and signature', async () => {
+    const body = envelope(head('R') + detail('<Resultado>R</Resultado>') + errors(600)).replace(
+      'Texto 600',
+      'Token PD94&lt;&amp; con Sign Jdnq',
+    );
+    const outcome = await outcomeOf({ body });
+    expect(outcome).toMatchObject({ kind: 'badTicket', message: { code: 600, message: 'Token *** con Sign ***' } });
+    expect(outcome.raw).toContain('Token *** con Sign ***');
+  });
 });

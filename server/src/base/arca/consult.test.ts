@@ -119,6 +119,8 @@ describe('The query of a voucher', () => {
     ['no day of expiry', voucherAt({ FchVto: '' })],
     ['an amount in words', voucherAt({ ImpTotal: 'mil' })],
     ['a fraction of a cent', voucherAt({ ImpTotal: '100.001' })],
+    ['a document number in words', voucherAt({ DocNro: 'x'.repeat(5000) })],
+    ['a day of the year 0', voucherAt({ FchVto: '00000101' })],
     ['neither a voucher nor an error', envelope('FECompConsultar', '')],
     ['no XML', 'hola'],
   ])('an answer with %s is unreadable, and not a missing voucher', async (_, body) => {

@@ -10,6 +10,7 @@ test.each([
   ['20280229', '2028-02-29'],
   ['20270229', undefined],
   ['20261301', undefined],
+  ['00000101', undefined],
   ['NULL', undefined],
   ['', undefined],
 ])('the day %s is read as %s', (text, day) => {

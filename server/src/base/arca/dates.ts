@@ -7,7 +7,8 @@ export const toArcaDay = (day: string): string => day.replaceAll('-', '');
 
 /** `20261123` as `2026-11-23`. Returns undefined for a text that is no day. */
 export function fromArcaDay(text: string): string | undefined {
-  const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  // PostgreSQL has no year 0.
+  const [, year, month, date] = /^(?!0000)(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
   const day = `${year}-${month}-${date}`;
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;

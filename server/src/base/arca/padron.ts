@@ -103,6 +103,7 @@ export async function findTaxpayer(
     soapAction: '',
     namespace: 'xmlns:a5="http://a5.soap.ws.server.puc.sr/"',
     body: `<a5:getPersona_v2>${access}${question}</a5:getPersona_v2>`,
+    secrets: [ticket.token, ticket.sign],
   };
   const reply = await callSoap(call, addresses);
   if (reply.fault && isUnknown(reply.fault.text)) return undefined;

@@ -1,7 +1,7 @@
 import type { ArcaAddresses } from './addresses.ts';
 import { ArcaFailure } from './failure.ts';
 import { post, type Reply } from './post.ts';
-import { contentAt, parseXml, textAt, type XmlContent } from './xml.ts';
+import { contentAt, escapeXml, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
 /** A call of an operation of a service. */
 export interface SoapCall {
@@ -10,6 +10,8 @@ export interface SoapCall {
   /** The declaration of the prefix that `body` uses: `xmlns:ar="http://…"`. */
   namespace: string;
   body: string;
+  /** The secrets in `body`: token and signature of a ticket. */
+  secrets?: readonly string[];
 }
 
 /** The answer to a call. `content` is undefined if the answer is no readable SOAP message. */
@@ -24,7 +26,13 @@ function faultIn(content: XmlContent | undefined): SoapReply['fault'] {
   const fault = contentAt(content, 'Fault');
   if (fault === undefined) return undefined;
   // A code has a prefix: `ns1:coe.notAuthorized`.
-  return { code: textAt(fault, 'faultcode').replace(/^.*:/, ''), text: textAt(fault, 'faultstring') };
+  return { code: textAt(fault, 'faultcode').replace(/^.*:/, ''), text: shortTextAt(fault, 'faultstring') };
+}
+
+/** Removes secrets from an answer that repeats them: the product stores answers, and shows their messages to users. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const written = secrets.flatMap((secret) => (secret === '' ? [] : [secret, escapeXml(secret)]));
+  return written.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
 }
 
 /**
@@ -32,13 +40,14 @@ function faultIn(content: XmlContent | undefined): SoapReply['fault'] {
  * @throws ArcaFailure `notSent` or `uncertain`
  */
 export async function callSoap(
-  { url, soapAction, namespace, body }: SoapCall,
+  { url, soapAction, namespace, body, secrets = [] }: SoapCall,
   addresses: ArcaAddresses,
 ): Promise<SoapReply> {
   const message = `<soapenv:Envelope ${soapNamespace} ${namespace}><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
   const reply = await post({ url, soapAction, body: message }, addresses);
-  const content = contentAt(parseXml(reply.text), 'Envelope', 'Body');
-  return { ...reply, content, fault: faultIn(content) };
+  const text = withoutSecrets(reply.text, secrets);
+  const content = contentAt(parseXml(text), 'Envelope', 'Body');
+  return { ...reply, text, content, fault: faultIn(content) };
 }
 
 /** The failure for an answer without a result and without a fault: by its HTTP status, or because it is unreadable. */

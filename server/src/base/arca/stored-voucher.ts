@@ -65,11 +65,12 @@ export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher
     otherTaxesCents: readCents(text('ImpTrib')),
     vatCents: readCents(text('ImpIVA')),
   };
-  if (!Object.values(numbers).every(isWhole)) return undefined;
+  const docNumber = text('DocNro');
+  if (!Object.values(numbers).every(isWhole) || !/^\d{0,20}$/.test(docNumber)) return undefined;
   return {
     ...numbers,
     day,
-    docNumber: text('DocNro'),
+    docNumber,
     rates: listAt(result, 'Iva', 'AlicIva').map(readRate),
     receiverCondition: number('CondicionIVAReceptorId') || null,
     currency: text('MonId'),

@@ -1,6 +1,6 @@
 import { fromArcaDay, fromArcaTime } from './dates.ts';
 import type { FailureCode, Message } from './failure.ts';
-import { contentAt, listAt, parseXml, textAt, type XmlContent } from './xml.ts';
+import { contentAt, listAt, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
 /** An answer as it arrived, to be stored with the attempt. Both are null if none arrived. */
 export interface Answer {
@@ -33,12 +33,19 @@ export const isTicketError = ({ code }: Message): boolean => code === 600 || cod
 /** All errors about the content of a voucher have numbers of five digits. */
 const isContentError = ({ code }: Message) => code >= 10_000 && code <= 99_999;
 
-/** Reads the elements `Code` and `Msg` of errors or observations. A message without a number has the code 0. */
+/** The most messages of an answer that the product keeps and shows. */
+const MOST_MESSAGES = 50;
+
+const codeIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+/** Reads the elements `Code` and `Msg` of errors or observations. A message without a whole number has the code 0. */
 export function messagesAt(content: XmlContent | undefined, ...path: string[]): Message[] {
-  return listAt(content, ...path).map((one) => ({
-    code: Number(textAt(one, 'Code')) || 0,
-    message: textAt(one, 'Msg'),
-  }));
+  return listAt(content, ...path)
+    .slice(0, MOST_MESSAGES)
+    .map((one) => ({
+      code: codeIn(textAt(one, 'Code')),
+      message: shortTextAt(one, 'Msg'),
+    }));
 }
 
 /** True if the answer repeats a number of the request, or leaves it out. */

@@ -40,10 +40,14 @@ function authOf({ ticket, issuerCuit }: Session): string {
   return `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${sign}</ar:Sign><ar:Cuit>${escapeXml(issuerCuit)}</ar:Cuit></ar:Auth>`;
 }
 
-function call(addresses: ArcaAddresses, operation: string, content: string): Promise<SoapReply> {
+/** A session, or the URLs alone for an operation without a ticket. */
+type Access = Pick<Session, 'addresses'> & Partial<Pick<Session, 'ticket'>>;
+
+function call({ addresses, ticket }: Access, operation: string, content: string): Promise<SoapReply> {
   const body = `<ar:${operation}>${content}</ar:${operation}>`;
   const soapAction = `${namespace}${operation}`;
-  return callSoap({ url: addresses.wsfe, soapAction, namespace: `xmlns:ar="${namespace}"`, body }, addresses);
+  const secrets = ticket ? [ticket.token, ticket.sign] : [];
+  return callSoap({ url: addresses.wsfe, soapAction, namespace: `xmlns:ar="${namespace}"`, body, secrets }, addresses);
 }
 
 function resultIn({ status, content }: SoapReply, operation: string): XmlContent | undefined {
@@ -54,13 +58,13 @@ function resultIn({ status, content }: SoapReply, operation: string): XmlContent
  * Calls an operation that changes nothing, and returns its result. Only the error 'no data' stays in the result.
  * @throws ArcaFailure
  */
-async function ask(addresses: ArcaAddresses, operation: string, content: string): Promise<XmlContent> {
-  return (await askDated(addresses, operation, content)).result;
+async function ask(access: Access, operation: string, content: string): Promise<XmlContent> {
+  return (await askDated(access, operation, content)).result;
 }
 
 /** Asks as `ask` does, and also returns the time of ARCA's clock. */
-async function askDated(addresses: ArcaAddresses, operation: string, content: string) {
-  const reply = await call(addresses, operation, content);
+async function askDated(access: Access, operation: string, content: string) {
+  const reply = await call(access, operation, content);
   const { serverDate, fault } = reply;
   if (fault?.code === 'Client') throw new ArcaFailure('ours', `http${reply.status}`, { serverDate });
   const result = resultIn(reply, operation);
@@ -84,7 +88,7 @@ const hasNoData = (result: XmlContent) => messagesAt(result, 'Errors', 'Err').so
 export async function authorize(session: Session, payload: string): Promise<Answer & Outcome> {
   const operation = 'FECAESolicitar';
   try {
-    const reply = await call(session.addresses, operation, authOf(session) + payload);
+    const reply = await call(session, operation, authOf(session) + payload);
     const answer = { httpStatus: reply.status, raw: storable(reply.text.slice(0, LONGEST_RAW)) };
     const reason = `http${reply.status}`;
     // WSFEv1 answers 400 to a message that it cannot read as XML, before it looks for a voucher.
@@ -106,7 +110,7 @@ const wrongAnswer = () => new ArcaFailure('uncertain', 'unreadable');
  */
 export async function lastNumber(session: Session, pointOfSale: number, type: number): Promise<number> {
   const content = `${authOf(session)}<ar:PtoVta>${pointOfSale}</ar:PtoVta><ar:CbteTipo>${type}</ar:CbteTipo>`;
-  const result = await ask(session.addresses, 'FECompUltimoAutorizado', content);
+  const result = await ask(session, 'FECompUltimoAutorizado', content);
   const [ofPoint, ofType] = [textAt(result, 'PtoVta'), textAt(result, 'CbteTipo')].map(Number);
   const number = textAt(result, 'CbteNro');
   if (!hasNoData(result) && (ofPoint !== pointOfSale || ofType !== type)) throw wrongAnswer();
@@ -126,7 +130,7 @@ export async function consult(
 ): Promise<StoredVoucher | undefined> {
   const key = `<ar:CbteTipo>${type}</ar:CbteTipo><ar:CbteNro>${number}</ar:CbteNro><ar:PtoVta>${pointOfSale}</ar:PtoVta>`;
   const content = `${authOf(session)}<ar:FeCompConsReq>${key}</ar:FeCompConsReq>`;
-  const result = await ask(session.addresses, 'FECompConsultar', content);
+  const result = await ask(session, 'FECompConsultar', content);
   const found = contentAt(result, 'ResultGet');
   if (found === undefined && hasNoData(result)) return undefined;
   const stored = readStoredVoucher(found);
@@ -140,7 +144,7 @@ export async function consult(
  * @throws ArcaFailure
  */
 export async function pointsOfSale(session: Session): Promise<PointOfSaleAtArca[]> {
-  const result = await ask(session.addresses, 'FEParamGetPtosVenta', authOf(session));
+  const result = await ask(session, 'FEParamGetPtosVenta', authOf(session));
   return listAt(result, 'ResultGet', 'PtoVenta').map((one) => ({
     number: Number(textAt(one, 'Nro')),
     kind: textAt(one, 'EmisionTipo'),
@@ -163,7 +167,7 @@ export interface ServiceState {
  * @throws ArcaFailure
  */
 export async function isAlive(addresses: ArcaAddresses): Promise<ServiceState> {
-  const { result, serverDate } = await askDated(addresses, 'FEDummy', '');
+  const { result, serverDate } = await askDated({ addresses }, 'FEDummy', '');
   const [app, db, auth] = ['AppServer', 'DbServer', 'AuthServer'].map((part) => textAt(result, part));
   return { app: app ?? '', db: db ?? '', auth: auth ?? '', serverDate };
 }

@@ -52,6 +52,16 @@ export function textAt(content: XmlContent | undefined, ...path: string[]): stri
   return typeof found === 'string' ? storable(found) : '';
 }
 
+/** The longest message of ARCA that the product keeps and shows, in characters. */
+const LONGEST_MESSAGE = 1000;
+
+/** Returns a text as `textAt` does, cut to the length that the product keeps of a message. */
+export function shortTextAt(content: XmlContent | undefined, ...path: string[]): string {
+  return textAt(content, ...path)
+    .slice(0, LONGEST_MESSAGE)
+    .toWellFormed();
+}
+
 /** Replaces the characters of a text that PostgreSQL cannot store. */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
