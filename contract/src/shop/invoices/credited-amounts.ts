@@ -43,13 +43,14 @@ export const amountsLeft = (rates: readonly RateAmounts[], credited: Credited): 
  * and its notes add up to zero.
  * @param tolerance an amount that differs from what is left by at most this number of cents is all that is left: the rounding of
  * lines may differ by a cent each
- * @throws NoteProblem for an amount above what is left, an unknown rate, or an amount whose VAT is 0.00
+ * @throws NoteProblem for no amount, an amount above what is left, an unknown rate, or an amount whose VAT is 0.00
  */
 export function creditedAmounts(
   left: readonly RateAmounts[],
   requested: readonly RequestedAmount[],
   tolerance = 0,
 ): RateAmounts[] {
+  if (requested.length === 0) throw new NoteProblem('lines', invoiceProblems.nothingChosen);
   return requested.map(({ rate, amount }, index) => {
     const path = `amounts.${index}`;
     const one = rate === undefined && left.length === 1 ? left[0] : left.find((other) => other.rate === rate);
@@ -57,7 +58,8 @@ export function creditedAmounts(
     if (requested.findIndex((other) => (other.rate ?? one.rate) === one.rate) !== index) {
       throw new NoteProblem(`${path}.rate`, invoiceProblems.repeatedRate);
     }
-    return partOf(one, Math.abs(amount - one.total) <= tolerance ? one.total : amount, `${path}.amount`);
+    const isRest = one.total > 0 && Math.abs(amount - one.total) <= tolerance;
+    return partOf(one, isRest ? one.total : amount, `${path}.amount`);
   });
 }
 
@@ -81,7 +83,7 @@ export interface RequestedLine {
 
 /**
  * The final amounts per rate of units of an invoice's lines. Each unit takes its part of the discount and of the surcharge of its
- * rate. @throws NoteProblem for an unknown or repeated line, or more units than the line has
+ * rate. A gift has no amount. @throws NoteProblem for an unknown or repeated line, or more units than the line has
  */
 export function amountsOfLines(
   lines: readonly BilledLine[],
@@ -101,7 +103,7 @@ export function amountsOfLines(
     return { ...line, quantity, unitPrice: wholeCents(new Big(total).div(quantity)), total };
   });
   const ofRate = Map.groupBy(chosen, ({ vatRate }) => vatRate);
-  const amounts = [...ofRate].map(([rate, of]) => ({ rate, amount: sumOf(of) }));
+  const amounts = [...ofRate].map(([rate, of]) => ({ rate, amount: sumOf(of) })).filter(({ amount }) => amount !== 0);
   return { amounts, lines: chosen };
 }
 

@@ -43,6 +43,7 @@ export const invoiceProblems = {
   noteOfOtherIssuer: 'La factura la emitió otro CUIT: la nota de crédito la hace el mismo.',
   noteOfOtherMode: 'La factura es de otro modo de facturación: volvé a ese modo para corregirla.',
   nothingToCredit: 'La factura ya está acreditada entera.',
+  nothingChosen: 'Lo elegido suma $ 0,00: no hay nada que acreditar.',
   cannotRetry: 'Este comprobante no se puede reintentar ahora: el sistema está averiguando si ARCA lo autorizó.',
   cannotCancel: 'Solo se anula un comprobante que ARCA no autorizó y que no está en camino.',
   unknownLine: 'Esa línea no está en la factura.',

@@ -72,6 +72,26 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect(discount).toMatchObject({ status: 400, body: { errors: [{ path: 'lines.0.position' }] } });
   });
 
+  test('is never of 0.00: neither over a rate that is credited whole, nor over a gift', async () => {
+    const invoice = await givenAuthorised([50, 0.01, 0]);
+    const credited = await correct(invoice, { amounts: [{ amount: 100.02 }] });
+    expect(credited).toMatchObject({ status: 201, body: { invoice: { total: 100.02 } } });
+    await shop.as('admin').post(`/tenant/invoices/${credited.body.invoice._id}/cancel`);
+    const gift = await correct(invoice, { lines: [{ position: 2, quantity: 1 }] });
+    expect(gift).toMatchObject({ status: 400, body: { errors: [{ path: 'lines' }] } });
+    const all = await correct(invoice, { lines: [0, 1, 2].map((position) => ({ position, quantity: 2 })) });
+    expect(all).toMatchObject({ status: 201, body: { invoice: { total: 100.02 } } });
+  });
+
+  test('over a line of a cent is refused once the rate of the line is credited whole', async () => {
+    const product = await shop.given.product({ vatRate: '10.5' });
+    const products = [{ product: product._id, quantity: 1 }];
+    const invoice = await givenAuthorised([50, 0.01], { products });
+    await correct(invoice, { amounts: [{ rate: '21', amount: 100.02 }] });
+    const again = await correct(invoice, { lines: [{ position: 2, quantity: 1 }] });
+    expect(again).toMatchObject({ status: 409, body: { code: 'exceeds_invoice' } });
+  });
+
   test('of a pending invoice, of a credit note, and by a seller is refused', async () => {
     const pending = await givenInvoice(shop);
     expect(await correct(pending, {})).toMatchObject({ status: 409, body: { code: 'not_authorised' } });

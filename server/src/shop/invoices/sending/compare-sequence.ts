@@ -12,6 +12,9 @@ import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
 import { waitFor } from './waiting.ts';
 
+/** The vouchers of another program that one step stores. Then a server that closes can end, and other sequences have their turn. */
+const MOST_LEARNED = 10;
+
 /** The last number of a sequence at ARCA, and the day of its voucher. */
 export interface LastVoucher {
   number: number;
@@ -22,16 +25,19 @@ export interface LastVoucher {
  * Asks ARCA for the last number of the sequence, and stores each voucher that ARCA has and the server does not know
  * (docs/rules.md#invoices-45).
  * @param head the voucher that waits for its number
+ * @returns undefined if ARCA has more unknown vouchers than one step stores
  * @throws Waiting if the answers of ARCA contradict each other, ArcaFailure, LostLease
  */
-export async function compareWithArca(turn: Turn, head: InvoiceRow): Promise<LastVoucher> {
+export async function compareWithArca(turn: Turn, head: InvoiceRow): Promise<LastVoucher | undefined> {
   const { point_of_sale: pointOfSale, type } = turn.key;
   await turn.session.open();
   const known = await turn.keep();
   const last = await turn.session.ask((session) => lastNumber(session, pointOfSale, type));
   if (known.lastNumber === null) return baseline(turn, last);
   if (last < known.lastNumber) throw waitFor('behind');
-  for (let number = known.lastNumber + 1; number <= last; number++) await learn(turn, number, head);
+  const learned = Math.min(last, known.lastNumber + MOST_LEARNED);
+  for (let number = known.lastNumber + 1; number <= learned; number++) await learn(turn, number, head);
+  if (learned < last) return undefined;
   if (last === known.lastNumber) return { number: last, day: known.lastDay };
   const { lastDay } = await turn.keep();
   return { number: last, day: lastDay };

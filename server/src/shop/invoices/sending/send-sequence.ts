@@ -81,9 +81,10 @@ async function findHead(turn: Turn, scope: TenantScope, undecided: string | unde
   return oldest && findInvoice(scope, oldest.id);
 }
 
-/** Gives a voucher the next number and sends it. */
+/** Gives a voucher the next number and sends it, unless ARCA has many vouchers that the server does not know yet. */
 async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, number>): Promise<void> {
   const last = await compareWithArca(turn, head);
+  if (!last) return;
   const begun = (restarts.get(head.id) ?? 0) + 1;
   restarts.set(head.id, begun);
   const attempt = await turn.run((scope) => storeAttempt(turn, scope, head.id, last));

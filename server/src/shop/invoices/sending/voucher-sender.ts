@@ -1,3 +1,4 @@
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import type { Database } from '../../../base/database/database.ts';
 import { isUnavailable } from '../../../base/database/unavailable.ts';
@@ -15,7 +16,10 @@ import { Turn } from './turn.ts';
 
 /** The time between two searches for due vouchers, in milliseconds. */
 const SEARCH_EVERY = 30_000;
-/** The sequences that a server sends at once. Each needs a connection to the database only for moments. */
+/**
+ * The sequences of one environment that a server sends at once, so that an environment that does not answer delays no other. Each
+ * needs a connection to the database only for moments.
+ */
 const AT_ONCE = 6;
 /** The steps of one turn. Then the sequences of other tenants have their turn. */
 const STEPS = 20;
@@ -51,7 +55,7 @@ export class VoucherSender {
   /** The sequences that wait for their turn, in the order of their turns. */
   readonly #queue = new Map<string, DueSequence>();
   /** The sequences that have their turn. */
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, { environment: Environment; turn: Promise<void> }>();
   #lastSuccess: Date | undefined;
   #stopListening: StopListening | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -89,7 +93,7 @@ export class VoucherSender {
     clearInterval(this.#timer);
     await this.#stopListening?.();
     await this.#searching;
-    await Promise.all(this.#running.values());
+    await this.#endOfTurns();
   }
 
   #wake(tenantId: string | undefined): void {
@@ -109,7 +113,11 @@ export class VoucherSender {
   /** Sends the due vouchers of all tenants, or of these tenants, and returns when this server sends none any more. */
   async sendDue(tenantIds?: readonly string[]): Promise<void> {
     await this.#enqueue(tenantIds);
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+    while (this.#running.size > 0) await this.#endOfTurns();
+  }
+
+  async #endOfTurns(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ turn }) => turn));
   }
 
   async #enqueue(tenantIds: readonly string[] | undefined): Promise<void> {
@@ -121,11 +129,16 @@ export class VoucherSender {
   /** Gives turns to sequences of the queue. A sequence that has its turn, and is due again, waits for the end of the turn. */
   #giveTurns(): void {
     for (const [name, due] of this.#queue) {
-      if (this.#stopping.signal.aborted || this.#running.size >= AT_ONCE) return;
-      if (this.#running.has(name)) continue;
+      if (this.#stopping.signal.aborted) return;
+      const { environment } = due.key;
+      if (this.#running.has(name) || this.#runningIn(environment) >= AT_ONCE) continue;
       this.#queue.delete(name);
-      this.#running.set(name, this.#giveTurn(name, due));
+      this.#running.set(name, { environment, turn: this.#giveTurn(name, due) });
     }
+  }
+
+  #runningIn(environment: Environment): number {
+    return [...this.#running.values()].filter((one) => one.environment === environment).length;
   }
 
   async #giveTurn(name: string, due: DueSequence): Promise<void> {
