@@ -161,6 +161,26 @@ test.describe('The notice after the confirmation of a sale (docs/rules.md#invoic
     await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Facturar' })).toBeHidden();
   });
+
+  test(
+    'a deposit issues the invoice of the whole order, although the shop issues the others at the delivery (docs/rules.md#invoices-9)',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      const admin = await shop.as('admin');
+      await admin.put('/tenant/fiscal-settings', { issueAt: 'delivery', depositIssueAt: 'deposit' });
+      const [client, product] = [await given.client(), await given.product()];
+      const wizard = new Wizard(page);
+      await wizard.openPayment(client, product);
+      await wizard.fillPayment();
+      await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+      await wizard.dialog.getByLabel('Seña', { exact: true }).fill('420');
+      await wizard.confirm();
+      await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
+      await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+      const section = page.getByRole('dialog', { name: /^Venta N/ }).getByRole('region', { name: 'Facturación' });
+      await expect(section).toContainText('$ 2.420,00');
+    },
+  );
 });
 
 test.describe("'Facturación' (docs/rules.md#invoices-22)", () => {
