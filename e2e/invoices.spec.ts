@@ -197,6 +197,7 @@ test.describe("'Facturación' (docs/rules.md#invoices-22)", () => {
       await page.getByRole('button', { name: /^Buscar/ }).click();
       await page.getByRole('combobox').fill('factura');
       await page.getByRole('option', { name: 'Facturación' }).click();
+      await expect(page.getByRole('heading', { name: 'Facturación', level: 1 })).toBeVisible();
       await expect(page).toHaveURL(/\/cash\/invoices$/);
 
       const row = page.getByRole('button', { name: /Factura B/ });
