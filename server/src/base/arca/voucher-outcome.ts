@@ -14,7 +14,7 @@ export interface Answer {
  * - `authorised`: the voucher exists at ARCA. `due` is the day on which the CAE expires, `YYYY-MM-DD`.
  * - `rejected`: the voucher does not exist, and its number stays free.
  * - `notSent`: ARCA knows nothing of the request.
- * - `uncertain`: the voucher may exist. Only a query of its number tells.
+ * - `uncertain`: the voucher may exist. Only a query of its number tells. `message` is the internal error that ARCA told, if any.
  * - `badTicket`: the voucher does not exist, because ARCA refused the ticket.
  * - `ours`: the voucher does not exist, because the request was malformed, which is a fault of this code.
  */
@@ -22,7 +22,7 @@ export type Outcome =
   | { kind: 'authorised'; cae: string; due: string; processedAt: Date | null; observations: Message[] }
   | { kind: 'rejected'; errors: Message[]; observations: Message[] }
   | { kind: 'notSent'; reason: FailureCode }
-  | { kind: 'uncertain'; reason: FailureCode }
+  | { kind: 'uncertain'; reason: FailureCode; message?: Message }
   | { kind: 'badTicket'; message: Message }
   | { kind: 'ours'; reason: FailureCode };
 
@@ -81,7 +81,7 @@ export function readOutcome(result: XmlContent | undefined, payload: string): Ou
   const message = errors.find(isTicketError);
   if (message) return { kind: 'badTicket', message };
   const internal = errors.find(isInternalError);
-  if (internal) return { kind: 'uncertain', reason: String(internal.code) };
+  if (internal) return { kind: 'uncertain', reason: String(internal.code), message: internal };
   const isRefused = detail === undefined && errors.length > 0 && errors.every(isContentError);
   if (verdict === 'R' || isRefused) return { kind: 'rejected', errors, observations };
   return { kind: 'uncertain', reason: 'unreadable' };

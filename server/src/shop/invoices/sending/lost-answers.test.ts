@@ -74,7 +74,7 @@ test('a request that never reached ARCA is sent again unchanged, with its number
   await sender.sendDue();
   expect(await shop.read(id)).toMatchObject({
     state: 'uncertain',
-    waitsFor: 'ARCA no contestó si lo autorizó. El sistema lo está averiguando: no lo hagas de nuevo.',
+    waitsFor: 'ARCA no contestó si lo autorizó. El sistema lo está averiguando: no lo hagas de nuevo. (ARCA: cut)',
   });
   clock.pass(2);
   await sender.sendDue();

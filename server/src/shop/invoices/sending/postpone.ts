@@ -1,5 +1,6 @@
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
+import type { InvoiceRow } from '../invoice-records.ts';
 import { lockVoucher } from '../lock-vouchers.ts';
 import { type Attempt, closeAttempt, type Closing, findUndecided } from './attempts.ts';
 import { nextAttempt } from './retry-schedule.ts';
@@ -37,23 +38,36 @@ export async function closeAndPostpone(
   turn.sending.count(outcome === 'uncertain' ? 'uncertain' : 'waiting');
 }
 
-/** Closes an attempt whose voucher is sent again at once, with another number or after a question to ARCA. */
-export async function closeAndGoOn(
+/** Closes an attempt whose voucher is sent again at once, with another number or day. */
+export const closeAndGoOn = (
   turn: Turn,
   attempt: Attempt,
-  outcome: 'uncertain' | 'rejected' | 'taken',
+  outcome: 'rejected' | 'taken',
   answer?: Closing['answer'],
+): Promise<void> => closeAnd(turn, attempt, { outcome, answer }, { state: 'pending', waits_for: '' });
+
+/** Closes an attempt that got no clear answer: ARCA is asked at once what became of it. */
+export async function closeAndAsk(
+  turn: Turn,
+  attempt: Attempt,
+  reason: string,
+  answer: Closing['answer'],
 ): Promise<void> {
-  if (outcome === 'uncertain') turn.sending.count('uncertain');
+  turn.sending.count('uncertain');
+  await closeAnd(turn, attempt, { outcome: 'uncertain', answer }, { state: 'uncertain', waits_for: reason });
+}
+
+async function closeAnd(
+  turn: Turn,
+  attempt: Attempt,
+  closing: Omit<Closing, 'now'>,
+  columns: { state: 'pending' | 'uncertain'; waits_for: string },
+): Promise<void> {
   await turn.run(async (scope) => {
-    if (!(await closeLocked(turn, scope, attempt, { outcome, answer }))) return;
+    if (!(await closeLocked(turn, scope, attempt, closing))) return;
     await scope.tx
       .updateTable('invoices')
-      .set({
-        state: outcome === 'uncertain' ? 'uncertain' : 'pending',
-        next_attempt_at: turn.now,
-        waits_for: outcome === 'uncertain' ? waitReasons.unknownOutcome : '',
-      })
+      .set({ ...columns, next_attempt_at: turn.now })
       .where('tenant_id', '=', turn.tenantId)
       .where('id', '=', attempt.invoiceId)
       .execute();
@@ -85,13 +99,16 @@ async function postponeIn(
   const next = waiting.until ?? nextAttempt(attempts, turn.now, waiting.pace);
   await scope.tx
     .updateTable('invoices')
-    .set({ state, attempts, next_attempt_at: next, waits_for: waiting.message })
+    .set({ state, attempts, next_attempt_at: next, waits_for: isTold(row, waiting) ? row.waits_for : waiting.message })
     .where('tenant_id', '=', turn.tenantId)
     .where('id', '=', id)
     .execute();
   turn.announce(scope, id);
   await holdOthers(turn, scope, id, next);
 }
+
+/** True if the voucher waits for the same reason already, with what ARCA told about it. */
+const isTold = ({ waits_for: reason }: InvoiceRow, waiting: Waiting) => reason.startsWith(`${waiting.message} (`);
 
 /** True if the server did not try to send the voucher. */
 const isQuiet = ({ until, pace }: Waiting) => until !== undefined || pace === 'local';

@@ -10,10 +10,10 @@ import { arcaDay } from '../issuing.ts';
 import { lockVoucher } from '../lock-vouchers.ts';
 import type { Attempt } from './attempts.ts';
 import { LEASE_SECONDS } from './lease.ts';
-import { closeAndGoOn, closeAndPostpone } from './postpone.ts';
+import { closeAndAsk, closeAndGoOn, closeAndPostpone } from './postpone.ts';
 import { storeAuthorised, storeRejected } from './store-outcome.ts';
 import type { Turn } from './turn.ts';
-import { waitAfter, waitFor, Waiting } from './waiting.ts';
+import { unknownOutcome, waitAfter, waitFor, Waiting } from './waiting.ts';
 
 /** A request may reach ARCA this long after it was sent, in milliseconds. Earlier, a missing voucher proves nothing. */
 const ARRIVES_WITHIN = 3 * 60_000;
@@ -47,12 +47,17 @@ export async function sendAttempt(turn: Turn, attempt: Attempt, isLast: boolean)
   if (!answer) return;
   if (answer.kind === 'authorised') await storeAuthorised(turn, attempt, answer, answer);
   else if (answer.kind === 'rejected') await storeRejection(turn, attempt, answer, isLast);
-  else if (answer.kind === 'uncertain') await closeAndGoOn(turn, attempt, 'uncertain', answer);
+  else if (answer.kind === 'uncertain') await closeAndAsk(turn, attempt, unknownOutcome(toldBy(answer)), answer);
   else {
     if (answer.kind === 'ours') reportFault(turn, attempt, answer.reason);
     await closeAndPostpone(turn, attempt, 'notSent', waitAfter(failureOf(answer)), answer);
   }
 }
+
+const toldBy = ({ reason, message }: Extract<Outcome, { kind: 'uncertain' }>) => ({
+  code: reason,
+  messages: message ? [message] : [],
+});
 
 type Unsent = Extract<Outcome, { kind: 'notSent' | 'badTicket' | 'ours' }>;
 

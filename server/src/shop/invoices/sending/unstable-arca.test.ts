@@ -25,7 +25,7 @@ test('ARCA answers FEDummy with OK and each request for a CAE with 501: the vouc
     expect(await isAlive(addresses)).toMatchObject({ app: 'OK', db: 'OK', auth: 'OK' });
     const waiting = await shop.read(first);
     expect(waiting.state).not.toBe('authorised');
-    expect(waiting.waitsFor).toContain('ARCA');
+    expect(waiting.waitsFor).toContain('ARCA 501: ');
     expect(await shop.read(second)).toMatchObject({ state: 'pending', number: null });
     clock.pass(61);
   }

@@ -66,8 +66,12 @@ export function waitAfter(failure: ArcaFailure): Waiting {
   return new Waiting(`${waitReasons[reason]}${quoted(failure)}`, { pace });
 }
 
+/** Returns the reason of a voucher whose request for a CAE got no clear answer, with what ARCA told. */
+export const unknownOutcome = (told: Pick<ArcaFailure, 'code' | 'messages'>): string =>
+  `${waitReasons.unknownOutcome}${quoted(told)}`;
+
 /** Returns the code and the text of ARCA, with a space before them. Messages of WSAA have no number. */
-function quoted({ code, messages: [first] }: ArcaFailure): string {
+function quoted({ code, messages: [first] }: Pick<ArcaFailure, 'code' | 'messages'>): string {
   if (!first) return ` (ARCA: ${code})`;
   return ` (ARCA ${first.code || code}: ${first.message.trim()})`;
 }
