@@ -9,6 +9,7 @@ import { STANDARD_RATE } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { digitsOf } from '../../shop/invoices/issuing.ts';
 import { amountColumns, invoiceColumns, saleColumns } from '../../shop/invoices/store-invoice.ts';
+import { paymentsOf } from '../../shop/sales/billed-sale.ts';
 import { issuerOf } from './demo-issuer.ts';
 import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 
@@ -39,15 +40,15 @@ export function invoiceMaker(shop: DemoShop): (sale: Row<'sales'>, at: number, p
   const clients = new Map(rows.clients.map((client) => [client.id, client]));
   const names = namesOfMethods(rows.tenants[0]?.payment_methods ?? []);
   return (sale, at, point) => {
-    const paid = payments.get(sale.id) ?? [];
-    const methods = new Set(paid.length > 0 ? paid.map(({ method }) => method) : [sale.payment_method]);
-    const condition = [...methods].map((method) => names[method]).join(', ');
+    const paid = paymentsOf(payments.get(sale.id) ?? []);
+    const methods = paid.methods.length > 0 ? paid.methods : [sale.payment_method];
+    const condition = methods.map((method) => names[method]).join(', ');
     const data = receiverData(clients.get(sale.client_id));
     const letter = letterOf(issuer.vatCondition, data.vatCondition);
     const billed = billedLines({
       lines: (lines.get(sale.id) ?? []).map(lineOf),
       discount: sale.discount_cents,
-      surcharge: paid.reduce((sum, { surcharge_cents: cents }) => sum + cents, 0),
+      surcharge: paid.surcharge,
     });
     const amounts = voucherAmounts(letter, billed.totals);
     const day = dayAt(at);

@@ -1,6 +1,6 @@
 /** The amounts and surcharges that are left of a sale's ledger after its corrections, in cents, without the database. */
 import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import type { Entry, PlannedEntry } from './entries.ts';
+import { addedBy, type Entry, type PlannedEntry } from './entries.ts';
 import { surchargeLeft } from './surcharges.ts';
 
 /** The amount and the surcharge of an entry that are left after its corrections, for one payment method. */
@@ -47,6 +47,16 @@ export function paidRests(ledger: readonly Entry[]): Rest[] {
       return { ...rest, surcharge };
     })
     .toReversed();
+}
+
+/** Returns what each method of a ledger brought, less what was taken or given back. The method of the oldest entry comes first. */
+export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]): Omit<Rest, 'id' | 'isRefund'>[] {
+  const entries = [...Map.groupBy(ledger, ({ method }) => method)];
+  return entries.map(([method, of]) => ({
+    method,
+    amount: of.reduce((sum, one) => sum + addedBy(one), 0),
+    surcharge: surchargeLeft(of, method),
+  }));
 }
 
 /**

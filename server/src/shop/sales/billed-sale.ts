@@ -3,18 +3,21 @@ import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-statu
 import { STANDARD_RATE, type VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
+import { ledgerOf } from '../payments/ledger.ts';
+import { leftByMethod } from '../payments/rests.ts';
 import { readMethodNames } from '../settings/method-names.ts';
 import { type LineRow, linesOf, type SaleColumns } from './sale-records.ts';
 
 /** Returns a sale as its invoice sees it: lines with their VAT rates, discount, surcharges and client. */
 export async function billedSale(context: Context, sale: SaleColumns, lines?: readonly LineRow[]): Promise<BilledSale> {
   const sold = lines ?? (await linesOf(context, [sale.id]));
-  const [rates, client, paid, names] = await Promise.all([
+  const [rates, client, ledger, names] = await Promise.all([
     ratesOf(context, sold),
     receiverData(context, sale.client_id),
-    paymentsOf(context, sale.id),
+    ledgerOf(context, sale.id),
     readMethodNames(context),
   ]);
+  const paid = paymentsOf(ledger);
   const methods = paid.methods.length > 0 ? paid.methods : [sale.payment_method];
   return {
     id: sale.id,
@@ -76,18 +79,11 @@ async function receiverData({ tx, actor }: Context, clientId: string): Promise<B
   };
 }
 
-/** Returns the surcharges of a sale's payments in cents, less those that were taken back, and the methods of what is paid. */
-async function paymentsOf({ tx, actor }: Context, saleId: string) {
-  const rows = await tx
-    .selectFrom('payments')
-    .select(['method', sql<number>`sum(surcharge_cents)::bigint`.as('surcharge')])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('sale_id', '=', saleId)
-    .groupBy('method')
-    .orderBy(sql`min(created_at)`)
-    .execute();
+/** Returns the surcharges of a ledger in cents, less those that were taken or given back, and the methods of what is paid. */
+export function paymentsOf(ledger: Parameters<typeof leftByMethod>[0]) {
+  const left = leftByMethod(ledger);
   return {
-    surcharge: rows.reduce((sum, row) => sum + row.surcharge, 0),
-    methods: rows.map(({ method }) => method),
+    surcharge: left.reduce((sum, { surcharge }) => sum + surcharge, 0),
+    methods: left.filter(({ amount }) => amount > 0).map(({ method }) => method),
   };
 }
