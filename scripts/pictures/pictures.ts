@@ -9,7 +9,17 @@ import { invoicePictures } from './invoice-pictures.ts';
 import { importPictures } from './import-pictures.ts';
 import { settingsPictures } from './settings-pictures.ts';
 import { historyPictures } from './history-pictures.ts';
-import { chooseClient, chooseProducts, dialogOf, openList, openPicker, openSale, pick } from './ways.ts';
+import {
+  chooseClient,
+  chooseProducts,
+  dialogOf,
+  openList,
+  openPicker,
+  openSale,
+  pick,
+  printedBy,
+  withoutPrintDialog,
+} from './ways.ts';
 
 export const pictures: Picture[] = [
   {
@@ -92,15 +102,9 @@ export const pictures: Picture[] = [
     as: 'seller',
     size: 'desk',
     async show(page, demo) {
-      await page.addInitScript('window.print = () => undefined');
+      await withoutPrintDialog(page);
       const detail = await openSale(page, demo);
-      await detail.getByRole('button', { name: 'Imprimir', exact: true }).click();
-      await expect(page.locator('[data-slip]')).toBeAttached();
-      await page.setViewportSize({ width: 794, height: 1123 });
-      await page.emulateMedia({ media: 'print' });
-      // On paper the printer adds the margins. The picture needs margins of its own.
-      await page.evaluate(`document.querySelector('[data-slip]').style.padding = '2rem'`);
-      return page.locator('[data-slip]');
+      return printedBy(page, detail.getByRole('button', { name: 'Imprimir', exact: true }));
     },
   },
   {

@@ -25,6 +25,23 @@ export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   return detail;
 }
 
+/** Prevents that the browser asks for the printer: its dialog would stay open. Call it before the page loads. */
+export async function withoutPrintDialog(page: Page): Promise<void> {
+  await page.addInitScript('window.print = () => undefined');
+}
+
+/** Presses the button that prints the record of a dialog, and shows the paper as an A4 sheet. */
+export async function printedBy(page: Page, button: Locator): Promise<Locator> {
+  await button.click();
+  const paper = page.locator('[data-slip]');
+  await expect(paper).toBeAttached();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  // On paper the printer adds the margins. The picture needs margins of its own.
+  await page.evaluate(`document.querySelector('[data-slip]').style.padding = '2rem'`);
+  return paper;
+}
+
 /** Opens a new sale and chooses its client. */
 export async function chooseClient(page: Page, { client }: Demo): Promise<Locator> {
   await page.goto('/sales?createDialog=true');
