@@ -73,8 +73,7 @@ function closeOnSignal(
   const close = async (signal: string): Promise<void> => {
     app.log.info(`Closing on ${signal}`);
     await Promise.allSettled([started]);
-    await Promise.all(others.map((other) => other.stop()));
-    await drainConnections(app);
+    await Promise.all([drainConnections(app), ...others.map((other) => other.stop())]);
     await app.close();
     await database.close();
   };

@@ -23,6 +23,8 @@ export interface ArcaAddresses {
   authorities?: string | undefined;
   /** If undefined, 10 s for the connection and 60 s for the whole request. */
   limits?: TimeLimits;
+  /** Cuts the requests when it is aborted, since the server closes. */
+  signal?: AbortSignal;
 }
 
 const published = {

@@ -126,6 +126,14 @@ describe('A request (docs/rules.md#arca-4)', () => {
     await expect(send(`http://${host}`)).rejects.toMatchObject({ kind: 'uncertain', code: 'unreadable' });
   });
 
+  it('a request that the caller cuts is uncertain once it was sent, and never sent if it was cut before', async () => {
+    const closing = new AbortController();
+    const host = await listen((socket) => socket.once('data', () => closing.abort()));
+    const { signal } = closing;
+    await expect(send(`http://${host}`, { signal })).rejects.toMatchObject({ kind: 'uncertain', code: 'cut' });
+    await expect(send(`http://${host}`, { signal })).rejects.toMatchObject({ kind: 'notSent', code: 'cut' });
+  });
+
   it('an answer of more than 1 MB is not read to its end', async () => {
     const { url } = await answer([{ body: 'a'.repeat(2 * 1024 * 1024) }]);
     await expect(send(url)).rejects.toMatchObject({ kind: 'uncertain', code: 'tooLarge' });

@@ -20,7 +20,7 @@ interface Outgoing {
   body: string;
 }
 
-type Connecting = Pick<ArcaAddresses, 'authorities' | 'limits'>;
+type Connecting = Pick<ArcaAddresses, 'authorities' | 'limits' | 'signal'>;
 
 /** Far above the longest answer of ARCA. */
 const LARGEST_ANSWER = 1024 * 1024;
@@ -84,7 +84,7 @@ async function readAnswer(response: IncomingMessage): Promise<Reply> {
  * Redirects are not followed.
  * @throws ArcaFailure `notSent` if the connection does not open, `uncertain` if no whole answer arrives after the body was sent
  */
-export function post(outgoing: Outgoing, { authorities, limits = usualLimits }: Connecting): Promise<Reply> {
+export function post(outgoing: Outgoing, { authorities, limits = usualLimits, signal }: Connecting): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const request = prepare(outgoing, authorities);
   let stage: Stage = 'connecting';
@@ -106,6 +106,8 @@ export function post(outgoing: Outgoing, { authorities, limits = usualLimits }: 
   request.on('error', (error) => fail(codeOf(error, stage)));
   const failUnanswered = () => fail('cut');
   request.once('close', failUnanswered);
+  signal?.addEventListener('abort', failUnanswered);
+  if (signal?.aborted) failUnanswered();
   request.once('response', (response) => {
     // The connection may close while the last part of the answer is still unread.
     request.off('close', failUnanswered);
@@ -117,6 +119,7 @@ export function post(outgoing: Outgoing, { authorities, limits = usualLimits }: 
   return promise.finally(() => {
     clearTimeout(connectTimer);
     clearTimeout(totalTimer);
+    signal?.removeEventListener('abort', failUnanswered);
     request.destroy();
   });
 }

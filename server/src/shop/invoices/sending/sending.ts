@@ -1,4 +1,5 @@
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { type ArcaAddresses, publicAddresses } from '../../../base/arca/addresses.ts';
 import type { ProductSimulator } from '../../../base/arca-simulator/product-simulator.ts';
 import type { Database } from '../../../base/database/database.ts';
@@ -17,6 +18,8 @@ export interface Sending {
   log: DatabaseLog;
   /** The clock that decides when a voucher is due, and which day it gets. */
   now: () => Date;
+  /** Cuts the requests to ARCA when it is aborted, since the server closes. */
+  signal: AbortSignal;
   /** Counts an outcome for the metrics. */
   count: (outcome: SendingOutcome) => void;
 }
@@ -57,7 +60,7 @@ export function queueContext(
       owner: false,
       permissions: [],
     },
-    timeZone: 'America/Argentina/Buenos_Aires',
+    timeZone: DEFAULT_TIME_ZONE,
     tabId: QUEUE_TAB,
     origin: { address: '', userAgent: '', requestId: '' },
     isPasswordRecent: false,

@@ -69,7 +69,7 @@ export class IssuerSession {
       tenantId,
       environment,
       credentials: await readCredentials(this.#sending, tenantId, environment, issuerCuit),
-      addresses: await addressesOf(this.#sending, environment, tenantId),
+      addresses: { ...(await addressesOf(this.#sending, environment, tenantId)), signal: this.#sending.signal },
       service: 'wsfe',
     };
     return { request, ticket: await ticketFor(this.#sending, request) };

@@ -5,6 +5,7 @@ import {
   issuingShop,
   newSender,
   newSimulator,
+  numbersAtArca,
   queueConfig,
   testClock,
 } from '../../../testing/given-vouchers.ts';
@@ -12,6 +13,7 @@ import type { Updateable } from 'kysely';
 import { testApp } from '../../../testing/test-app.ts';
 import type { InvoicesTable } from '../invoice-tables.ts';
 import { vaultOf } from '../../../base/security/vault.ts';
+import { silentLog } from '../../../base/database/log.ts';
 import { VoucherSender } from './voucher-sender.ts';
 
 const app = await testApp();
@@ -28,6 +30,9 @@ afterEach(() => sender.stop());
 
 const untilState = (shop: IssuingShop, id: string, state: string) =>
   vi.waitUntil(async () => (await shop.read(id)).state === state, { timeout: 60_000, interval: 20 });
+
+const untilArcaHas = (shop: IssuingShop, number: number) =>
+  vi.waitUntil(async () => (await numbersAtArca(shop))[6]?.includes(number), { timeout: 60_000, interval: 20 });
 
 test('the server sends a voucher by itself after the commit', async () => {
   const shop = await issuingShop(app, simulator);
@@ -57,6 +62,24 @@ test('a server that stops waits for the answer of ARCA, and begins no other vouc
   await stopped;
   expect((await shop.read(first)).state).toBe('authorised');
   expect((await shop.read(second)).state).toBe('pending');
+});
+
+test('a server that stops cuts a request that ARCA does not answer, and the next server finds the voucher', async () => {
+  const shop = await issuingShop(app, simulator);
+  await sender.stop();
+  const parts = { database: app.database, config: queueConfig, vault: vaultOf(queueConfig), simulator, log: silentLog };
+  const stopping = new VoucherSender({ ...parts, now: clock.now, lastAnswers: 0 });
+  const { reached, goOn } = stopNextRequest(simulator);
+  const id = await shop.invoice();
+  const sent = stopping.sendDue();
+  await reached;
+  await stopping.stop();
+  await sent;
+  expect((await shop.read(id)).state).toBe('uncertain');
+  goOn();
+  await untilArcaHas(shop, 1);
+  await newSender(app.database, simulator, clock).sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
 });
 
 /** A queue whose errors in the log the test sees. */

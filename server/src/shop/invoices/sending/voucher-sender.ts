@@ -21,6 +21,8 @@ const SEARCH_EVERY = 30_000;
  * needs a connection to the database only for moments.
  */
 const AT_ONCE = 6;
+/** The time that a server that stops waits for the answers of ARCA, in milliseconds. Then it cuts the requests. */
+const LAST_ANSWERS = 5000;
 /** The steps of one turn. Then the sequences of other tenants have their turn. */
 const STEPS = 20;
 
@@ -32,6 +34,8 @@ export interface SenderParts {
   simulator: ProductSimulator;
   log: DatabaseLog;
   now?: () => Date;
+  /** The time that `stop` waits for the answers of ARCA, in milliseconds. */
+  lastAnswers?: number;
 }
 
 /** The figures of a sender since its start, for the metrics. */
@@ -48,6 +52,8 @@ const nameOf = ({ tenantId, key }: DueSequence) => JSON.stringify([tenantId, ...
 export class VoucherSender {
   readonly #sending: Sending;
   readonly #stopping = new AbortController();
+  readonly #cutting = new AbortController();
+  readonly #lastAnswers: number;
   readonly #outcomes = Object.fromEntries(sendingOutcomes.map((outcome) => [outcome, 0])) as Record<
     SendingOutcome,
     number
@@ -63,12 +69,13 @@ export class VoucherSender {
   #awake = new Set<string | undefined>();
   #searching: Promise<void> | undefined;
 
-  constructor({ now = () => new Date(), ...parts }: SenderParts) {
+  constructor({ now = () => new Date(), lastAnswers = LAST_ANSWERS, ...parts }: SenderParts) {
+    this.#lastAnswers = lastAnswers;
     const count = (outcome: SendingOutcome) => {
       this.#outcomes[outcome] += 1;
       if (outcome === 'authorised') this.#lastSuccess = now();
     };
-    this.#sending = { ...parts, now, count };
+    this.#sending = { ...parts, now, count, signal: this.#cutting.signal };
   }
 
   get figures(): SenderFigures {
@@ -87,13 +94,18 @@ export class VoucherSender {
     this.#timer = setInterval(() => this.#wake(undefined), SEARCH_EVERY).unref();
   }
 
-  /** Begins no further voucher, and waits until the running requests have ended. */
+  /**
+   * Begins no further voucher, and waits for the answers of the running requests. Requests without an answer are cut after some
+   * seconds: ARCA is asked for their numbers after the next start.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
+    const cut = setTimeout(() => this.#cutting.abort(), this.#lastAnswers);
     await this.#stopListening?.();
     await this.#searching;
     await this.#endOfTurns();
+    clearTimeout(cut);
   }
 
   #wake(tenantId: string | undefined): void {
