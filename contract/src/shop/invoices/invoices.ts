@@ -190,7 +190,10 @@ export const invoicePreview = z.object({
 });
 export type InvoicePreview = z.output<typeof invoicePreview>;
 
-/** The vouchers. The search finds the number, the receiver's name and document, and the number of the sale. */
+/**
+ * The vouchers. The search finds the number, also as it is printed with the point of sale, the receiver's name and document, and the
+ * number of the sale.
+ */
 export const invoices = defineDocument({
   name: 'invoices',
   path: 'invoices',

@@ -155,9 +155,17 @@ export async function readInvoice(context: TenantScope, id: string): Promise<Inv
   };
 }
 
-/** Returns a query for the ids of the vouchers whose receiver has each typed word, or whose number or sale it is. */
+/** A number as it is printed: '00001-00000124', also after the letter, and without the zeros. */
+const printedNumber = /^(?:[abc] ?)?0*(\d{1,5})-0*(\d{1,8})$/i;
+
+/**
+ * Returns a query for the ids of the vouchers whose receiver has each typed word, or whose number or sale it is, or whose number is
+ * typed as it is printed.
+ */
 function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
   const own = sql`select id from invoices where tenant_id = ${tenantId}`;
+  const [, point, printed] = printedNumber.exec(typed.trim()) ?? [];
+  if (printed !== undefined) return sql`(${own} and number = ${printed}::int and point_of_sale = ${point}::int)`;
   return matchingEachWord(typed, (word) => {
     const byReceiver = recordsWithWord(tenantId, 'invoices', word);
     if (!/^\d{1,9}$/.test(word)) return byReceiver;

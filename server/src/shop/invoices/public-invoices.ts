@@ -9,20 +9,18 @@ import type { TenantScope } from '../../base/records/context.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { selectInvoices, toInvoice } from './invoice-records.ts';
 
-/** Returns a query for the tenant's authorised vouchers that the product has sent. */
-const authorisedVouchers = (scope: TenantScope) =>
-  selectInvoices(scope).where('invoices.state', '=', 'authorised').where('invoices.is_outside', '=', false);
-
 /** Returns the authorised vouchers of a sale, the oldest first, as the public page of the sale links to them. */
-export async function publicVouchersOf(scope: TenantScope, saleId: string): Promise<PublicVoucher[]> {
-  const rows = await authorisedVouchers(scope)
-    .where('invoices.sale_id', '=', saleId)
-    .orderBy('invoices.created_at')
-    .orderBy('invoices.id')
+export function publicVouchersOf({ tx, actor }: TenantScope, saleId: string): Promise<PublicVoucher[]> {
+  return tx
+    .selectFrom('invoices')
+    .select(['id as _id', 'kind', 'letter', 'point_of_sale as pointOfSale', 'number'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .where('state', '=', 'authorised')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ number: number }>()
     .execute();
-  return rows.flatMap(({ id, kind, letter, point_of_sale: pointOfSale, number }) =>
-    number === null ? [] : [{ _id: id, kind, letter, pointOfSale, number }],
-  );
 }
 
 /**
@@ -39,7 +37,11 @@ export async function readPublicInvoice(scope: TenantScope, id: string): Promise
       .select(['suspended_at', 'logos.id as logo'])
       .where('tenants.id', '=', actor.tenantId)
       .executeTakeFirst(),
-    authorisedVouchers(scope).where('invoices.id', '=', id).executeTakeFirst(),
+    selectInvoices(scope)
+      .where('invoices.id', '=', id)
+      .where('invoices.state', '=', 'authorised')
+      .where('invoices.is_outside', '=', false)
+      .executeTakeFirst(),
   ]);
   if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
   if (!shop || !row) throw notFound(voucherNotFound);

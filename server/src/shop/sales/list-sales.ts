@@ -6,6 +6,7 @@ import { listing } from '../../base/records/listing.ts';
 import { saleRecords, selectSaleRows } from './sale-records.ts';
 import { salesMatching } from './sale-search.ts';
 import { statusKind } from '../sums/kept-sums.ts';
+import { isStanding } from '../sums/value-conditions.ts';
 
 const sorts = {
   saleDate: sql.ref('sales.sale_date'),
@@ -25,7 +26,7 @@ const sortJoins = {
 };
 
 /** True for a sale that costs something, is not canceled, and has no invoice on its way or in force. */
-const isToInvoice = sql`(sales.order_status <> 'canceled' and sales.total_cents > 0 and not exists (
+const isToInvoice = sql`(${isStanding()} and sales.total_cents > 0 and not exists (
   select from invoices where invoices.tenant_id = sales.tenant_id and invoices.sale_id = sales.id and is_active))`;
 
 /** The list of sales, searched by number, client, seller or status. */
