@@ -11,9 +11,10 @@ import type { Config } from '../base/process/config.ts';
 import { readConfig } from '../base/process/config.ts';
 import { vaultOf } from '../base/security/vault.ts';
 import { VoucherSender } from '../shop/invoices/sending/voucher-sender.ts';
+import { watchSimulator } from './arca-proxy.ts';
 import { givenInvoice, givenIssuer } from './given-invoices.ts';
 import { newShop, type Shop, type ShopApp } from './new-shop.ts';
-import { testKey } from './test-app.ts';
+import { testApp, testKey } from './test-app.ts';
 
 /** A clock that a test moves forward. */
 export interface TestClock {
@@ -63,6 +64,15 @@ export function newSimulator(database: Database, clock: TestClock): ProductSimul
   const simulator = productSimulator(database, { now: clock.now });
   afterAll(() => simulator.close());
   return simulator;
+}
+
+/** The set-up of a test file about the queue: the app, a clock, ARCA with requests that the test sees, and a queue. */
+export async function givenQueue() {
+  const app = await testApp();
+  const clock = testClock();
+  const simulator = await watchSimulator(newSimulator(app.database, clock));
+  const anotherSender = () => newSender(app.database, simulator, clock);
+  return { app, clock, simulator, sender: anotherSender(), anotherSender };
 }
 
 /** A shop that issues vouchers, and short ways to read and change them. */

@@ -3,20 +3,20 @@ import { afterAll } from 'vitest';
 import { memoryStore } from '../base/arca-simulator/memory-store.ts';
 import { addressesBelow, serveOnLoopback } from '../base/arca-simulator/server.ts';
 import { createSimulator } from '../base/arca-simulator/simulator.ts';
-import type { Config } from '../base/process/config.ts';
 
-/** Starts a simulator for this test file, and returns it with the configuration that leads to it. */
+/** Returns the configuration that leads the requests of homologación to the services below a URL. */
+export function homologationAt(url: string) {
+  const { wsaa, wsfe, padron } = addressesBelow(url);
+  return { arcaWsaaUrl: wsaa, arcaWsfeUrl: wsfe, arcaPadronUrl: padron };
+}
+
+/** Starts a simulator for this test file, and returns it with its store, its URL and the configuration that leads to it. */
 export async function simulatedHomologation() {
-  const simulator = createSimulator({ store: memoryStore(), now: () => new Date(), reuseWindowMs: 0 });
+  const store = memoryStore();
+  const simulator = createSimulator({ store, now: () => new Date(), reuseWindowMs: 0 });
   const server = await serveOnLoopback(0, (request, response) => {
-    simulator.handle(request, response, '').catch(() => request.socket.destroy());
+    simulator.handle(request, response, server.url).catch(() => request.socket.destroy());
   });
   afterAll(() => server.close());
-  const { wsaa, wsfe, padron } = addressesBelow(server.url);
-  const config: Partial<Config> = {
-    arcaWsaaUrl: wsaa,
-    arcaWsfeUrl: wsfe,
-    arcaPadronUrl: padron,
-  };
-  return { simulator, config };
+  return { simulator, store, url: server.url, config: homologationAt(server.url) };
 }

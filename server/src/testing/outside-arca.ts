@@ -1,43 +1,39 @@
 /** A simulator of ARCA outside the product, which the product reaches as ARCA's environment for tests. */
-import { afterAll } from 'vitest';
 import { certificateFacts } from '../base/arca/certificate.ts';
 import { makeCertificateRequest } from '../base/arca/certificate-request.ts';
-import { memoryStore } from '../base/arca-simulator/memory-store.ts';
-import { addressesBelow, serveOnLoopback } from '../base/arca-simulator/server.ts';
-import { createSimulator, type Simulator } from '../base/arca-simulator/simulator.ts';
+import type { Simulator } from '../base/arca-simulator/simulator.ts';
 import type { SimulatorStore } from '../base/arca-simulator/store.ts';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
 import { vaultOf } from '../base/security/vault.ts';
 import { type Hooks, watchServer } from './arca-proxy.ts';
 import { queueConfig } from './given-vouchers.ts';
+import { homologationAt, simulatedHomologation } from './homologation.ts';
 
 /** ARCA as a server in another process sees it. */
 export interface OutsideArca {
   simulator: Simulator;
   store: SimulatorStore;
   watched: { hooks: Hooks; operations: readonly string[] };
-  /** The variables that lead the product to this ARCA, with the key of `queueConfig`. */
+  /** The configuration that leads the product to this ARCA. */
+  config: ReturnType<typeof homologationAt>;
+  /** The same as variables, with the key of `queueConfig`. */
   environment: Record<string, string>;
 }
 
 export async function outsideArca(): Promise<OutsideArca> {
-  const store = memoryStore();
-  const simulator = createSimulator({ store, now: () => new Date(), reuseWindowMs: 0 });
-  const server = await serveOnLoopback(0, (request, response) => {
-    simulator.handle(request, response, server.url).catch(() => request.socket.destroy());
-  });
-  afterAll(() => server.close());
-  const watched = await watchServer(() => server.url);
-  const addresses = addressesBelow(watched.url);
+  const { simulator, store, url } = await simulatedHomologation();
+  const watched = await watchServer(() => url);
+  const config = homologationAt(watched.url);
   return {
     simulator,
     store,
     watched,
+    config,
     environment: {
-      ARCA_WSAA_URL: addresses.wsaa,
-      ARCA_WSFE_URL: addresses.wsfe,
-      ARCA_PADRON_URL: addresses.padron,
+      ARCA_WSAA_URL: config.arcaWsaaUrl,
+      ARCA_WSFE_URL: config.arcaWsfeUrl,
+      ARCA_PADRON_URL: config.arcaPadronUrl,
       SECRETS_KEY: queueConfig.secretsKey?.toString('base64') ?? '',
     },
   };

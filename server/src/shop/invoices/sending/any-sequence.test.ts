@@ -7,23 +7,17 @@ import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { watchSimulator } from '../../../testing/arca-proxy.ts';
 import { mortalSender } from '../../../testing/given-senders.ts';
 import {
   endLeases,
   expectSameVouchers,
+  givenQueue,
   type IssuingShop,
   issuingShop,
-  newSender,
-  newSimulator,
-  testClock,
 } from '../../../testing/given-vouchers.ts';
-import { testApp } from '../../../testing/test-app.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = await watchSimulator(newSimulator(app.database, clock));
-const servers = [newSender(app.database, simulator, clock), newSender(app.database, simulator, clock)] as const;
+const { app, clock, simulator, sender, anotherSender } = await givenQueue();
+const servers = [sender, anotherSender()] as const;
 
 const faults = ['cutBefore', 'cutAfterCommit', 500, 501, 502, 'garbage', 'html', 'http500'] as const;
 const operations = ['FECAESolicitar', 'FECompUltimoAutorizado', 'FECompConsultar'] as const;

@@ -1,20 +1,9 @@
 /** Many vouchers, users and servers at once (docs/rules.md#invoices-40). */
 import { expect, test } from 'vitest';
-import { watchSimulator } from '../../../testing/arca-proxy.ts';
-import {
-  expectSameVouchers,
-  issuingShop,
-  newSender,
-  newSimulator,
-  numbersAtArca,
-  testClock,
-} from '../../../testing/given-vouchers.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { expectSameVouchers, givenQueue, issuingShop, numbersAtArca } from '../../../testing/given-vouchers.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = await watchSimulator(newSimulator(app.database, clock));
-const servers = [newSender(app.database, simulator, clock), newSender(app.database, simulator, clock)] as const;
+const { app, simulator, sender, anotherSender } = await givenQueue();
+const servers = [sender, anotherSender()] as const;
 
 const sentTimes = () => simulator.operations.filter((operation) => operation === 'FECAESolicitar').length;
 

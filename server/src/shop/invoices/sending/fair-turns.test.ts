@@ -1,29 +1,24 @@
 /** One ARCA that hangs, and one sequence with many unknown vouchers, delay neither other shops nor the end of the server. */
 import { expect, test } from 'vitest';
-import { watchSimulator } from '../../../testing/arca-proxy.ts';
 import {
   expectSameVouchers,
+  givenQueue,
   issuingShop,
   newSender,
-  newSimulator,
   queueConfig,
-  testClock,
 } from '../../../testing/given-vouchers.ts';
 import { installCertificate, outsideArca } from '../../../testing/outside-arca.ts';
-import { testApp } from '../../../testing/test-app.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = await watchSimulator(newSimulator(app.database, clock));
+const { app, clock, simulator, anotherSender } = await givenQueue();
 
 test('a server that closes while it learns many vouchers of another program stops, and a later turn learns the others', async () => {
   const shop = await issuingShop(app, simulator);
   await shop.invoice();
-  await newSender(app.database, simulator, clock).sendDue();
+  await anotherSender().sendDue();
   const sequence = { cuit: '30712345671', pointOfSale: 1, type: 6 };
   for (let emitted = 0; emitted < 25; emitted += 1) await shop.arca.emitOutside(sequence);
   const id = await shop.invoice();
-  const closing = newSender(app.database, simulator, clock);
+  const closing = anotherSender();
   const stopped = Promise.withResolvers<void>();
   simulator.hooks = {
     before: (operation) => {
@@ -36,20 +31,14 @@ test('a server that closes while it learns many vouchers of another program stop
   await stopped.promise;
   expect(await shop.read(id)).toMatchObject({ state: 'pending', number: null });
   expect((await shop.list()).filter(({ isOutside }) => isOutside)).toHaveLength(10);
-  await newSender(app.database, simulator, clock).sendDue();
+  await anotherSender().sendDue();
   expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 27 });
   await expectSameVouchers(shop);
 });
 
 test('while homologation hangs for many shops, the vouchers of a shop in another environment are sent', async () => {
   const arca = await outsideArca();
-  const { arcaWsaaUrl, arcaWsfeUrl, arcaPadronUrl } = {
-    arcaWsaaUrl: arca.environment['ARCA_WSAA_URL'],
-    arcaWsfeUrl: arca.environment['ARCA_WSFE_URL'],
-    arcaPadronUrl: arca.environment['ARCA_PADRON_URL'],
-  };
-  const config = { ...queueConfig, arcaWsaaUrl, arcaWsfeUrl, arcaPadronUrl };
-  const sender = newSender(app.database, simulator, clock, config);
+  const sender = newSender(app.database, simulator, clock, { ...queueConfig, ...arca.config });
   const free = Promise.withResolvers<void>();
   const isFull = Promise.withResolvers<void>();
   let hanging = 0;

@@ -1,22 +1,17 @@
 /** A lost answer, a fault of ARCA and a killed server: no number twice, and none lost (docs/rules.md#invoices-41). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stopNextRequest, watchSimulator } from '../../../testing/arca-proxy.ts';
+import { stopNextRequest } from '../../../testing/arca-proxy.ts';
 import { mortalSender } from '../../../testing/given-senders.ts';
 import {
   endLeases,
   expectSameVouchers,
+  givenQueue,
   issuingShop,
   newSender,
-  newSimulator,
   numbersAtArca,
-  testClock,
 } from '../../../testing/given-vouchers.ts';
-import { testApp } from '../../../testing/test-app.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = await watchSimulator(newSimulator(app.database, clock));
-const sender = newSender(app.database, simulator, clock);
+const { app, clock, simulator, sender, anotherSender } = await givenQueue();
 beforeEach(() => {
   simulator.hooks = {};
 });
@@ -206,7 +201,7 @@ test('a server that stands still for minutes and then goes on sends the same req
   await reached;
   await endLeases(shop);
   clock.pass(3.1);
-  const other = newSender(app.database, simulator, clock);
+  const other = anotherSender();
   await other.sendDue();
   expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
   goOn();

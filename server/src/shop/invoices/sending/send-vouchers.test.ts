@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { setSuspended } from '../../../operation/tenants/tenant-states.ts';
-import { watchSimulator } from '../../../testing/arca-proxy.ts';
 import { givenInvoice } from '../../../testing/given-invoices.ts';
 import {
   expectSameVouchers,
+  givenQueue,
   type IssuingShop,
   issuingShop,
-  newSender,
-  newSimulator,
   numbersAtArca,
-  testClock,
 } from '../../../testing/given-vouchers.ts';
-import { testApp } from '../../../testing/test-app.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = await watchSimulator(newSimulator(app.database, clock));
-const sender = newSender(app.database, simulator, clock);
+const { app, clock, simulator, sender } = await givenQueue();
 
 /** Credits an invoice, whole or a part of it. */
 async function credit(shop: IssuingShop, id: string, amount?: number): Promise<string> {

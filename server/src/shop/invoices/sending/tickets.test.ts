@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import { watchSimulator } from '../../../testing/arca-proxy.ts';
 import { mortalSender } from '../../../testing/given-senders.ts';
-import {
-  endLeases,
-  type IssuingShop,
-  issuingShop,
-  newSender,
-  newSimulator,
-  queueConfig,
-  testClock,
-} from '../../../testing/given-vouchers.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { endLeases, givenQueue, type IssuingShop, issuingShop, queueConfig } from '../../../testing/given-vouchers.ts';
 import { vaultOf } from '../../../base/security/vault.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = await watchSimulator(newSimulator(app.database, clock));
-const servers = [newSender(app.database, simulator, clock), newSender(app.database, simulator, clock)] as const;
-const [sender] = servers;
+const { app, clock, simulator, sender, anotherSender } = await givenQueue();
+const servers = [sender, anotherSender()] as const;
 
 const logins = () => simulator.operations.filter((operation) => operation === 'LoginCms').length;
 

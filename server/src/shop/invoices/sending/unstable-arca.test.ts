@@ -1,19 +1,9 @@
 /** ARCA says that it is up, and gives no CAE for hours: https://github.com/AfipSDK/afip.php/issues/33 (docs/rules.md#invoices-41). */
 import { expect, test } from 'vitest';
 import { isAlive } from '../../../base/arca/wsfe.ts';
-import {
-  expectSameVouchers,
-  issuingShop,
-  newSender,
-  newSimulator,
-  testClock,
-} from '../../../testing/given-vouchers.ts';
-import { testApp } from '../../../testing/test-app.ts';
+import { expectSameVouchers, givenQueue, issuingShop } from '../../../testing/given-vouchers.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = newSimulator(app.database, clock);
-const sender = newSender(app.database, simulator, clock);
+const { app, clock, simulator, sender } = await givenQueue();
 
 test('ARCA answers FEDummy with OK and each request for a CAE with 501: the vouchers say why they wait, and keep their numbers and their order', async () => {
   const shop = await issuingShop(app, simulator);

@@ -1,29 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stopNextRequest, watchSimulator } from '../../../testing/arca-proxy.ts';
+import { stopNextRequest } from '../../../testing/arca-proxy.ts';
 import {
+  givenQueue,
   type IssuingShop,
   issuingShop,
-  newSender,
-  newSimulator,
   numbersAtArca,
   queueConfig,
-  testClock,
 } from '../../../testing/given-vouchers.ts';
 import type { Updateable } from 'kysely';
-import { testApp } from '../../../testing/test-app.ts';
 import type { InvoicesTable } from '../invoice-tables.ts';
 import { vaultOf } from '../../../base/security/vault.ts';
 import { silentLog } from '../../../base/database/log.ts';
 import { VoucherSender } from './voucher-sender.ts';
 
-const app = await testApp();
-const clock = testClock();
-const simulator = await watchSimulator(newSimulator(app.database, clock));
+const { app, clock, simulator, anotherSender } = await givenQueue();
 
 let sender: VoucherSender;
 beforeEach(() => {
   simulator.hooks = {};
-  sender = newSender(app.database, simulator, clock);
+  sender = anotherSender();
   sender.start();
 });
 afterEach(() => sender.stop());
@@ -78,7 +73,7 @@ test('a server that stops cuts a request that ARCA does not answer, and the next
   expect((await shop.read(id)).state).toBe('uncertain');
   goOn();
   await untilArcaHas(shop, 1);
-  await newSender(app.database, simulator, clock).sendDue();
+  await anotherSender().sendDue();
   expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
 });
 
