@@ -64,8 +64,6 @@ export const fieldGroups = [
   fields: [...declared.map((field) => fieldOf(fiscalSettings, field)), ...more],
 }));
 
-export const fiscalFields = fieldGroups.flatMap(({ fields }) => fields);
-
 /** The environments of ARCA that need a certificate from ARCA's site. */
 export const needsProcedure = (mode: unknown): mode is 'homologation' | 'production' =>
   mode === 'homologation' || mode === 'production';

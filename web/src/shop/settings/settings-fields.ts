@@ -124,5 +124,3 @@ export const fieldGroups = [
   ...group,
   fields: declared.map((field) => fieldOf(settings, field)).filter(isPlain),
 }));
-
-export const settingsFields = fieldGroups.flatMap(({ fields }) => fields);

@@ -1,0 +1,76 @@
+import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
+import type { Permission } from '@dioptria/contract/shop/permissions.ts';
+import { z } from 'zod';
+import { trackChanges } from '../audit/audit-routes.ts';
+import type { Actor, Context } from '../records/context.ts';
+import { recordChange } from '../records/record-change.ts';
+import { notFound } from '../records/refusal.ts';
+import type { Api } from './api.ts';
+import { tenantRoute } from './tenant-route.ts';
+
+/** A record of which each tenant has exactly one, such as its settings. Its id is the tenant's id. */
+interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
+  definition: {
+    name: AuditKind;
+    path: string;
+    envelope: string;
+    record: z.ZodObject & z.ZodType<Row, Row>;
+    update: z.ZodType<Changes>;
+    permissions: Record<'list' | 'read' | 'update', Permission>;
+  };
+  /** The name of the record's schema in the API document, and the summaries of its routes. */
+  words: { schema: string; read: string; change: string };
+  /** The largest body in bytes, if it may exceed the limit of other routes. */
+  bodyLimit?: number;
+  read(this: void, context: Context): Promise<Row>;
+  /** Does slow work for the changes, outside a transaction, as in `TenantRoute`. */
+  prepare(this: void, actor: Actor, changes: Changes): Promise<Prepared>;
+  /** Stores the changes. @throws Refusal for changes that the tenant may not make */
+  change(this: void, context: Context, changes: Changes, prepared: Prepared): Promise<{ before: Row; after: Row }>;
+}
+
+/** Adds the routes that read and change the single record of a tenant, and the route of its history. */
+export function singleRecordRoutes<Row extends { _id: string }, Changes, Prepared>(
+  api: Api,
+  { definition, words, bodyLimit, read, prepare, change }: SingleRecord<Row, Changes, Prepared>,
+): void {
+  const { name: tag, path, envelope, record, permissions } = definition;
+  const url = `/tenant/${path}`;
+  api.schemas.add(record, { id: words.schema });
+  trackChanges(api, {
+    definition,
+    service: {
+      async read(context, id) {
+        if (id !== context.actor.tenantId) throw notFound();
+        return read(context);
+      },
+    },
+  });
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller: permissions.read,
+    tag,
+    summary: words.read,
+    answer: record,
+    work: read,
+  });
+  for (const method of ['PUT', 'PATCH'] as const) {
+    tenantRoute(api, {
+      method,
+      url,
+      caller: permissions.update,
+      tag,
+      summary: words.change,
+      ...(bodyLimit && { bodyLimit }),
+      body: definition.update,
+      answer: z.object({ [envelope]: record }),
+      prepare: (actor, { body }) => prepare(actor, body),
+      async work(context, { body, prepared }) {
+        const { before, after } = await change(context, body, prepared);
+        recordChange(context, definition, { id: after._id, before, after });
+        return { [envelope]: after };
+      },
+    });
+  }
+}

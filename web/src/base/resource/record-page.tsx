@@ -1,0 +1,75 @@
+import { Box } from '@mantine/core';
+import { type DefaultError, type UnusedSkipTokenOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { HistorySection } from '../history/history-section.tsx';
+import { ErrorState } from '../ui/error-text.tsx';
+import { LoadingText } from '../ui/loading.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import { DialogContext } from '../ui/unsaved-edits.ts';
+import { useEdits } from '../ui/use-edits.ts';
+import type { StoredRecord } from './screen.tsx';
+
+/** The properties that the page gives to the form of its record. */
+export interface PageFormProps<Row> {
+  /** The stored version of the record, which the form edits. */
+  record: Row;
+  onSaved: (saved: Row) => void;
+  reload: () => Promise<Row>;
+  /** True if the user has just saved this version: then the focus stays on 'Guardar'. */
+  isJustSaved: boolean;
+}
+
+interface RecordPageProps<Row extends StoredRecord> {
+  texts: { title: string; loadFailed: string; saved: string };
+  /** The record's path in the API, from which the history is read. */
+  path: string;
+  query: UnusedSkipTokenOptions<Row, DefaultError, Row, string[]>;
+  /** Renders the form. The `key` of the form is the version that it edits, so that each version has a fresh form. */
+  form: (props: PageFormProps<Row> & { key: string }) => ReactNode;
+  /** What the page shows between the form and the history. */
+  children?: (stored: Row) => ReactNode;
+}
+
+/** The page of a record of which the shop has exactly one, such as its settings: the form and the history. */
+export function RecordPage<Row extends StoredRecord>(props: RecordPageProps<Row>) {
+  const { texts, query } = props;
+  const { data, error, refetch } = useQuery(query);
+  return (
+    <Box maw="46rem">
+      <Box component="h1" mb="1rem">
+        {texts.title}
+      </Box>
+      {!data && !error && <LoadingText lines={10} />}
+      {error && !data && <ErrorState error={error} title={texts.loadFailed} onRetry={() => void refetch()} />}
+      {data && <EditedRecord {...props} stored={data} />}
+    </Box>
+  );
+}
+
+/** While the user has typed nothing, a version that another user saves replaces the shown version. */
+function EditedRecord<Row extends StoredRecord>(props: RecordPageProps<Row> & { stored: Row }) {
+  const { texts, path, query, form, children, stored } = props;
+  const queryClient = useQueryClient();
+  const edits = useEdits();
+  const [shown, setShown] = useState(stored);
+  if (stored.updatedAt !== shown.updatedAt && edits.unsaved.size === 0) setShown(stored);
+  const [savedAt, setSavedAt] = useState<string>();
+
+  return (
+    <DialogContext value={{ ...edits, close: () => undefined }}>
+      {form({
+        key: shown.updatedAt,
+        record: shown,
+        isJustSaved: savedAt === shown.updatedAt,
+        reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+        onSaved(saved) {
+          showSuccess(texts.saved);
+          setShown(saved);
+          setSavedAt(saved.updatedAt);
+        },
+      })}
+      {children?.(stored)}
+      <HistorySection path={path} id={stored._id} />
+    </DialogContext>
+  );
+}
