@@ -1,9 +1,10 @@
 /** The receiver of a voucher (docs/rules.md#invoices-3). This module imports no schemas. */
+import { cutText } from '../../base/whole-text.ts';
 import { codeOfTaxId, documentCodes, documentFor, identificationAmount } from '../vat/receiver-documents.ts';
 import { type VatCondition, vatConditionTable } from '../vat/vat-conditions.ts';
 import { invoiceProblems } from './invoice-words.ts';
 
-/** The longest name and address of a receiver that a voucher keeps. */
+/** The longest name and address of a receiver that a voucher keeps, in UTF-16 units. */
 const MAX_RECEIVER_TEXT = 200;
 
 /** The number of the receivers without a category, whose check digit is right and whom ARCA refuses. */
@@ -53,8 +54,8 @@ export function receiverOf(
       : { documentCode: codeOfTaxId(taxId, isConsumer), documentNumber: taxId };
   return {
     receiver: {
-      name: (data.legalName || data.name).slice(0, MAX_RECEIVER_TEXT),
-      address: (data.fiscalAddress || data.address).slice(0, MAX_RECEIVER_TEXT),
+      name: cutText(data.legalName || data.name, MAX_RECEIVER_TEXT),
+      address: cutText(data.fiscalAddress || data.address, MAX_RECEIVER_TEXT),
       vatCondition: data.vatCondition,
       ...(identified ?? unidentified),
     },

@@ -1,3 +1,4 @@
+import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ObjectIdentifier, PrintableString, Sequence, Set as SetOf, Utf8String } from 'asn1js';
@@ -5,9 +6,7 @@ import { CertificationRequest } from 'pkijs';
 import { signatureAlgorithm } from './sign-message.ts';
 
 /** The longest organisation and the longest common name of a certificate, in characters (RFC 5280, appendix A). */
-const longestName = /^.{0,64}/su;
-
-const cut = (text: string) => text.match(longestName)?.[0] ?? '';
+const LONGEST_NAME = 64;
 
 /** One attribute of a name, in a set of its own. pkijs itself writes all attributes into one set. */
 function attribute(type: string, value: PrintableString | Utf8String): SetOf {
@@ -18,8 +17,8 @@ function subject(of: { cuit: string; legalName: string; alias: string }): ArrayB
   const name = new Sequence({
     value: [
       attribute('2.5.4.6', new PrintableString({ value: 'AR' })),
-      attribute('2.5.4.10', new Utf8String({ value: cut(of.legalName) })),
-      attribute('2.5.4.3', new Utf8String({ value: cut(of.alias) })),
+      attribute('2.5.4.10', new Utf8String({ value: cutText(of.legalName, LONGEST_NAME) })),
+      attribute('2.5.4.3', new Utf8String({ value: cutText(of.alias, LONGEST_NAME) })),
       attribute('2.5.4.5', new PrintableString({ value: `CUIT ${of.cuit}` })),
     ],
   });

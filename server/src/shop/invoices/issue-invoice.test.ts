@@ -83,6 +83,8 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
   test('a name of 400 characters is cut to the 200 that a voucher keeps', async () => {
     const { status, body } = await invoiced([100], { body: { receiver: { name: 'Ñ'.repeat(400) } } });
     expect({ status, name: body.invoice.receiver.name }).toEqual({ status: 201, name: 'Ñ'.repeat(200) });
+    const whole = await invoiced([100], { body: { receiver: { name: `${'Ñ'.repeat(199)}👓` } } });
+    expect(whole.body.invoice.receiver.name).toBe('Ñ'.repeat(199));
   });
 
   test('a receiver without the CUIT that its condition needs is refused at the field', async () => {
