@@ -21,6 +21,8 @@ const oursToFix = 'Avisá a soporte: es un error del sistema, y el número queda
 const checkPoint =
   'Revisá en ARCA que el punto de venta sea de web service ("RECE") y que su número sea el de Configuración, Facturación. Para usar otro, deshabilitá este y reintentá.';
 const askAccountant = 'Consultá a tu contador.';
+const relateCertificate =
+  'En ARCA, con la clave fiscal de la óptica, relacioná el certificado con "Facturación Electrónica" y esperá unos minutos.';
 
 /** Gives one reason to many codes. */
 const same = (codes: readonly number[], means: string, action: string): [number, ArcaReason][] =>
@@ -28,7 +30,7 @@ const same = (codes: readonly number[], means: string, action: string): [number,
 
 const reasons: ReadonlyMap<number, ArcaReason> = new Map([
   ...same([500, 501, 502], 'ARCA tiene un problema interno.', retries),
-  ...same([600, 601], 'ARCA no aceptó el permiso de acceso de la óptica.', delegationAction()),
+  ...same([600, 601], 'ARCA no aceptó el permiso de acceso de la óptica.', relateCertificate),
   ...same([602], 'ARCA no tiene datos con ese número.', retries),
   ...same([10_000], 'ARCA no habilita a la óptica a emitir este comprobante.', askAccountant),
   ...same([10_001, 10_002, 10_003, 10_004, 10_006, 10_007], 'El encabezado del comprobante está mal.', oursToFix),
@@ -71,10 +73,6 @@ const reasons: ReadonlyMap<number, ArcaReason> = new Map([
   ),
 ]);
 
-function delegationAction(): string {
-  return 'En ARCA, con la clave fiscal de la óptica, relacioná el certificado con "Facturación Electrónica" y esperá unos minutos.';
-}
-
 const unknown: ArcaReason = {
   means: 'ARCA no lo autorizó.',
   action: 'Leé el mensaje de ARCA, corregí el dato y reintentá.',
@@ -94,7 +92,7 @@ export function explainMessages(messages: readonly Message[]): string {
   return `${[means, action].filter(Boolean).join(' ')} (ARCA ${first.code}: ${first.message.trim()})`;
 }
 
-/** The codes that say that the number or the day is not the next one. */
+/** The code of a number that is not the next one, or of a day that is too early or too late. */
 export const WRONG_NUMBER_OR_DAY = 10_016;
 
 /** The reasons for which a voucher waits. */
@@ -112,7 +110,7 @@ export const waitReasons = {
     'La clave del certificado no se puede leer en este servidor: un administrador genera otro certificado en Configuración, Facturación.',
   notAuthorized:
     'El certificado no está autorizado a facturar: en ARCA, relacionalo con "Facturación Electrónica" (Configuración, Facturación explica cómo).',
-  notDelegated: `ARCA no aceptó el permiso de acceso de la óptica. ${delegationAction()}`,
+  notDelegated: `ARCA no aceptó el permiso de acceso de la óptica. ${relateCertificate}`,
   ticketWindow: `ARCA ya entregó un permiso de acceso hace minutos y no entrega otro todavía. ${retries}`,
   clock: 'El reloj del servidor no está en hora y ARCA rechaza el acceso: pedile a quien lo administra que lo corrija.',
   ours: `El sistema no pudo armar el pedido a ARCA. Avisá a soporte. ${retries}`,

@@ -14,7 +14,7 @@ async function lockVouchers({ tx, actor }: TenantScope, ids: readonly string[]):
     .execute();
 }
 
-/** Locks a voucher alone and returns its row. @throws Refusal `not_found` */
+/** Locks one voucher and returns its row. @throws Refusal `not_found` */
 export async function lockVoucher(scope: TenantScope, id: string): Promise<InvoiceRow> {
   await lockVouchers(scope, [id]);
   return findInvoice(scope, id);

@@ -167,7 +167,7 @@ async function renew(access: Access, request: TicketRequest, lease: string): Pro
   }
 }
 
-/** Stores a ticket, whoever has the lease: each ticket is valid until its end. */
+/** Stores a ticket, also if this server has lost the lease: each ticket is valid until its end. */
 async function storeTicket({ database, vault, now }: Access, key: TicketKey, ticket: Ticket): Promise<void> {
   const seal = (text: string) => vault.seal(Buffer.from(text), owner(key.tenant_id));
   const [sealedToken, sealedSign] = [await seal(ticket.token), await seal(ticket.sign)];
