@@ -102,6 +102,7 @@ export const waitReasons = {
   unavailable: `ARCA no está respondiendo. ${retries}`,
   unknownOutcome: `ARCA no contestó si lo autorizó. El sistema lo está averiguando: no lo hagas de nuevo.`,
   behind: `ARCA informa un número menor que el último autorizado. ${retries} Si sigue así, avisá a soporte.`,
+  taken: `Otro programa toma los números de este punto de venta: usá un punto de venta para cada programa. ${retries}`,
   incoherent: `Las respuestas de ARCA no coinciden entre sí. ${retries}`,
   noCertificate: 'Falta el certificado de ARCA: un administrador lo carga en Configuración, Facturación.',
   expiredCertificate: 'El certificado de ARCA venció: un administrador lo renueva en Configuración, Facturación.',

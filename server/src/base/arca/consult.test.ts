@@ -120,6 +120,7 @@ describe('The query of a voucher', () => {
     ['an amount in words', voucherAt({ ImpTotal: 'mil' })],
     ['a fraction of a cent', voucherAt({ ImpTotal: '100.001' })],
     ['a document number in words', voucherAt({ DocNro: 'x'.repeat(5000) })],
+    ['a document type of three digits', voucherAt({ DocTipo: '100' })],
     ['a day of the year 0', voucherAt({ FchVto: '00000101' })],
     ['neither a voucher nor an error', envelope('FECompConsultar', '')],
     ['no XML', 'hola'],

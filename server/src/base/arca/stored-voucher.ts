@@ -66,7 +66,8 @@ export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher
     vatCents: readCents(text('ImpIVA')),
   };
   const docNumber = text('DocNro');
-  if (!Object.values(numbers).every(isWhole) || !/^\d{0,20}$/.test(docNumber)) return undefined;
+  const isReadable = Object.values(numbers).every(isWhole) && numbers.docType < 100 && /^\d{0,20}$/.test(docNumber);
+  if (!isReadable) return undefined;
   return {
     ...numbers,
     day,

@@ -140,6 +140,13 @@ describe.runIf(hasOpenssl)('A ticket of access (Especificación Técnica WSAA 1.
       'uncertain',
       'unreadable',
     ],
+    ['a ticket of the year 200000', { body: response(ticket('+200000-01-01T00:00:00Z')) }, 'uncertain', 'unreadable'],
+    [
+      'a ticket from before our era',
+      { body: response(ticket().replace('2026-11-22T23:30:00.396-03:00', '-100000-01-01T00:00:00Z')) },
+      'uncertain',
+      'unreadable',
+    ],
     ['a ticket without a day', { body: response(ticket('mañana')) }, 'uncertain', 'unreadable'],
     ['a document type', { body: `<!DOCTYPE a [<!ENTITY x "y">]>${response(ticket())}` }, 'uncertain', 'unreadable'],
     ['a document type within the ticket', { body: response(`<!DOCTYPE a>${ticket()}`) }, 'uncertain', 'unreadable'],

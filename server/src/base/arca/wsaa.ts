@@ -21,6 +21,9 @@ export interface Ticket {
 /** The tolerance for a wrong clock, in milliseconds: WSAA refuses a request that comes from the future or has expired. */
 const MARGIN = 10 * 60 * 1000;
 
+/** No ticket ends so late. PostgreSQL stores no time of an arbitrary year. */
+const LATEST = new Date('9999-12-31T00:00:00Z');
+
 const kindsOfFaults: readonly (readonly [RegExp, FailureKind])[] = [
   [/^coe\.alreadyAuthenticated$/, 'alreadyAuthenticated'],
   [/^coe\.notAuthorized$/, 'notAuthorized'],
@@ -52,7 +55,8 @@ function readTicket(reply: SoapReply): Ticket | undefined {
   const [token, sign] = [part('credentials', 'token'), part('credentials', 'sign')];
   const generatedAt = new Date(part('header', 'generationTime'));
   const expiresAt = new Date(part('header', 'expirationTime'));
-  return token !== '' && sign !== '' && expiresAt > generatedAt ? { token, sign, generatedAt, expiresAt } : undefined;
+  const isTimed = expiresAt > generatedAt && generatedAt.getTime() > 0 && expiresAt < LATEST;
+  return token !== '' && sign !== '' && isTimed ? { token, sign, generatedAt, expiresAt } : undefined;
 }
 
 async function packRequest(request: string, credentials: Credentials, now: Date): Promise<string> {

@@ -99,6 +99,30 @@ test('another program takes the number of a request that never reached ARCA: the
   await expectSameVouchers(shop);
 });
 
+test('while every answer is lost and another program has each number, the voucher waits after three numbers', async () => {
+  const shop = await issuingShop(app, simulator);
+  const id = await shop.invoice();
+  simulator.hooks = {
+    before: async (operation) => {
+      if (operation !== 'FECAESolicitar') return;
+      await shop.arca.emitOutside({ cuit: '30712345671', pointOfSale: 1, type: 6 });
+      throw new Error('The request is lost');
+    },
+  };
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({
+    state: 'pending',
+    waitsFor:
+      'Otro programa toma los números de este punto de venta: usá un punto de venta para cada programa. El sistema vuelve a intentar solo.',
+  });
+  expect(await numbersAtArca(shop)).toEqual({ 6: [1, 2, 3] });
+  simulator.hooks = {};
+  clock.pass(5.1);
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 4 });
+  await expectSameVouchers(shop);
+});
+
 describe('vector 22', () => {
   test.each([501, 500, 502, 'html', 'http500', 'garbage'] as const)(
     'the answer %s and then a good one leave one voucher',

@@ -13,6 +13,7 @@ import type { InvoiceRow } from '../invoice-records.ts';
 import { amountColumns, insertVoucher, receiverKey } from '../store-invoice.ts';
 import { advanceSequence } from './lease.ts';
 import type { Turn } from './turn.ts';
+import { waitFor } from './waiting.ts';
 
 /**
  * Stores a voucher that ARCA has and that the product did not send, so that no number of the sequence is missing
@@ -76,6 +77,7 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
 /**
  * Returns the amounts per rate, which add up to the total. A rate that the product does not bill counts as exempt. ARCA tolerates
  * parts that are cents above the total: then the VAT of the first rate is smaller.
+ * @throws Waiting if the parts contradict the total
  */
 function ratesOf(stored: StoredVoucher, letter: InvoiceRow['letter']): RateAmounts[] {
   const { totalCents: total } = stored;
@@ -85,6 +87,7 @@ function ratesOf(stored: StoredVoucher, letter: InvoiceRow['letter']): RateAmoun
     return rate && Number.isSafeInteger(base + amount) ? [{ rate, total: base + amount, base, amount }] : [];
   });
   const exempt = taxed.reduce((left, one) => left - one.total, total);
+  if (exempt < -(taxed[0]?.amount ?? 0)) throw waitFor('incoherent');
   if (exempt < 0) {
     return taxed.map((one, place) =>
       place === 0 ? { ...one, total: one.total + exempt, amount: one.amount + exempt } : one,

@@ -24,6 +24,7 @@ test.each([
   ['of the day of the last voucher', '2026-11-23', '2026-11-23', '2026-11-23'],
   ['of before the last voucher', '2026-11-23', '2026-11-24', '2026-11-25'],
   ['after a future voucher of another program', '2026-11-25', '2026-11-27', '2026-11-27'],
+  ['after a voucher of a day that ARCA never accepts', '2026-11-25', '9999-12-31', '2026-11-25'],
   ['of tomorrow, after the clock was corrected', '2026-11-26', null, '2026-11-25'],
 ])('a voucher %s (%s, last voucher %s) is sent with the day %s', (_title, day, lastDay, expected) => {
   expect(dayToSend({ day, today: '2026-11-25', lastDay })).toBe(expected);

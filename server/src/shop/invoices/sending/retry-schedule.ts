@@ -25,6 +25,8 @@ export function nextAttempt(attempts: number, now: Date, pace: Pace = 'normal'):
 
 /** The days before the day of sending that ARCA still accepts for goods (WSFEv1 manual 4.8, code 10016). */
 const OLDEST = 5;
+/** The days after the day of sending that ARCA accepts for any voucher (WSFEv1 manual 4.8, code 10016). */
+const LATEST = 10;
 
 /**
  * Returns the day of a voucher that is sent today (docs/rules.md#invoices-44). The voucher keeps its own day while ARCA accepts
@@ -34,5 +36,5 @@ export function dayToSend({ day, today, lastDay }: { day: string; today: string;
   const isAccepted = day >= addDays(today, -OLDEST) && day <= today && (lastDay === null || day >= lastDay);
   if (isAccepted) return day;
   // A voucher of another program may have a future day. Then ARCA accepts no earlier day.
-  return lastDay !== null && lastDay > today ? lastDay : today;
+  return lastDay !== null && lastDay > today && lastDay <= addDays(today, LATEST) ? lastDay : today;
 }

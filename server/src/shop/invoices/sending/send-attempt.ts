@@ -142,14 +142,17 @@ async function consultAttempt(turn: Turn, { number }: Attempt): Promise<StoredVo
 /**
  * Decides an attempt whose answer is missing. ARCA is asked for the number; if ARCA has none, and no request can be on its way any
  * more, the same request is sent again.
+ * @param isLast true if the voucher waits instead of taking another number
  * @throws Waiting, ArcaFailure, LostLease
  */
-export async function decideAttempt(turn: Turn, attempt: Attempt): Promise<void> {
+export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolean): Promise<void> {
   const stored = await consultAttempt(turn, attempt);
   if (stored && isSameVoucher(stored, attempt.request)) {
     await storeAuthorised(turn, attempt, stored, undefined);
     return;
   }
+  // If answers get lost again and again, this limit keeps a fault from making one voucher after another.
+  if (stored && isLast) return closeAndPostpone(turn, attempt, 'taken', waitFor('taken'));
   if (stored) return closeAndGoOn(turn, attempt, 'taken');
   const arrived = new Date(attempt.sentAt.getTime() + ARRIVES_WITHIN);
   if (turn.now < arrived) throw waitFor('unknownOutcome', { until: arrived });
@@ -160,7 +163,7 @@ export async function decideAttempt(turn: Turn, attempt: Attempt): Promise<void>
   if (last < attempt.number - 1) throw waitFor('behind');
   const sentAt = turn.now;
   await turn.run((scope) => reopen(turn, scope, attempt, sentAt));
-  await sendAttempt(turn, { ...attempt, outcome: 'open', sentAt }, false);
+  await sendAttempt(turn, { ...attempt, outcome: 'open', sentAt }, isLast);
 }
 
 async function reopen(turn: Turn, scope: TenantScope, attempt: Attempt, sentAt: Date): Promise<void> {

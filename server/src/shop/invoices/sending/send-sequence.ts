@@ -42,7 +42,7 @@ export async function sendNext(turn: Turn, restarts: Map<string, number>): Promi
     return false;
   }
   try {
-    if (attempt) await decideAttempt(turn, attempt);
+    if (attempt) await decideAttempt(turn, attempt, (restarts.get(attempt.invoiceId) ?? 0) > MOST_RESTARTS);
     else await sendVoucher(turn, head, restarts);
     return true;
   } catch (error) {

@@ -29,3 +29,17 @@ test('ARCA answers FEDummy with OK and each request for a CAE with 501: the vouc
   expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
   await expectSameVouchers(shop);
 });
+
+test('a voucher of another program whose parts are far above its total is not stored, and the next voucher waits with a reason', async () => {
+  const shop = await issuingShop(app, simulator);
+  await shop.invoice();
+  await sender.sendDue();
+  await shop.arca.emitOutside({ cuit: '30712345671', pointOfSale: 1, type: 6 }, { total: 9999 });
+  const id = await shop.invoice();
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({
+    state: 'pending',
+    waitsFor: 'Las respuestas de ARCA no coinciden entre sí. El sistema vuelve a intentar solo.',
+  });
+  expect(await shop.list()).toHaveLength(2);
+});
