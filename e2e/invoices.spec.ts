@@ -225,7 +225,7 @@ test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
       await admin.post(`/tenant/sales/${sale._id}/invoices`, {});
       await page.goto('/dashboard');
       const warning = page.getByRole('paragraph').filter({ hasText: 'ARCA rechazó un comprobante.' });
-      await warning.getByRole('link', { name: 'Verlos' }).click();
+      await warning.getByRole('link', { name: 'Verlo' }).click();
       await expect(page.getByLabel('Estado')).toHaveValue('rejected');
       await page.getByRole('button', { name: /Factura A/ }).click();
 
@@ -238,6 +238,29 @@ test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'Para retirar' })).toBeVisible();
       await expect(page.getByText('ARCA rechazó')).toBeHidden();
+    },
+  );
+
+  test(
+    "'Facturar de nuevo' invoices the sale of a rejected invoice for another receiver than the user typed first",
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      const admin = await shop.as('admin');
+      const sale = await given.sale();
+      const receiver = { vatCondition: 'registered', taxId: '20-55555555-6' };
+      await admin.post(`/tenant/sales/${sale._id}/invoices`, { receiver });
+      await page.goto('/cash/invoices?state=rejected');
+      await page.getByRole('button', { name: /Factura A.*00001 · sin número · Simulador/ }).click();
+      const voucher = page.getByRole('dialog', { name: 'Factura A' });
+      await expect(voucher).toContainText('Facturá de nuevo con los datos correctos');
+      await voucher.getByRole('link', { name: 'Facturar de nuevo' }).click();
+      const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
+      await form.getByLabel('CUIT o CUIL').fill('20-11111111-2');
+      await form.getByRole('button', { name: 'Completar con ARCA' }).click();
+      await form.getByRole('button', { name: 'Emitir factura A' }).click();
+      await expect(form).toBeHidden();
+      await page.goto('/cash/invoices');
+      await expect(page.getByRole('button', { name: /Factura A.*00001-00000001 · Simulador/ })).toBeVisible();
     },
   );
 });

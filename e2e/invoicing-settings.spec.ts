@@ -1,3 +1,4 @@
+import { certified, hasOpenssl } from './support/certified.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
@@ -35,7 +36,7 @@ test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () 
       await page.getByRole('button', { name: 'Probar conexión' }).click();
       const steps = page.getByRole('list', { name: 'Pasos de la prueba' });
       await expect(steps.getByRole('listitem')).toHaveCount(5);
-      await expect(steps.getByText('Falta un punto de venta: creá uno en ARCA (paso 7)')).toBeVisible();
+      await expect(steps.getByText('Falta un punto de venta: agregalo acá, en «Puntos de venta».')).toBeVisible();
 
       await page.getByRole('button', { name: 'Agregar punto de venta' }).click();
       const form = page.getByRole('dialog', { name: 'Crear Nuevo Punto de venta' });
@@ -89,6 +90,34 @@ test.describe("'Configuración › Facturación' (docs/rules.md#fiscal-16)", () 
     await page.getByRole('button', { name: 'Conservar el anterior' }).click();
     await page.getByRole('button', { name: 'Probar conexión' }).click();
     await expect(page.getByText('El pedido está hecho y falta el certificado: hacé los pasos 2 a 4.')).toBeVisible();
+  });
+
+  test('the steps on the site of ARCA that follow the certificate stay on the page with their numbers', async ({
+    page,
+    shop,
+  }) => {
+    test.skip(!hasOpenssl, 'needs the command openssl');
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/fiscal-settings', { mode: 'production', cuit: '30-71234567-1', legalName: 'Óptica Sur' });
+    await open(page);
+    await expect(page.getByText('Falta: es obligatorio en la factura.')).toHaveCount(2);
+    const certificate = page.getByRole('region', { name: 'Certificado' });
+    await certificate.getByRole('button', { name: 'Generar pedido' }).click();
+    await expect(certificate.getByText('Falta el certificado del pedido')).toBeVisible();
+    const { certificate: stored } = await admin.get<{ certificate: { request: string } }>('/tenant/fiscal-settings');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'optica.crt',
+      mimeType: 'application/x-x509-ca-cert',
+      buffer: await certified(stored.request),
+    });
+    await expect(certificate.getByText('Vigente')).toBeVisible();
+    const steps = certificate.getByRole('list', { name: 'Los pasos que siguen en ARCA (5 a 8)' });
+    await expect(steps.getByRole('listitem')).toHaveCount(4);
+    await expect(steps.getByText('«Nueva Relación»')).toBeVisible();
+    await page.reload();
+    await expect(steps).toBeHidden();
+    await certificate.getByText('Los pasos que siguen en ARCA (5 a 8)').click();
+    await expect(steps.getByText('«Nueva Relación»')).toBeVisible();
   });
 
   test('leaving the page with unsaved changes asks first', async ({ page, shop }) => {

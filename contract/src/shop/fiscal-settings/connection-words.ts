@@ -49,9 +49,9 @@ export const connectionProblems = {
     'ARCA rechaza el pedido por la fecha o la hora del servidor. Quien administra el servidor tiene que ponerlas en hora.',
   notDelegated: (cuit: string) =>
     `El certificado no representa al CUIT ${cuit}. Hacé el paso 5 eligiendo esa sociedad. Si acabás de hacerlo, esperá diez minutos y probá de nuevo.`,
-  noPointOfSale: 'Falta un punto de venta: creá uno en ARCA (paso 7) y cargá su número acá (paso 8).',
+  noPointOfSale: 'Falta un punto de venta: agregalo acá, en «Puntos de venta».',
   unknownPointOfSale: (number: number) =>
-    `ARCA no conoce el punto de venta ${number}. Creálo en ARCA (paso 7) con el sistema de web services, o corregí el número.`,
+    `ARCA no conoce el punto de venta ${number}. Crealo en ARCA (paso 7) con el sistema de web services, o corregí el número.`,
   blockedPointOfSale: (number: number) =>
     `ARCA tiene bloqueado el punto de venta ${number}. Revisalo en ARCA (paso 7).`,
   closedPointOfSale: (number: number) =>

@@ -21,6 +21,8 @@ export type Taxpayer = z.output<typeof taxpayer>;
 /** The messages about a CUIT that cannot be looked up. */
 export const taxpayerProblems = {
   unknown: 'ARCA no tiene datos de ese CUIT. Revisalo, o completá los datos a mano.',
+  unknownInSimulator:
+    'El simulador conoce solo CUIT de ejemplo: probá con 20-11111111-2 (Responsable Inscripto) o 27-22222222-8 (Monotributo), o completá los datos a mano.',
   unavailable: 'ARCA no responde ahora. Completá los datos a mano, o probá más tarde.',
   notAuthorized:
     'El certificado no tiene permiso para consultar el padrón: un administrador hace el paso 6 de Configuración, Facturación.',

@@ -3,13 +3,13 @@ import { arcaReason, explainMessages, isOwnFault } from './arca-reasons.ts';
 
 test('a message of ARCA is explained with the action that helps, and keeps the code and the text of ARCA', () => {
   expect(explainMessages([{ code: 10_015, message: ' Campo DocNro invalido ' }])).toBe(
-    'Falta identificar al cliente, o su documento no es válido. Corregí los datos fiscales del cliente y reintentá. (ARCA 10015: Campo DocNro invalido)',
+    'Falta identificar al cliente, o su documento no es válido. Facturá de nuevo con los datos correctos, o corregí la ficha del cliente y reintentá. (ARCA 10015: Campo DocNro invalido)',
   );
 });
 
 test('an observation without an action has its meaning only', () => {
   expect(explainMessages([{ code: 10_217, message: 'El credito fiscal...' }])).toBe(
-    'Factura A a un monotributista: lleva la leyenda de la Ley 27.618. (ARCA 10217: El credito fiscal...)',
+    'Es para un monotributista: lleva la leyenda de la Ley 27.618. (ARCA 10217: El credito fiscal...)',
   );
 });
 

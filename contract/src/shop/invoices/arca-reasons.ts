@@ -16,7 +16,7 @@ interface Message {
 }
 
 const retries = 'El sistema vuelve a intentar solo.';
-const correctClient = 'Corregí los datos fiscales del cliente y reintentá.';
+const correctClient = 'Facturá de nuevo con los datos correctos, o corregí la ficha del cliente y reintentá.';
 const oursToFix = 'Avisá a soporte: es un error del sistema, y el número queda libre.';
 const checkPoint =
   'Revisá en ARCA que el punto de venta sea de web service ("RECE") y que su número sea el de Configuración, Facturación. Para usar otro, deshabilitá este y reintentá.';
@@ -62,7 +62,7 @@ const reasons: ReadonlyMap<number, ArcaReason> = new Map([
   ...same([10_040, 10_060, 10_197, 10_198, 10_210], 'El comprobante asociado no corresponde.', oursToFix),
   ...same([10_041], 'ARCA no encuentra el comprobante asociado.', ''),
   ...same([10_237], 'La nota supera al comprobante original.', ''),
-  ...same([10_217], 'Factura A a un monotributista: lleva la leyenda de la Ley 27.618.', ''),
+  ...same([10_217], 'Es para un monotributista: lleva la leyenda de la Ley 27.618.', ''),
   ...same([10_234], 'La habilitación para emitir facturas A está pendiente.', askAccountant),
   ...same([10_235, 10_236], 'La óptica superó un límite de su categoría de monotributo.', askAccountant),
   ...same([10_188, 10_192], 'Por el importe, el cliente puede exigir una factura de crédito MiPyME.', askAccountant),

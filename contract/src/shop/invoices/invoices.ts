@@ -223,6 +223,7 @@ export const invoices = defineDocument({
       'pointOfSale',
       'number',
       { field: 'state', width: 18 },
+      'environment',
       'receiver',
       'net',
       'exempt',

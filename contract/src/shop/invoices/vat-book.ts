@@ -3,6 +3,7 @@ import { exportFormats, type ExportColumn, type FileExport } from '../../base/ex
 import { invalidOption } from '../../base/fields.ts';
 import { formatDay } from '../../base/format.ts';
 import { z } from '../../base/zod.ts';
+import { environments } from '../fiscal-settings/fiscal-words.ts';
 import { documentCodeLabels, documentCodes } from '../vat/receiver-documents.ts';
 import { letters, vatConditionLabels, vatConditions } from '../vat/vat-conditions.ts';
 import { voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
@@ -51,6 +52,8 @@ const bookSums = z.object({
  */
 export const vatBook = z.object({
   month: z.string(),
+  /** The environment of the vouchers: a book of the simulator or of homologación is not valid. */
+  environment: z.enum(environments),
   vouchers: z.array(bookVoucher),
   byType: z.array(bookSums.extend({ type: z.int(), kind: z.enum(voucherKinds), letter: z.enum(letters) })),
   totals: bookSums,

@@ -41,13 +41,14 @@ export async function exportFile(
   return addAbortSignal(AbortSignal.any([unread.signal, AbortSignal.timeout(WHOLE_LIMIT)]), file);
 }
 
-/** Returns the name of an exported file, with the current day in the tenant's time zone: `ventas-2026-11-21.csv`. */
+/** Returns the name of an exported file, with the period or the current day in the tenant's time zone: `ventas-2026-11-21.csv`. */
 export function fileName(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
   { file }: Pick<FileExport<Exported>, 'file'>,
   format: string,
+  period: string = shopDay(now, timeZone),
 ) {
-  return `${file}-${shopDay(now, timeZone)}.${format}`;
+  return `${file}-${period}.${format}`;
 }
 
 /**

@@ -67,7 +67,7 @@ class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
   { database, admission, later, exportSlots: slots }: Api,
-  { file: exported, columnsIn, kind, readAll, requireRecord, others }: ExportedList<Query>,
+  { file: exported, columnsIn, kind, readAll, periodIn, requireRecord, others }: ExportedList<Query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -89,6 +89,7 @@ async function sendExport<Query extends object>(
     await asTenantReading(database, session.tenantId, async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx);
       const context = { ...admitted, tx };
+      const period = await periodIn?.(context, query);
       const columns = (await columnsIn?.(context)) ?? exported.columns;
       const rows = counted(slot.timed(readAll(context, query)), sent);
       const other = others?.[format];
@@ -98,7 +99,7 @@ async function sendExport<Query extends object>(
       addAbortSignal(slot.signal, file).once('close', slot.release);
       reply.header(
         'content-disposition',
-        `attachment; filename="${fileName(admitted, exported, other?.extension ?? format)}"`,
+        `attachment; filename="${fileName(admitted, exported, other?.extension ?? format, period)}"`,
       );
       await sendWhole(reply, other?.mediaType ?? mediaTypes[format], file);
       sent.complete = true;

@@ -32,6 +32,8 @@ export interface ExportedList<Query extends object = object> {
   others?: Readonly<Record<string, OtherFormat>>;
   /** The kind of record that is stored in the audit entry of an export. */
   kind: AuditKind;
+  /** Returns the period of the records, which the file's name has instead of the current day. */
+  periodIn?(this: void, context: Context, query: Query): Promise<string>;
   /** Throws before the export begins if the record that the path names does not exist. */
   requireRecord?(this: void, context: Context, query: Query): Promise<void>;
   /** Reads all records that match the query, in batches. The transaction must stay open until the last batch. */

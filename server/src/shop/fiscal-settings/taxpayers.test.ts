@@ -48,11 +48,11 @@ describe("A CUIT in ARCA's register (docs/rules.md#fiscal-13)", () => {
     });
   });
 
-  test('an unknown CUIT is a 404, and a wrong check digit is refused before ARCA is asked', async () => {
+  test('an unknown CUIT is a 404 that names examples of the simulator, and a wrong check digit is refused before ARCA is asked', async () => {
     await turnOn();
     expect(await find('20-00000000-1')).toMatchObject({
       status: 404,
-      body: { message: expect.stringContaining('no tiene datos') },
+      body: { message: expect.stringMatching(/^El simulador conoce solo CUIT de ejemplo: probá con 20-11111111-2/) },
     });
     expect(await find('20-12345678-9')).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });

@@ -63,7 +63,7 @@ export class Taxpayers {
       const addresses = { ...(await access.addressesOf(tenantId, environment)), limits };
       const asking = { tenantId, environment, service: 'ws_sr_constancia_inscripcion', addresses, issuerCuit } as const;
       const found = await askWithTicket(access, asking, (session) => findTaxpayer(session, cuit));
-      if (!found) throw notFound(problems.unknown);
+      if (!found) throw notFound(environment === 'simulator' ? problems.unknownInSimulator : problems.unknown);
       return shown(found);
     } catch (error) {
       if (error instanceof ArcaFailure) throw conflict('arca_unavailable', textOf(error));

@@ -64,5 +64,5 @@ export const voucherTexts = {
       : `${vouchers} comprobantes esperan a ARCA desde hace más de un día`,
   rejected: (vouchers: number) =>
     vouchers === 1 ? 'ARCA rechazó un comprobante' : `ARCA rechazó ${vouchers} comprobantes`,
-  see: 'Verlos',
+  see: (vouchers: number) => (vouchers === 1 ? 'Verlo' : 'Verlos'),
 } as const;

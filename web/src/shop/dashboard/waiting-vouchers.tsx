@@ -17,9 +17,9 @@ export function WaitingVouchers() {
   const { waiting, urgent, rejected } = data.vouchers;
   return (
     <>
-      {urgent > 0 && <Warning tone="rubi" text={texts.urgent(urgent)} search={waitingFirst} />}
-      {waiting > urgent && <Warning tone="carey" text={texts.waiting(waiting - urgent)} search={waitingFirst} />}
-      {rejected > 0 && <Warning tone="rubi" text={texts.rejected(rejected)} search={{ state: 'rejected' }} />}
+      <Warning tone="rubi" vouchers={urgent} textOf={texts.urgent} search={waitingFirst} />
+      <Warning tone="carey" vouchers={waiting - urgent} textOf={texts.waiting} search={waitingFirst} />
+      <Warning tone="rubi" vouchers={rejected} textOf={texts.rejected} search={{ state: 'rejected' }} />
     </>
   );
 }
@@ -29,17 +29,19 @@ const waitingFirst = { state: WAITING, sort: 'createdAt' };
 
 interface WarningProps {
   tone: Tone;
-  text: string;
+  vouchers: number;
+  textOf: (vouchers: number) => string;
   /** The filter and the sort order of the list to which the warning leads. */
   search: { state?: string; sort?: string };
 }
 
-function Warning({ tone, text, search }: WarningProps) {
+function Warning({ tone, vouchers, textOf, search }: WarningProps) {
+  if (vouchers <= 0) return null;
   return (
     <Box component="p" {...tinted(tone)} px="md" py="xs" mb="md">
-      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {text}.{' '}
+      <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {textOf(vouchers)}.{' '}
       <Link to="/cash/invoices" search={search} style={{ color: 'inherit', fontWeight: 620 }}>
-        {texts.see}
+        {texts.see(vouchers)}
       </Link>
     </Box>
   );

@@ -7,7 +7,7 @@ import { formatDate } from '../../base/format/format.ts';
 import { Chip, tinted, type Tone } from '../../base/ui/chip.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { PanelSection } from '../../base/ui/panel-section.tsx';
-import { CertificateSteps } from './certificate-steps.tsx';
+import { CertificateSteps, RemainingSteps } from './certificate-steps.tsx';
 import { endingOf } from './ending-certificate.ts';
 import { needsProcedure } from './fiscal-settings-fields.ts';
 import { certificateTexts as texts } from './texts.ts';
@@ -17,6 +17,7 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
   const { mode, cuit, certificate } = settings;
   const isInstalled = certificate?.isInstalled === true;
   const [isRenewing, setRenewing] = useState(false);
+  const [isJustInstalled, setJustInstalled] = useState(false);
   const state = stateOf(certificate);
   const ending = endingOf(certificate);
   return (
@@ -32,17 +33,27 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
       {needsProcedure(mode) && isInstalled && certificate.isRequested && <Text fz="sm">{texts.renewalWaits}</Text>}
       {needsProcedure(mode) &&
         (!isInstalled || isRenewing || certificate.isRequested ? (
-          <CertificateSteps mode={mode} certificate={certificate} onInstalled={() => setRenewing(false)} />
+          <CertificateSteps
+            mode={mode}
+            certificate={certificate}
+            onInstalled={() => {
+              setRenewing(false);
+              setJustInstalled(true);
+            }}
+          />
         ) : (
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconCertificate size={18} aria-hidden />}
-              onClick={() => setRenewing(true)}
-            >
-              {texts.renew}
-            </Button>
-          </div>
+          <>
+            <RemainingSteps mode={mode} isOpen={isJustInstalled} />
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconCertificate size={18} aria-hidden />}
+                onClick={() => setRenewing(true)}
+              >
+                {texts.renew}
+              </Button>
+            </div>
+          </>
         ))}
     </PanelSection>
   );

@@ -12,7 +12,7 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { certificateText } from './certificate-file.ts';
 import { useInstallCertificate, useRequestCertificate } from './fiscal-settings-api.ts';
 import classes from './fiscal-settings.module.css';
-import { certificateTexts as texts, procedures, troubles, troublesTitle } from './texts.ts';
+import { certificateTexts as texts, procedures, troublesTitle } from './texts.ts';
 
 interface CertificateStepsProps {
   mode: 'homologation' | 'production';
@@ -22,7 +22,7 @@ interface CertificateStepsProps {
 
 /** The numbered steps to a certificate, with the buttons of the steps that happen here. */
 export function CertificateSteps({ mode, certificate, onInstalled }: CertificateStepsProps) {
-  const { intro, steps, guides } = procedures[mode];
+  const { intro, steps, troubles, guides } = procedures[mode];
   return (
     <>
       <Text fz="sm">{intro}</Text>
@@ -35,8 +35,13 @@ export function CertificateSteps({ mode, certificate, onInstalled }: Certificate
           </li>
         ))}
       </ol>
-      <Text fz="sm" c="dimmed">
-        {troublesTitle}: {troubles.join(' ')}
+      <Text fz="sm" c="dimmed" component="div">
+        {troublesTitle}
+        <ul className={classes.troubles}>
+          {troubles.map((trouble) => (
+            <li key={trouble}>{trouble}</li>
+          ))}
+        </ul>
       </Text>
       <Group component="nav" aria-label={texts.guides} gap="0.5rem 1.25rem">
         {guides.map(({ label, url }) => (
@@ -46,6 +51,31 @@ export function CertificateSteps({ mode, certificate, onInstalled }: Certificate
         ))}
       </Group>
     </>
+  );
+}
+
+/**
+ * The steps on ARCA's site that follow the upload of the certificate, with their numbers, which the test of the connection names.
+ * @param isOpen true if the user has just installed the certificate, so that these steps come next
+ */
+export function RemainingSteps({ mode, isOpen }: { mode: CertificateStepsProps['mode']; isOpen: boolean }) {
+  const { steps } = procedures[mode];
+  const done = steps.findIndex(({ action }) => action === 'upload') + 1;
+  return (
+    <details open={isOpen} className={classes.remaining}>
+      <summary>{texts.remaining(done + 1, steps.length)}</summary>
+      <ol
+        className={classes.steps}
+        style={{ counterReset: `step ${done}` }}
+        aria-label={texts.remaining(done + 1, steps.length)}
+      >
+        {steps.slice(done).map(({ text }) => (
+          <li key={text}>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

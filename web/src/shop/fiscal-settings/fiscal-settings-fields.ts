@@ -1,13 +1,17 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import { fiscalModes, type FiscalMode } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { fiscalModeTable, fiscalModes, type FiscalMode } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { fieldWords } from '@dioptria/contract/base/resource.ts';
 import type { Field } from '../../base/resource/field.ts';
 import type { FormValues } from '../../base/resource/field-values.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';
-import { modeDetails } from './texts.ts';
+import { missingText, modeDetails } from './texts.ts';
 
 const modeOf = (value: unknown): FiscalMode => fiscalModes.find((mode) => mode === value) ?? 'off';
+
+/** Returns the hint of a field that every voucher has to print (RG 1415), while a shop that issues vouchers leaves it blank. */
+const missingOnPaper = (field: 'activitiesStart' | 'address') => (values: TypedValues) =>
+  fiscalModeTable[modeOf(values['mode'])].issues && !values[field] ? missingText : undefined;
 
 /** The field of the usual point of sale. Its label and its name in the request are the contract's. */
 const pointOfSale: Field = {
@@ -36,9 +40,9 @@ export const fieldGroups = [
       { field: 'legalName' },
       { field: 'vatCondition' },
       { field: 'classA', help: 'Solo si ARCA te notificó que tus facturas A la llevan.' },
-      { field: 'grossIncome', help: 'El número de inscripción, como se imprime en la factura.' },
-      { field: 'activitiesStart' },
-      { field: 'address', wide: true },
+      { field: 'grossIncome', help: 'El número de inscripción. Vacío, la factura dice «no contribuyente».' },
+      { field: 'activitiesStart', hint: missingOnPaper('activitiesStart') },
+      { field: 'address', wide: true, hint: missingOnPaper('address') },
       {
         field: 'certificateHolder',
         wide: true,
@@ -69,7 +73,8 @@ export const needsProcedure = (mode: unknown): mode is 'homologation' | 'product
   mode === 'homologation' || mode === 'production';
 
 /** True if the form shows the field: the issuer's other values decide whether it has a meaning. */
-export function isAsked({ field }: Field, { mode, vatCondition }: FormValues): boolean {
+export function isAsked({ field }: Field, { mode, vatCondition, issueAt }: FormValues): boolean {
   if (field === 'classA') return vatCondition === 'registered';
+  if (field === 'depositIssueAt') return issueAt !== 'manual';
   return field === 'certificateHolder' ? needsProcedure(mode) : true;
 }

@@ -10,13 +10,15 @@ export const modeDetails: Readonly<Record<FiscalMode, string>> = {
   production: 'ARCA. Los comprobantes valen, y no se borran: se corrigen con notas de crédito.',
 };
 
+/** The hint of a blank field that every voucher has to print. */
+export const missingText = 'Falta: es obligatorio en la factura.';
+
 /** Texts of the page 'Facturación'. */
 export const fiscalTexts = {
   title: 'Facturación',
   loadFailed: 'No se pudo cargar la facturación',
   saved: 'Se guardó la facturación.',
   failed: 'Error al guardar la facturación.',
-  next: 'Ahora cargá un punto de venta y probá la conexión.',
 } as const;
 
 /** Texts of the section with the points of sale. */
@@ -47,6 +49,7 @@ export const certificateTexts = {
   renewalWaits: 'Hay un pedido de renovación. Hasta que subas el certificado nuevo se usa el actual.',
   renew: 'Renovar el certificado',
   steps: 'Cómo se consigue',
+  remaining: (first: number, last: number) => `Los pasos que siguen en ARCA (${first} a ${last})`,
   aliasField: 'Alias',
   aliasHelp: 'Letras, números y guiones. Para renovar, el mismo de antes.',
   request: 'Generar pedido',
@@ -88,10 +91,14 @@ export interface CertificateStep {
 interface Procedure {
   intro: string;
   steps: readonly CertificateStep[];
+  /** Problems of ARCA's site, and what to do. */
+  troubles: readonly string[];
   guides: readonly { label: string; url: string }[];
 }
 
 const request = { text: 'Generá el pedido de certificado y descargá el archivo .csr.', action: 'request' } as const;
+const otherHolder =
+  'El certificado es de otro CUIT (por ejemplo, el de tu contador): su dueño hace los pasos y vos completás «CUIT del certificado».';
 const finish = { text: 'Volvé acá, cargá el número del punto de venta y tocá «Probar conexión».' } as const;
 
 /** The ways to a certificate in each environment of ARCA (menus of the site as of 2026; they may vary). */
@@ -118,6 +125,11 @@ export const procedures: Readonly<Record<'homologation' | 'production', Procedur
       },
       finish,
     ],
+    troubles: [
+      '«Autorizante (Dador)» muestra tu nombre: elegí la sociedad.',
+      '«Computador Fiscal» está vacío: el certificado se hizo a nombre de la persona, o faltan unos minutos.',
+      otherHolder,
+    ],
     guides: [guides.certificate, guides.association],
   },
   homologation: {
@@ -136,17 +148,12 @@ export const procedures: Readonly<Record<'homologation' | 'production', Procedur
       { text: 'El punto de venta puede ser cualquier número, salvo que ARCA lo rechace.' },
       finish,
     ],
+    troubles: [otherHolder],
     guides: [guides.wsass],
   },
 };
 
-/** Problems of ARCA's site, and what to do. */
-export const troubles = [
-  'Si «Autorizante (Dador)» muestra tu nombre, elegí la sociedad.',
-  'Si «Computador Fiscal» está vacío, el certificado se hizo a nombre de la persona, o faltan unos minutos.',
-  'Si el certificado es de otro CUIT (por ejemplo, el de tu contador), su dueño hace los pasos y vos completás «CUIT del certificado».',
-] as const;
-export const troublesTitle = 'Si algo no aparece';
+export const troublesTitle = 'Si algo no sale:';
 
 /** Texts of the test of the connection. */
 export const testTexts = {

@@ -52,6 +52,11 @@ function NoteForm({ invoice: loaded, reason, onClose }: { invoice: Invoice; reas
   const issue = useIssueCreditNote(invoice._id);
   const credit = creditOf(typed);
   const problems = fieldErrors(issue.error);
+  // The narrow fields of units are only marked; every other field has its message below it.
+  const failure =
+    typed.scope === 'lines'
+      ? (Object.values(problems)[0] ?? (issue.error && errorMessage(issue.error)))
+      : issue.error && Object.keys(problems).length === 0 && errorMessage(issue.error);
   const left = invoice.creditLeft?.reduce((sum, one) => sum + one.left, 0) ?? 0;
 
   function change(changes: Partial<TypedCredit>) {
@@ -109,7 +114,7 @@ function NoteForm({ invoice: loaded, reason, onClose }: { invoice: Invoice; reas
             <span>{texts.total}</span>
             <span>{formatMoney(creditTotal(typed, invoice))}</span>
           </Group>
-          <ErrorText>{isSent && !credit ? texts.nothing : issue.error && errorMessage(issue.error)}</ErrorText>
+          <ErrorText>{isSent && !credit ? texts.nothing : failure}</ErrorText>
         </Stack>
       </form>
     </Dialog>
@@ -139,7 +144,7 @@ function Units({ invoice, typed, onChange, problems }: PartProps) {
               aria-label={description}
               allowNegative={false}
               value={typed.units[position] ?? null}
-              error={problems[`lines.${place}.quantity`]}
+              error={problems[`lines.${place}.quantity`] !== undefined}
               onChange={(units) => onChange({ units: { ...typed.units, [position]: units } })}
             />
             <Text span c="dimmed" fz="sm">

@@ -1,7 +1,8 @@
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Button } from '@mantine/core';
-import { IconBan, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { IconBan, IconFileInvoice, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../base/http/http.ts';
 import { useCan } from '../../base/session/session.ts';
@@ -36,6 +37,21 @@ export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice;
       }
     >
       {texts.retry}
+    </Button>
+  );
+}
+
+/** The link from a rejected invoice to the form that invoices its sale again, with other data of the receiver. */
+export function InvoiceAgainLink({ invoice: { kind, state, saleId } }: { invoice: Invoice }) {
+  const mayIssue = useCan('invoices.create');
+  if (!mayIssue || kind !== 'invoice' || state !== 'rejected' || saleId === null) return null;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconFileInvoice size={18} stroke={1.6} aria-hidden />}
+      renderRoot={(props) => <Link to="/sales" search={{ invoice: saleId }} {...props} />}
+    >
+      {texts.again}
     </Button>
   );
 }

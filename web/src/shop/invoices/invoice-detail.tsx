@@ -1,4 +1,3 @@
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { type Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { vatConditionLabels } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { voucherCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
@@ -13,14 +12,14 @@ import { Chip, tinted } from '../../base/ui/chip.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { CancelInvoiceButton, CreditNoteButton, RetryButton } from './invoice-actions.tsx';
+import { CancelInvoiceButton, CreditNoteButton, InvoiceAgainLink, RetryButton } from './invoice-actions.tsx';
 import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
 import { InvoiceReason } from './invoice-reason.tsx';
 import { InvoiceStateChip } from './invoice-state.tsx';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
-import { documentText, voucherName } from './voucher-words.ts';
+import { documentText, invalidText, voucherName } from './voucher-words.ts';
 
 interface InvoiceDetailProps {
   id: string;
@@ -45,7 +44,7 @@ interface DetailProps extends Omit<InvoiceDetailProps, 'id'> {
 function Detail({ invoice, error, opened, onClose }: DetailProps) {
   const { _id, state, saleId, saleNumber, creditLeft = [], environment, lines } = invoice;
   const hasLeft = invoice.kind === 'invoice' && state === 'authorised' && creditLeft.some(({ left }) => left > 0);
-  const { isFiscal, label } = fiscalModeTable[environment];
+  const invalid = invalidText(environment);
   return (
     <Dialog
       opened={opened}
@@ -66,19 +65,16 @@ function Detail({ invoice, error, opened, onClose }: DetailProps) {
             </Button>
           )}
           <RetryButton invoice={invoice} />
+          <InvoiceAgainLink invoice={invoice} />
           <InvoicePrintButton invoice={invoice} />
           <CreditNoteButton invoice={invoice} hasLeft={hasLeft} />
         </>
       }
     >
       <ErrorText>{error && errorMessage(error)}</ErrorText>
-      {(!isFiscal || invoice.isOutside) && (
+      {(invalid || invoice.isOutside) && (
         <Group gap={8} mb="0.75rem">
-          {!isFiscal && (
-            <Chip tone="carey">
-              {label}: {texts.notValid.toLowerCase()}
-            </Chip>
-          )}
+          {invalid && <Chip tone="carey">{invalid}</Chip>}
           {invoice.isOutside && <Chip tone="gray">{texts.outside}</Chip>}
         </Group>
       )}

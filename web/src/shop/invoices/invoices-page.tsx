@@ -1,3 +1,4 @@
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { arcaReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { invoiceStateLabels, invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { type Invoice, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
@@ -24,7 +25,7 @@ const columns = documentColumns(invoices, [
     id: 'number',
     header: texts.voucher,
     width: '21%',
-    cell: (invoice) => <TwoLines main={kindName(invoice)} below={numberText(invoice)} />,
+    cell: (invoice) => <TwoLines main={kindName(invoice)} below={numberWithMode(invoice)} />,
   },
   { field: 'day', cell: ({ day }) => formatDay(day), from: 'medium', width: '12%' },
   { field: 'receiver', cell: ({ receiver }) => <TwoLines main={receiver.name} below={documentText(receiver)} /> },
@@ -32,6 +33,12 @@ const columns = documentColumns(invoices, [
   { field: 'total', width: '14%' },
   { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '20%' },
 ]);
+
+/** The number of a voucher, with the mode of a voucher that is not valid: its number may be that of a valid one, too. */
+function numberWithMode(invoice: Invoice): string {
+  const { isFiscal, label } = fiscalModeTable[invoice.environment];
+  return isFiscal ? numberText(invoice) : `${numberText(invoice)} · ${label}`;
+}
 
 /** The state of a voucher, below it the age and the reason of a voucher that waits or was rejected. */
 function StateCell({ invoice }: { invoice: Invoice }) {
@@ -111,7 +118,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
         <span>{formatMoney(total)}</span>
       </Group>
       <Text span display="block" c="dimmed" fz="sm" mb={4}>
-        {numberText(invoice)} · {formatDay(day)} · {receiver.name}
+        {numberWithMode(invoice)} · {formatDay(day)} · {receiver.name}
       </Text>
       <StateCell invoice={invoice} />
     </Box>

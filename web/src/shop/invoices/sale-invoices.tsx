@@ -1,4 +1,3 @@
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Group, Text } from '@mantine/core';
@@ -16,7 +15,7 @@ import { InvoiceStateChip } from './invoice-state.tsx';
 import { saleInvoicesQuery } from './invoices-api.ts';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
-import { activeInvoice, hasCreditLeft, voucherName } from './voucher-words.ts';
+import { activeInvoice, hasCreditLeft, invalidText, voucherName } from './voucher-words.ts';
 
 interface SaleInvoicesProps {
   saleId: string;
@@ -71,7 +70,7 @@ function Voucher({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
   const facts = [
     invoiceStateTable[state].isQueued ? formatDateTime(createdAt) : formatDay(day),
     authorization && texts.authorisation(authorization.code, formatDay(authorization.due)),
-    !fiscalModeTable[environment].isFiscal && `${fiscalModeTable[environment].label}: ${texts.notValid.toLowerCase()}`,
+    invalidText(environment),
   ];
   return (
     <li className={classes.voucher}>

@@ -61,6 +61,7 @@ export const invoiceTexts = {
 
   retry: 'Reintentar',
   retried: 'Se vuelve a enviar a ARCA.',
+  again: 'Facturar de nuevo',
   cancel: 'Anular',
   canceled: 'El comprobante quedó anulado sin enviar.',
   cancelQuestion: {

@@ -1,3 +1,4 @@
+import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { Invoice, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { receiverDocument } from '@dioptria/contract/shop/invoices/paper-rules.ts';
@@ -17,6 +18,12 @@ export const numberText = ({ pointOfSale, number }: Pick<Invoice, 'pointOfSale' 
   number === null
     ? `${String(pointOfSale).padStart(5, '0')} · ${texts.withoutNumber}`
     : voucherNumber(pointOfSale, number);
+
+/** The name of a mode whose vouchers are not valid: 'Simulador: sin validez fiscal'. Undefined for a valid voucher. */
+export function invalidText(environment: Environment): string | undefined {
+  const { isFiscal, label } = fiscalModeTable[environment];
+  return isFiscal ? undefined : `${label}: ${texts.notValid.toLowerCase()}`;
+}
 
 /** The document of a receiver: 'CUIT 30-71234567-1', 'DNI 30111222' or 'Sin identificar'. */
 export const documentText = (receiver: Pick<Receiver, 'documentCode' | 'documentNumber'>) =>

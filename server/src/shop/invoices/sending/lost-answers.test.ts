@@ -69,7 +69,7 @@ test('a request that never reached ARCA is sent again unchanged, with its number
   await sender.sendDue();
   expect(await shop.read(id)).toMatchObject({
     state: 'uncertain',
-    waitsFor: 'ARCA no contestó si lo autorizó. El sistema lo está averiguando: no lo hagas de nuevo. (ARCA: cut)',
+    waitsFor: 'ARCA no contestó si lo autorizó. El sistema lo está averiguando: no lo hagas de nuevo. (Detalle: cut)',
   });
   clock.pass(2);
   await sender.sendDue();
@@ -158,7 +158,7 @@ describe('vector 22', () => {
     expect(await shop.read(id)).toMatchObject({
       state: 'pending',
       number: null,
-      waitsFor: 'No se pudo conectar con ARCA. El sistema vuelve a intentar solo. (ARCA: tls)',
+      waitsFor: 'No se pudo conectar con ARCA. El sistema vuelve a intentar solo. (Detalle: tls)',
     });
     clock.pass(1.1);
     await sender.sendDue();

@@ -70,8 +70,8 @@ export function waitAfter(failure: ArcaFailure): Waiting {
 export const unknownOutcome = (told: Pick<ArcaFailure, 'code' | 'messages'>): string =>
   `${waitReasons.unknownOutcome}${quoted(told)}`;
 
-/** Returns the code and the text of ARCA, with a space before them. Messages of WSAA have no number. */
+/** Returns the code and the text of ARCA, or the code of our failure, with a space before it. Messages of WSAA have no number. */
 function quoted({ code, messages: [first] }: Pick<ArcaFailure, 'code' | 'messages'>): string {
-  if (!first) return ` (ARCA: ${code})`;
+  if (!first) return ` (Detalle: ${code})`;
   return ` (ARCA ${first.code || code}: ${first.message.trim()})`;
 }

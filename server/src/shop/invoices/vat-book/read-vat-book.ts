@@ -1,5 +1,7 @@
 import type { BookVoucher, VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
+import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { lastDayOf } from '@dioptria/contract/base/shop-time.ts';
 import { type VoucherKind, voucherKindTable } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { invoiceStates, invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
@@ -17,7 +19,7 @@ const queued = invoiceStates.filter((state) => invoiceStateTable[state].isQueued
 
 /** A month of the vouchers of one issuer in one environment. */
 interface Book {
-  environment: 'simulator' | 'homologation' | 'production';
+  environment: Environment;
   issuerCuit: string;
   first: string;
   last: string;
@@ -34,6 +36,12 @@ async function bookOf(context: TenantScope, month: string): Promise<Book> {
   };
 }
 
+/** Returns the period in the name of the book's files: '2026-11', or '2026-11-simulador' for a book that is not valid. */
+export async function bookPeriod(context: TenantScope, month: string): Promise<string> {
+  const { isFiscal, label } = fiscalModeTable[(await bookOf(context, month)).environment];
+  return isFiscal ? month : `${month}-${searchKey(label)}`;
+}
+
 const selectOfMonth = (context: TenantScope, { environment, issuerCuit, first, last }: Book) =>
   selectInvoices(context)
     .where('invoices.day', '>=', first)
@@ -47,7 +55,8 @@ const signOf = (kind: VoucherKind) => voucherKindTable[kind].sign;
 function toBookVoucher(row: InvoiceRow): BookVoucher {
   const sign = signOf(row.kind);
   const { receiver } = row;
-  const signed = (cents: number) => sign * fromCents(cents);
+  // The addition makes 0 of the -0 of a credit note without this amount.
+  const signed = (pesos: number) => sign * pesos + 0;
   return {
     _id: row.id,
     day: row.day,
@@ -63,14 +72,14 @@ function toBookVoucher(row: InvoiceRow): BookVoucher {
     vatCondition: receiver.vatCondition,
     vat: vatOf(row.letter, row.rates).map(({ rate, base, amount }) => ({
       rate,
-      base: sign * base,
-      amount: sign * amount,
+      base: signed(base),
+      amount: signed(amount),
     })),
-    undivided: row.letter === 'C' ? signed(row.total_cents) : 0,
+    undivided: row.letter === 'C' ? signed(fromCents(row.total_cents)) : 0,
     untaxed: 0,
-    exempt: signed(row.exempt_cents),
+    exempt: signed(fromCents(row.exempt_cents)),
     otherTaxes: 0,
-    total: signed(row.total_cents),
+    total: signed(fromCents(row.total_cents)),
   };
 }
 
@@ -102,7 +111,7 @@ export async function readVatBook(context: TenantScope, month: string): Promise<
     .toSorted(([one], [other]) => one - other)
     .flatMap(([type, of]) => of.slice(0, 1).map(({ kind, letter }) => ({ type, kind, letter, ...sumsOf(of) })));
   const [waiting, missing] = await Promise.all([countWaiting(context, book), missingNumbers(context, book)]);
-  return { month, vouchers, byType, totals: sumsOf(vouchers), waiting, missing };
+  return { month, environment: book.environment, vouchers, byType, totals: sumsOf(vouchers), waiting, missing };
 }
 
 const sum = (amounts: readonly number[]) => fromCents(amounts.reduce((whole, one) => whole + toCents(one), 0));

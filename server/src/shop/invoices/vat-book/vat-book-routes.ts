@@ -13,7 +13,7 @@ import { exportRoute } from '../../../base/exports/export-routes.ts';
 import type { Api } from '../../../base/http/api.ts';
 import { tenantRoute } from '../../../base/http/tenant-route.ts';
 import type { ExportedList } from '../../../base/records/exported-list.ts';
-import { bookVouchers, readVatBook } from './read-vat-book.ts';
+import { bookPeriod, bookVouchers, readVatBook } from './read-vat-book.ts';
 
 const url = '/tenant/vat-book';
 
@@ -42,6 +42,7 @@ const exportedBook = {
   query: vatBookExportQuery,
   file: vatBookExport,
   readAll: (context: Parameters<typeof bookVouchers>[0], { month }: { month: string }) => bookVouchers(context, month),
+  periodIn: (context: Parameters<typeof bookPeriod>[0], { month }: { month: string }) => bookPeriod(context, month),
   others: { txt: { mediaType: 'application/zip', extension: 'zip', write: filesOf } },
 };
 

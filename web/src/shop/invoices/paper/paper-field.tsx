@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import classes from './voucher-sheet.module.css';
 
 interface PaperFieldProps {
   name: string;
-  value: string;
+  value: ReactNode;
   /** True if the value takes the whole width. */
   isWide?: boolean;
 }

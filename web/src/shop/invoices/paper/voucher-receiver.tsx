@@ -10,7 +10,19 @@ export function VoucherReceiver({ voucher }: { voucher: PaperVoucher }) {
   const { name, document, condition } = receiverWords(receiver);
   return (
     <dl className={classes.receiver}>
-      <PaperField isWide name={texts.receiver} value={document ? `${name} · ${document}` : name} />
+      <PaperField
+        isWide
+        name={texts.receiver}
+        value={
+          document ? (
+            <>
+              {name} · <span className={classes.document}>{document}</span>
+            </>
+          ) : (
+            name
+          )
+        }
+      />
       <PaperField isWide name={texts.address} value={receiver.address} />
       <PaperField name={texts.vatCondition} value={condition} />
       <PaperField name={texts.saleCondition} value={saleCondition} />

@@ -8,10 +8,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import figures from '../../../base/charts/figures-page.module.css';
 import { ExportMenu } from '../../../base/data-table/export-menu.tsx';
 import { today } from '../../../base/format/format.ts';
+import { Chip } from '../../../base/ui/chip.tsx';
 import { EmptyState } from '../../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../../base/ui/error-text.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
-import { kindName, numberText } from '../voucher-words.ts';
+import { invalidText, kindName, numberText } from '../voucher-words.ts';
 import { kindOfType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { BookTotals } from './book-totals.tsx';
 import { BookVouchers } from './book-vouchers.tsx';
@@ -30,12 +31,16 @@ export function VatBookPage() {
   const current = monthOf(today());
   const { month = current } = useSearch({ from: '/shop/cash/vat-book' });
   const { data, error, refetch } = useQuery(vatBookQuery(month));
+  const invalid = data && invalidText(data.environment);
   const months = Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(current, -index));
   return (
     <section className={figures.page} aria-labelledby="vat-book">
       <Group justify="space-between" gap="0.75rem" mb="0.75rem" align="flex-start">
         <div>
-          <h1 id="vat-book">{texts.title}</h1>
+          <Group gap="0.25rem 0.75rem">
+            <h1 id="vat-book">{texts.title}</h1>
+            {invalid && <Chip tone="carey">{invalid}</Chip>}
+          </Group>
           <Text c="dimmed" fz="sm">
             {texts.note}
           </Text>
