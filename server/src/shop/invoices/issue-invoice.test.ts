@@ -152,6 +152,8 @@ describe('The invoice of a sale (docs/rules.md#invoices-1)', () => {
     const refused = await invoiced([100], { body: { pointOfSaleId: point._id } });
     expect(refused).toMatchObject(refusal(400, 'invalid', 'pointOfSaleId'));
     expect(await shop.as('admin').delete(`/tenant/points-of-sale/${point._id}`)).toMatchObject(refusal(409, 'in_use'));
+    const renumbered = await shop.as('admin').put(`/tenant/points-of-sale/${point._id}`, { number: 8 });
+    expect(renumbered).toMatchObject(refusal(409, 'in_use', 'number'));
   });
 
   test('the preview shows the invoice or the reason against it, and stores nothing', async () => {
@@ -220,32 +222,5 @@ describe('An invoiced sale (docs/rules.md#invoices-10)', () => {
     expect((await admin.get<{ invoiced: boolean }>(`/tenant/sales/${sale._id}`)).body.invoiced).toBe(true);
     expect(await admin.post(`/tenant/invoices/${again._id}/cancel`)).toMatchObject(refusal(409, 'locked'));
     expect(await admin.delete(`/tenant/sales/${sale._id}`)).toMatchObject(refusal(409, 'locked'));
-  });
-});
-
-describe('A shop that issues by itself (docs/rules.md#invoices-9)', () => {
-  test('issues at confirmation, and an order with a deposit at its delivery', async () => {
-    const own = await newShop(app);
-    await givenIssuer(own, { issueAt: 'confirmation', depositIssueAt: 'delivery' });
-    const invoicesOf = async (saleId: string) =>
-      (await own.as('admin').get<Invoice[]>(`/tenant/invoices?saleId=${saleId}`)).body;
-    const paid = await own.given.sale({ paymentStatus: 'charged' });
-    expect(await invoicesOf(paid._id)).toMatchObject([{ state: 'pending', saleNumber: paid.number }]);
-    const order = await own.given.sale({ deposit: 100 });
-    expect(await invoicesOf(order._id)).toEqual([]);
-    await own
-      .as('seller')
-      .post(`/tenant/sales/${order._id}/payments`, { amount: 100, method: 'cash', kind: 'payment' });
-    expect(await invoicesOf(order._id)).toEqual([]);
-    await own.as('seller').put(`/tenant/sales/${order._id}`, { orderStatus: 'delivered', reason: 'Paga despues' });
-    expect(await invoicesOf(order._id)).toHaveLength(1);
-  });
-
-  test('a sale goes on without an invoice if the invoice is impossible', async () => {
-    const own = await newShop(app);
-    await givenIssuer(own, { issueAt: 'confirmation' });
-    const client = await own.given.client({ vatCondition: 'registered' });
-    const sale = await own.given.sale({ client: client._id, paymentStatus: 'charged' });
-    expect((await own.as('admin').get<Invoice[]>(`/tenant/invoices?saleId=${sale._id}`)).body).toEqual([]);
   });
 });

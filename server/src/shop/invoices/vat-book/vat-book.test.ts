@@ -4,7 +4,8 @@ import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { authorise, givenInvoice, givenIssuer } from '../../../testing/given-invoices.ts';
+import { asTenant } from '../../../base/database/as-tenant.ts';
+import { authorise, givenInvoice, givenIssuer, issuerCuit } from '../../../testing/given-invoices.ts';
 import { newShop, type Shop } from '../../../testing/new-shop.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -31,6 +32,9 @@ beforeAll(async () => {
   await authorise(app.database, shop, body.invoice, 1);
   await billed(12_100, 4);
 });
+
+/** A gap in the numbers of the invoices B. */
+const missing = (from: number, to: number) => ({ type: 6, pointOfSale: 1, from, to });
 
 const exported = async (format: string) => {
   const url = `${app.url}/tenant/vat-book/export?month=${month}&format=${format}`;
@@ -76,6 +80,59 @@ describe('The VAT book of sales (docs/rules.md#vat-book-1)', () => {
       waiting: 0,
     });
     expect((await shop.as('admin').get('/tenant/vat-book?month=2026-13')).status).toBe(400);
+  });
+
+  test('has the first and the last day of the month, and names the numbers that are missing at both ends', async () => {
+    const own = await newShop(app);
+    await givenIssuer(own);
+    const admin = own.as('admin');
+    const dated = async (day: string, number: number) => {
+      const invoice = await givenInvoice(own);
+      await authorise(app.database, own, invoice, number);
+      await asTenant(app.database, own.tenantId, (tx) =>
+        tx.updateTable('invoices').set({ day }).where('id', '=', invoice._id).execute(),
+      );
+    };
+    await dated('2024-01-31', 7);
+    await dated('2024-02-01', 9);
+    await dated('2024-02-29', 10);
+    await dated('2024-03-01', 12);
+    const bookOf = async (asked: string) => {
+      const { body } = await admin.get<VatBook>(`/tenant/vat-book?month=${asked}`);
+      return { numbers: body.vouchers.map(({ number }) => number), missing: body.missing };
+    };
+    expect(await bookOf('2024-02')).toEqual({ numbers: [9, 10], missing: [missing(8, 8)] });
+    await asTenant(app.database, own.tenantId, (tx) =>
+      tx
+        .insertInto('voucher_sequences')
+        .values({
+          tenant_id: own.tenantId,
+          environment: 'simulator',
+          issuer_cuit: '30712345671',
+          point_of_sale: 1,
+          type: 6,
+          last_number: 14,
+          last_day: null,
+          lease: null,
+        })
+        .execute(),
+    );
+    expect(await bookOf('2024-03')).toEqual({ numbers: [12], missing: [missing(11, 11), missing(13, 14)] });
+  });
+
+  test('has the vouchers of the shop’s mode and CUIT, and no others', async () => {
+    const own = await newShop(app);
+    await givenIssuer(own);
+    await authorise(app.database, own, await givenInvoice(own));
+    const count = async () =>
+      (await own.as('admin').get<VatBook>(`/tenant/vat-book?month=${month}`)).body.vouchers.length;
+    expect(await count()).toBe(1);
+    await own.as('admin').put('/tenant/fiscal-settings', { mode: 'homologation' });
+    expect(await count()).toBe(0);
+    await own.as('admin').put('/tenant/fiscal-settings', { mode: 'simulator', cuit: '30-50001091-2' });
+    expect(await count()).toBe(0);
+    await own.as('admin').put('/tenant/fiscal-settings', { cuit: issuerCuit });
+    expect(await count()).toBe(1);
   });
 
   test('another shop’s book has none of these vouchers', async () => {

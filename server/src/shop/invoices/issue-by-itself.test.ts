@@ -1,0 +1,55 @@
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { describe, expect, test } from 'vitest';
+import { givenIssuer } from '../../testing/given-invoices.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+/** A shop that issues by itself, and its invoices of a sale. */
+async function issuingShop(settings: object) {
+  const own = await newShop(app);
+  await givenIssuer(own, settings);
+  const invoicesOf = async (saleId: string) =>
+    (await own.as('admin').get<Invoice[]>(`/tenant/invoices?saleId=${saleId}`)).body;
+  return { own, invoicesOf };
+}
+
+describe('A shop that issues by itself (docs/rules.md#invoices-9)', () => {
+  test('issues at confirmation, and an order with a deposit at its delivery', async () => {
+    const { own, invoicesOf } = await issuingShop({ issueAt: 'confirmation', depositIssueAt: 'delivery' });
+    const paid = await own.given.sale({ paymentStatus: 'charged' });
+    expect(await invoicesOf(paid._id)).toMatchObject([{ state: 'pending', saleNumber: paid.number }]);
+    const order = await own.given.sale({ deposit: 100 });
+    expect(await invoicesOf(order._id)).toEqual([]);
+    await own
+      .as('seller')
+      .post(`/tenant/sales/${order._id}/payments`, { amount: 100, method: 'cash', kind: 'payment' });
+    expect(await invoicesOf(order._id)).toEqual([]);
+    await own.as('seller').put(`/tenant/sales/${order._id}`, { orderStatus: 'delivered', reason: 'Paga despues' });
+    expect(await invoicesOf(order._id)).toHaveLength(1);
+  });
+
+  test('issues the whole at the first part of a payment, though the other sales wait for their delivery', async () => {
+    const { own, invoicesOf } = await issuingShop({ issueAt: 'delivery', depositIssueAt: 'deposit' });
+    const withDeposit = await own.given.sale({ deposit: 100 });
+    expect(await invoicesOf(withDeposit._id)).toMatchObject([{ total: withDeposit.total }]);
+    const order = await own.given.sale();
+    const pay = (amount: number) =>
+      own.as('seller').post(`/tenant/sales/${order._id}/payments`, { amount, method: 'cash', kind: 'payment' });
+    expect(await invoicesOf(order._id)).toEqual([]);
+    await pay(50);
+    expect(await invoicesOf(order._id)).toMatchObject([{ total: order.total }]);
+    await pay(50);
+    expect(await invoicesOf(order._id)).toHaveLength(1);
+    const paid = await own.given.sale({ paymentStatus: 'charged' });
+    expect(await invoicesOf(paid._id)).toEqual([]);
+  });
+
+  test('a sale goes on without an invoice if the invoice is impossible', async () => {
+    const { own, invoicesOf } = await issuingShop({ issueAt: 'confirmation' });
+    const client = await own.given.client({ vatCondition: 'registered' });
+    const sale = await own.given.sale({ client: client._id, paymentStatus: 'charged' });
+    expect(await invoicesOf(sale._id)).toEqual([]);
+  });
+});
