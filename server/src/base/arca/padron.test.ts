@@ -103,6 +103,16 @@ describe('A taxpayer in the register (manual of ws_sr_constancia_inscripcion 4.1
     });
   });
 
+  it('with very long texts and very many errors keeps the beginning (docs/rules.md#arca-9)', async () => {
+    const errors = `<errorConstancia>${`<error>${'e'.repeat(1500)}</error>`.repeat(80)}</errorConstancia>`;
+    const company = `<datosGenerales><estadoClave>ACTIVO</estadoClave><razonSocial>${'n'.repeat(5000)}</razonSocial></datosGenerales>`;
+    const { result } = await find({ body: envelope(company + errors) });
+    expect(result).toMatchObject({
+      name: 'n'.repeat(1000),
+      warnings: Array.from({ length: 50 }, () => 'e'.repeat(1000)),
+    });
+  });
+
   it('may be inactive', async () => {
     expect((await find({ body: envelope(general({ state: 'INACTIVO' })) })).result).toMatchObject({ isActive: false });
   });

@@ -2,7 +2,8 @@
 import { ArcaFailure } from './failure.ts';
 import { callSoap, statusFailure, type SoapReply } from './soap.ts';
 import type { Session } from './wsfe.ts';
-import { contentAt, escapeXml, listAt, textAt, type XmlContent } from './xml.ts';
+import { MOST_MESSAGES } from './voucher-outcome.ts';
+import { contentAt, escapeXml, listAt, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
 /** ARCA's numbers of the VAT conditions that the register can show (RG 5616). */
 export type RegisteredCondition = 1 | 4 | 5 | 6 | 13 | 15 | 16;
@@ -69,21 +70,22 @@ const joined = (texts: readonly string[], separator: string) => texts.filter((te
 
 function nameOf(person: XmlContent): string {
   const general = contentAt(person, 'datosGenerales') ?? contentAt(person, 'errorConstancia');
-  const natural = joined([textAt(general, 'apellido'), textAt(general, 'nombre')], ' ');
-  return textAt(general, 'razonSocial') || natural;
+  const natural = joined([shortTextAt(general, 'apellido'), shortTextAt(general, 'nombre')], ' ');
+  return shortTextAt(general, 'razonSocial') || natural;
 }
 
 function addressOf(person: XmlContent): string {
-  const part = (name: string) => textAt(person, 'datosGenerales', 'domicilioFiscal', name);
+  const part = (name: string) => shortTextAt(person, 'datosGenerales', 'domicilioFiscal', name);
   return joined([part('direccion'), part('localidad'), part('descripcionProvincia'), part('codPostal')], ', ');
 }
 
 function warningsOf(person: XmlContent): string[] {
-  return ['errorConstancia', 'errorMonotributo', 'errorRegimenGeneral'].flatMap((part) =>
+  const texts = ['errorConstancia', 'errorMonotributo', 'errorRegimenGeneral'].flatMap((part) =>
     [...listAt(person, part, 'error'), ...listAt(person, part, 'mensaje')]
-      .map((text) => textAt({ text }, 'text'))
+      .map((text) => shortTextAt({ text }, 'text'))
       .filter((text) => text !== ''),
   );
+  return texts.slice(0, MOST_MESSAGES);
 }
 
 /**

@@ -34,7 +34,7 @@ export const isTicketError = ({ code }: Message): boolean => code === 600 || cod
 const isContentError = ({ code }: Message) => code >= 10_000 && code <= 99_999;
 
 /** The most messages of an answer that the product keeps and shows. */
-const MOST_MESSAGES = 50;
+export const MOST_MESSAGES = 50;
 
 const codeIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 

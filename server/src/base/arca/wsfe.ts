@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from './voucher-outcome.ts';
 import type { Ticket } from './wsaa.ts';
-import { contentAt, escapeXml, listAt, storable, textAt, type XmlContent } from './xml.ts';
+import { contentAt, escapeXml, listAt, shortTextAt, storable, textAt, type XmlContent } from './xml.ts';
 
 /** The access of one issuer to a service. */
 export interface Session {
@@ -168,6 +168,6 @@ export interface ServiceState {
  */
 export async function isAlive(addresses: ArcaAddresses): Promise<ServiceState> {
   const { result, serverDate } = await askDated({ addresses }, 'FEDummy', '');
-  const [app, db, auth] = ['AppServer', 'DbServer', 'AuthServer'].map((part) => textAt(result, part));
+  const [app, db, auth] = ['AppServer', 'DbServer', 'AuthServer'].map((part) => shortTextAt(result, part));
   return { app: app ?? '', db: db ?? '', auth: auth ?? '', serverDate };
 }
