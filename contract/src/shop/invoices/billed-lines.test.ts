@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { voucherAmounts } from '../vat/vat-amounts.ts';
 import { billedLines } from './billed-lines.ts';
-import { amountsLeft, creditedAmounts } from './credited-amounts.ts';
 
 const line = (unitPrice: number, vatRate: '21' | '10.5' = '21', quantity = 1) => ({
   description: 'Armazon',
@@ -21,6 +20,14 @@ describe('The lines of an invoice (docs/rules.md#invoices-4)', () => {
     expect(voucherAmounts('B', totals)).toMatchObject({ net: 950_413, vat: 199_587 });
   });
 
+  it('a surcharge on a sale with a discount of 100 % has the rate of the first line', () => {
+    const { totals } = billedLines({ lines: [line(6000), line(3000, '10.5')], discount: 9000, surcharge: 100 });
+    expect(totals).toEqual([
+      { rate: '21', total: 100 },
+      { rate: '10.5', total: 0 },
+    ]);
+  });
+
   it('a discount over two rates is split in proportion', () => {
     const { lines, totals } = billedLines({ lines: [line(6000), line(3000, '10.5')], discount: 100, surcharge: 0 });
     expect(totals).toEqual([
@@ -31,25 +38,5 @@ describe('The lines of an invoice (docs/rules.md#invoices-4)', () => {
       ['Descuento (21 %)', -67],
       ['Descuento (10,5 %)', -33],
     ]);
-  });
-});
-
-describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
-  const { rates } = voucherAmounts('B', [{ rate: '21', total: 1_210_000 }]);
-
-  it('the invoice and its notes add up to zero, to the cent, in every part', () => {
-    const first = creditedAmounts(rates, [{ amount: 403_333 }]);
-    const left = amountsLeft(rates, first);
-    const last = creditedAmounts(left, [{ amount: 806_667 }]);
-    expect(amountsLeft(rates, [...first, ...last])).toEqual([{ rate: '21', total: 0, base: 0, amount: 0 }]);
-  });
-
-  it('a note that would leave less than the first valid total is refused', () => {
-    expect(() => creditedAmounts(rates, [{ amount: 1_209_999 }])).toThrow('acreditá todo');
-  });
-
-  it('an unknown rate and a repeated rate are refused', () => {
-    expect(() => creditedAmounts(rates, [{ rate: '10.5', amount: 1 }])).toThrow('alícuota');
-    expect(() => creditedAmounts(rates, [{ amount: 100 }, { rate: '21', amount: 100 }])).toThrow('repetida');
   });
 });

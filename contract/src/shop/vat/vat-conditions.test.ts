@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentFor, identificationAmount } from './receiver-documents.ts';
-import { letterOf, vatConditions, vatConditionTable } from './vat-conditions.ts';
+import { isMonotributo, letterOf, vatConditionOfCode, vatConditions, vatConditionTable } from './vat-conditions.ts';
 import { kindOfType, voucherNumber, voucherType } from './voucher-types.ts';
 
 describe('The letter of a voucher (docs/rules.md#invoices-2)', () => {
@@ -21,6 +21,13 @@ describe('The letter of a voucher (docs/rules.md#invoices-2)', () => {
 
   it('the codes of the conditions are those of RG 5616', () => {
     expect(vatConditions.map((condition) => vatConditionTable[condition].code)).toEqual([5, 1, 6, 13, 16, 4, 15]);
+    expect([5, 1, 16, 7].map(vatConditionOfCode)).toEqual([
+      'finalConsumer',
+      'registered',
+      'promotedMonotributo',
+      undefined,
+    ]);
+    expect(vatConditions.filter(isMonotributo)).toEqual(['monotributo', 'socialMonotributo', 'promotedMonotributo']);
   });
 
   it('the type follows from the kind, the letter and the legend of the issuer', () => {
@@ -47,8 +54,8 @@ describe('The document of a receiver (docs/rules.md#invoices-3)', () => {
   ])('%s %s', (typeId, numId, expected) => expect(documentFor(typeId, numId)).toEqual(expected));
 
   it('a consumer must be named from 10000000.00 on, since 29 May 2025', () => {
-    expect([identificationAmount('2025-05-28'), identificationAmount('2026-11-25')]).toEqual([
-      41_728_800, 1_000_000_000,
+    expect(['2025-05-28', '2025-05-29', '2026-11-25'].map(identificationAmount)).toEqual([
+      41_728_800, 1_000_000_000, 1_000_000_000,
     ]);
   });
 });

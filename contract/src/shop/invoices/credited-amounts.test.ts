@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { voucherAmounts } from '../vat/vat-amounts.ts';
+import { billedLines } from './billed-lines.ts';
+import { amountsLeft, amountsOfLines, creditedAmounts, type NoteProblem, partLines } from './credited-amounts.ts';
+
+const line = (unitPrice: number, vatRate: '21' | '10.5' | 'exempt' = '21', quantity = 1) => ({
+  description: 'Armazon',
+  code: 'A1',
+  quantity,
+  unitPrice,
+  vatRate,
+});
+
+interface Options {
+  discount?: number;
+  surcharge?: number;
+  letter?: 'B' | 'C';
+}
+
+/** The lines and the rates of an invoice. Amounts in cents. */
+function invoiceOf(lines: ReturnType<typeof line>[], { discount = 0, surcharge = 0, letter = 'B' }: Options = {}) {
+  const billed = billedLines({ lines, discount, surcharge });
+  return { lines: billed.lines, rates: voucherAmounts(letter, billed.totals).rates };
+}
+
+const chosen = (position: number, quantity: number) => ({ position, quantity });
+
+const problemOf = (calculate: () => unknown) => {
+  try {
+    calculate();
+  } catch (error) {
+    const { path, message, exceeds } = error as NoteProblem;
+    return { path, message, exceeds };
+  }
+  return undefined;
+};
+
+describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
+  const { rates } = invoiceOf([line(1_210_000)]);
+
+  it('the invoice and its notes add up to zero, to the cent, in every part', () => {
+    const first = creditedAmounts(rates, [{ amount: 403_333 }]);
+    const left = amountsLeft(rates, first);
+    const last = creditedAmounts(left, [{ amount: 806_667 }]);
+    expect(amountsLeft(rates, [...first, ...last])).toEqual([{ rate: '21', total: 0, base: 0, amount: 0 }]);
+  });
+
+  it('a note above what is left is refused with the amount that is left', () => {
+    expect(problemOf(() => creditedAmounts(rates, [{ amount: 1_210_001 }]))).toEqual({
+      path: 'amounts.0.amount',
+      message: 'La nota de crédito supera lo facturado: quedan $\u00A012.100,00 por acreditar.',
+      exceeds: true,
+    });
+  });
+
+  it('a note that leaves a total whose VAT is 0.00 is refused, and so is a note whose own VAT is 0.00', () => {
+    expect(() => creditedAmounts(rates, [{ amount: 1_209_998 }])).toThrow('acreditá todo');
+    expect(creditedAmounts(rates, [{ amount: 1_209_997 }])).toMatchObject([{ total: 1_209_997 }]);
+    expect(() => creditedAmounts(rates, [{ amount: 2 }])).toThrow('su IVA es $ 0,00');
+    expect(creditedAmounts(rates, [{ amount: 3 }])).toEqual([{ rate: '21', total: 3, base: 2, amount: 1 }]);
+  });
+
+  it('an amount without a rate needs an invoice with one rate', () => {
+    const two = invoiceOf([line(6000), line(3000, '10.5')]).rates;
+    expect(() => creditedAmounts(two, [{ amount: 100 }])).toThrow('alícuota');
+    expect(creditedAmounts(two, [{ rate: '10.5', amount: 3000 }])).toEqual([two[1]]);
+  });
+
+  it('an unknown rate, a repeated rate and no amount are refused', () => {
+    expect(() => creditedAmounts(rates, [{ rate: '10.5', amount: 100 }])).toThrow('alícuota');
+    expect(() => creditedAmounts(rates, [{ amount: 100 }, { rate: '21', amount: 100 }])).toThrow('repetida');
+    expect(problemOf(() => creditedAmounts(rates, []))?.path).toBe('lines');
+  });
+
+  it('amounts without VAT are credited as they are: class C, and exempt amounts', () => {
+    const { rates: ofC } = invoiceOf([line(1000)], { letter: 'C' });
+    expect(creditedAmounts(ofC, [{ amount: 1 }])).toEqual([{ rate: '21', total: 1, base: 1, amount: 0 }]);
+    const { rates: exempt } = invoiceOf([line(1000, 'exempt')]);
+    expect(creditedAmounts(exempt, [{ amount: 400 }])).toEqual([{ rate: 'exempt', total: 400, base: 400, amount: 0 }]);
+  });
+
+  it('an amount that differs by the tolerance is all that is left, but never of a rate that is credited whole', () => {
+    for (const amount of [1_209_999, 1_210_000, 1_210_001]) {
+      expect(creditedAmounts(rates, [{ amount }], 1)).toEqual(rates);
+    }
+    expect(problemOf(() => creditedAmounts(rates, [{ amount: 1_210_002 }], 1))?.exceeds).toBe(true);
+    const none = amountsLeft(rates, rates);
+    expect(problemOf(() => creditedAmounts(none, [{ amount: 1 }], 1))?.exceeds).toBe(true);
+  });
+});
+
+describe('The units of lines that a note credits (docs/rules.md#invoices-8)', () => {
+  const { lines, rates } = invoiceOf([line(1000, '21', 3), line(500), line(200, '10.5', 2), line(0)], {
+    discount: 390,
+    surcharge: 39,
+  });
+
+  it('each unit takes its part of the discount and of the surcharge of its rate, and a gift has no amount', () => {
+    // The rate of 21 % has 3500 of 3900, so 3500 − 350 + 35 are billed of it.
+    expect(rates.map(({ rate, total }) => [rate, total])).toEqual([
+      ['21', 3185],
+      ['10.5', 364],
+    ]);
+    const { amounts, lines: credited } = amountsOfLines(lines, rates, [chosen(0, 2), chosen(2, 1), chosen(3, 1)]);
+    expect(amounts).toEqual([
+      { rate: '21', amount: 1820 },
+      { rate: '10.5', amount: 182 },
+    ]);
+    expect(credited.map(({ quantity, unitPrice, total }) => [quantity, unitPrice, total])).toEqual([
+      [2, 910, 1820],
+      [1, 182, 182],
+      [1, 0, 0],
+    ]);
+  });
+
+  it('all units of all lines are the whole rate, within a cent per line', () => {
+    const all = lines.flatMap(({ quantity, isAdjustment }, index) => (isAdjustment ? [] : [chosen(index, quantity)]));
+    const { amounts } = amountsOfLines(lines, rates, all);
+    expect(creditedAmounts(rates, amounts, all.length)).toEqual(rates);
+  });
+
+  it('an unknown line, a discount, a repeated line and too many units are refused at their places', () => {
+    const problemAt = (...requested: ReturnType<typeof chosen>[]) =>
+      problemOf(() => amountsOfLines(lines, rates, requested))?.path;
+    expect(problemAt(chosen(99, 1))).toBe('lines.0.position');
+    expect(problemAt(chosen(0, 1), chosen(4, 1))).toBe('lines.1.position');
+    expect(problemAt(chosen(0, 1), chosen(0, 1))).toBe('lines.1.position');
+    expect(problemAt(chosen(0, 4))).toBe('lines.0.quantity');
+    expect(problemAt(chosen(0, 3), chosen(1, 1))).toBeUndefined();
+  });
+});
+
+it('the line of a note over amounts names the invoice, and its rate if the invoice has several', () => {
+  const one = invoiceOf([line(6000)]).rates;
+  const two = invoiceOf([line(6000), line(3000, '10.5')]).rates;
+  expect(partLines('00001-00000124', one, one).map(({ description }) => description)).toEqual([
+    'Sobre la factura 00001-00000124',
+  ]);
+  expect(partLines('00001-00000124', two.slice(1), two).map(({ description, total }) => [description, total])).toEqual([
+    ['Sobre la factura 00001-00000124 (10,5 %)', 3000],
+  ]);
+});
