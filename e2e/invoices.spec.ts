@@ -145,8 +145,9 @@ test.describe('The notice after the confirmation of a sale (docs/rules.md#invoic
       await page.getByRole('button', { name: 'Facturar' }).click();
       const form = page.getByRole('dialog', { name: /^Facturar la venta/ });
       await form.getByRole('button', { name: 'Emitir factura B' }).click();
-      await expect(page.getByText('Factura B: se envía a ARCA.')).toBeVisible();
       await expect(form).toBeHidden();
+      await expect(page.getByText(/Factura B 00001-\d{8}\s*Autorizada/)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Imprimir Factura B 00001-/ })).toBeVisible();
     },
   );
 

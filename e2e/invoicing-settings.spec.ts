@@ -155,6 +155,7 @@ test.describe("A client's data for invoices (docs/rules.md#fiscal-13)", () => {
       await detail.getByLabel('CUIT o CUIL').fill('27222222228');
       await detail.getByRole('button', { name: 'Completar con ARCA' }).click();
       await expect(detail.getByText('Se completó con los datos de MONOTRIBUTO MARIA.')).toBeVisible();
+      await expect(detail.getByRole('button', { name: 'Completar con ARCA' })).toBeFocused();
       await expect(detail.getByLabel('Condición frente al IVA')).toHaveValue('monotributo');
       await detail.getByRole('button', { name: 'Guardar' }).click();
       await expect(detail.getByText('Monotributo', { exact: true })).toBeVisible();

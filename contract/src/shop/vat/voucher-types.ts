@@ -46,5 +46,18 @@ export function kindOfType(type: number): { kind: VoucherKind; letter: Letter } 
 export const voucherNumber = (pointOfSale: number, number: number): string =>
   `${String(pointOfSale).padStart(5, '0')}-${String(number).padStart(8, '0')}`;
 
+/** The name of a voucher in the log: 'Factura B 00001-00000124', or 'Factura B de Ana Paz' before ARCA has authorised the voucher. */
+export const voucherTitle = (voucher: {
+  kind: VoucherKind;
+  letter: Letter;
+  pointOfSale: number;
+  number: number | null;
+  receiver: { name: string };
+}): string => {
+  const { kind, letter, pointOfSale, number, receiver } = voucher;
+  const own = number === null ? `de ${receiver.name}` : voucherNumber(pointOfSale, number);
+  return `${voucherKindLabels[kind]} ${letter} ${own}`;
+};
+
 /** A type's code as it is printed: '006'. */
 export const voucherCode = (type: number): string => String(type).padStart(3, '0');

@@ -133,17 +133,16 @@ function only(values: Values, fields: readonly string[]): Values {
 
 /**
  * Returns the name of a record for the audit log: the record's name, the code of a job, the number of a sale or a document, or the
- * name of a prescription's client. A voucher without a number has the name of its receiver.
+ * name of a prescription's client.
  */
 function nameOf(values: Values | undefined): string {
-  const { name, code, number, client, receiver } = named.parse(values ?? {});
-  return name ?? code ?? (typeof number === 'number' ? String(number) : (client?.name ?? receiver?.name ?? ''));
+  const { name, code, number, client } = named.parse(values ?? {});
+  return name ?? code ?? (number === undefined ? (client?.name ?? '') : String(number));
 }
 
 const named = z.object({
   name: z.string().optional(),
   code: z.string().optional(),
-  number: z.int().nullish(),
+  number: z.int().optional(),
   client: z.object({ name: z.string() }).optional(),
-  receiver: z.object({ name: z.string() }).optional(),
 });

@@ -10,7 +10,7 @@ import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.
 import { invoices, type NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import { voucherNumber, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { voucherNumber, voucherTitle, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
@@ -59,7 +59,8 @@ export async function issueCreditNote(context: Context, invoiceId: string, sent:
     is_active: false,
     note: sent.note,
   });
-  recordChange(context, invoices, { id, after: await readInvoice(context, id) });
+  const after = await readInvoice(context, id);
+  recordChange(context, invoices, { id, after, name: voucherTitle(after) });
   await countRecords(context, invoices.name, 1);
   return id;
 }

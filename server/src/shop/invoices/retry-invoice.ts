@@ -1,5 +1,6 @@
 import { invoiceProblems, invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { type Invoice, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
@@ -89,6 +90,6 @@ async function change(
     await replaceSearchTokens(context, invoices.name, row.id, [columns.receiver_key]);
   }
   const after = await readInvoice(context, row.id);
-  recordChange(context, invoices, { id: row.id, before, after });
+  recordChange(context, invoices, { id: row.id, before, after, name: voucherTitle(after) });
   return after;
 }

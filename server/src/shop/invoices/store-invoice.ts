@@ -2,7 +2,7 @@ import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.
 import { invoices, type NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import type { VoucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
-import { voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { voucherTitle, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Context, TenantScope } from '../../base/records/context.ts';
@@ -31,7 +31,8 @@ export async function issueInvoice(context: Context, sale: BilledSale, request: 
   const typed = { given_receiver: JSON.stringify(request.receiver ?? {}) };
   const row = { ...invoiceColumns(draft), ...typed, ...saleColumns(sale), ...commonColumns(context, id) };
   await insertVoucher(context, row);
-  recordChange(context, invoices, { id, after: await readInvoice(context, id) });
+  const after = await readInvoice(context, id);
+  recordChange(context, invoices, { id, after, name: voucherTitle(after) });
   return id;
 }
 

@@ -8,6 +8,7 @@ import { keepFile } from '../../base/http/keep-file.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { useAsk } from '../../base/ui/question.ts';
+import { takeFocus } from '../../base/ui/take-focus.ts';
 import { showSuccess } from '../../base/ui/toast.ts';
 import { certificateText } from './certificate-file.ts';
 import { useInstallCertificate, useRequestCertificate } from './fiscal-settings-api.ts';
@@ -115,6 +116,8 @@ function RequestStep({ certificate }: { certificate: Certificate | null }) {
           variant={waiting === undefined ? 'filled' : 'default'}
           leftSection={<IconFileCertificate size={18} aria-hidden />}
           loading={make.isPending}
+          // The browser took the focus away while the button was disabled.
+          ref={make.isSuccess || make.isError ? takeFocus : null}
           onClick={() => void request()}
         >
           {waiting === undefined ? texts.request : texts.requestAgain}

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BesideProps } from '../../base/resource/field.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { takeFocus } from '../../base/ui/take-focus.ts';
 import { findTaxpayer, fiscalSettingsQuery } from './fiscal-settings-api.ts';
 import { taxpayerTexts as texts } from './texts.ts';
 
@@ -36,6 +37,8 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
           flex="none"
           disabled={!isTaxNumber(text)}
           loading={find.isPending}
+          // The browser took the focus away while the button was disabled.
+          ref={find.isSuccess || find.isError ? takeFocus : null}
           onClick={() => find.mutate(text)}
         >
           {texts.complete}

@@ -19,6 +19,7 @@ import { InvoiceReason } from './invoice-reason.tsx';
 import { InvoiceStateChip } from './invoice-state.tsx';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
+import { VoucherName } from './voucher-name.tsx';
 import { documentText, invalidText, voucherName } from './voucher-words.ts';
 
 interface InvoiceDetailProps {
@@ -149,7 +150,7 @@ function Notes({ invoice }: { invoice: Invoice }) {
           <Group key={note._id} component="li" justify="space-between" gap="0 sm" className="figures">
             <Group gap="0 0.625rem">
               <Link to="/cash/invoices" search={{ id: note._id }} className={classes.link}>
-                {voucherName({ ...note, letter, pointOfSale })}
+                <VoucherName voucher={{ ...note, letter, pointOfSale }} />
               </Link>
               <InvoiceStateChip state={note.state} />
             </Group>

@@ -25,6 +25,8 @@ export interface SaleToInvoice {
 
 interface InvoiceDialogProps {
   sale: SaleToInvoice;
+  /** Called with the new invoice. By default a notice says that the server sends it. */
+  onIssued?: (invoice: Invoice) => void;
   onClose: () => void;
 }
 
@@ -32,9 +34,9 @@ interface InvoiceDialogProps {
  * The form that makes the invoice of a sale: its receiver, and beside it the letter, the lines and the amounts as they will be
  * (docs/rules.md#invoices-21). Enter issues the invoice.
  */
-export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ sale, onIssued = tellSending, onClose }: InvoiceDialogProps) {
   const { data: client, error, refetch } = useQuery(clientQuery(sale.client._id));
-  if (client) return <LoadedDialog sale={sale} client={client} onClose={onClose} />;
+  if (client) return <LoadedDialog sale={sale} client={client} onIssued={onIssued} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={texts.title(sale.number)} size="lg">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingText lines={6} />}
@@ -42,10 +44,12 @@ export function InvoiceDialog({ sale, onClose }: InvoiceDialogProps) {
   );
 }
 
-function LoadedDialog({ sale, client, onClose }: InvoiceDialogProps & { client: Client }) {
+const tellSending = (invoice: Invoice) => showSuccess(texts.issued(kindName(invoice)));
+
+function LoadedDialog({ sale, client, onIssued, onClose }: Required<InvoiceDialogProps> & { client: Client }) {
   const formId = useId();
   const form = useInvoiceForm(sale._id, client, (invoice: Invoice) => {
-    showSuccess(texts.issued(kindName(invoice)));
+    onIssued(invoice);
     onClose();
   });
   const { preview, previewError, isStale, problems, error, notice, isPending } = form;

@@ -15,7 +15,8 @@ import { InvoiceStateChip } from './invoice-state.tsx';
 import { saleInvoicesQuery } from './invoices-api.ts';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
-import { activeInvoice, hasCreditLeft, invalidText, voucherName } from './voucher-words.ts';
+import { VoucherName } from './voucher-name.tsx';
+import { activeInvoice, hasCreditLeft, invalidText } from './voucher-words.ts';
 
 interface SaleInvoicesProps {
   saleId: string;
@@ -77,7 +78,7 @@ function Voucher({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <Group gap="0 0.625rem">
           <Link to="/cash/invoices" search={{ id: _id }} className={classes.link}>
-            {voucherName(voucher)}
+            <VoucherName voucher={voucher} />
           </Link>
           <InvoiceStateChip state={state} />
         </Group>
@@ -87,7 +88,7 @@ function Voucher({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
         {facts.filter(Boolean).join(' · ')}
       </Text>
       <InvoiceReason invoice={voucher} />
-      <Group gap={8} mt="0.25rem">
+      <Group gap={8} mt="0.5rem">
         <InvoicePrintButton invoice={voucher} />
         {send}
         <RetryButton invoice={voucher} isReplaced={isReplaced} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { showNewestVoucher } from '../invoices/voucher-notice.tsx';
 import { saleQuery } from './sales-api.ts';
 
 const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-dialog.tsx')).InvoiceDialog);
@@ -17,5 +18,6 @@ export function InvoiceOfSale({ id }: { id: string }) {
       resetScroll: false,
       ignoreBlocker: true,
     });
-  return sale && <InvoiceDialog sale={sale} onClose={close} />;
+  // The detail of the sale, which would show the invoice, is closed.
+  return sale && <InvoiceDialog sale={sale} onIssued={() => showNewestVoucher(id)} onClose={close} />;
 }

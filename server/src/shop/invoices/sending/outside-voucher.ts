@@ -3,7 +3,7 @@ import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
 import { vatConditionOfCode } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { STANDARD_RATE, vatRates, vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
-import { kindOfType } from '@dioptria/contract/shop/vat/voucher-types.ts';
+import { kindOfType, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { v7 as newId } from 'uuid';
 import type { StoredVoucher } from '../../../base/arca/stored-voucher.ts';
 import { auditFrom } from '../../../base/records/audit.ts';
@@ -116,7 +116,7 @@ function logOutside(
   auditFrom(
     tx,
     { tenantId: turn.tenantId, now: turn.now },
-    { action: 'create', kind: invoices.name, recordId: id, recordName: String(number), after },
+    { action: 'create', kind: invoices.name, recordId: id, recordName: voucherNumber(pointOfSale, number), after },
   );
   turn.announce({ tx, actor: { tenantId: turn.tenantId } }, id);
 }

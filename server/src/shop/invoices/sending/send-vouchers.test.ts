@@ -55,6 +55,11 @@ describe('an authorised voucher', () => {
       expect.stringMatching(/"update".*Sara Seller|Sara Seller.*"update"/),
       expect.stringMatching(/"create".*Sara Seller|Sara Seller.*"create"/),
     ]);
+    const log = await shop.as('admin').get<{ recordName: string }[]>('/tenant/audit?kind=invoices');
+    expect(log.body.map(({ recordName }) => recordName)).toEqual([
+      'Factura B 00001-00000001',
+      `Factura B de ${sent.receiver.name}`,
+    ]);
   });
 
   test('no longer occupies its sale when credit notes credit it whole, and the sale can be invoiced again', async () => {

@@ -1,3 +1,4 @@
+import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice } from '../invoice-records.ts';
 import { amountsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
 import { invoices, type ArcaMessage } from '@dioptria/contract/shop/invoices/invoices.ts';
@@ -93,7 +94,7 @@ async function change(
     .where('id', '=', row.id)
     .execute();
   const after = await readInvoice(scope, row.id);
-  recordChange(turn.contextOf(scope, row), invoices, { id: row.id, before, after });
+  recordChange(turn.contextOf(scope, row), invoices, { id: row.id, before, after, name: voucherTitle(after) });
 }
 
 /** An invoice that authorised notes credit whole no longer occupies its sale. */

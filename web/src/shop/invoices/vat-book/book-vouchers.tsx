@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay, formatMoney } from '../../../base/format/format.ts';
 import { ScrollRegion } from '../../../base/ui/scroll-region.tsx';
-import { documentText, voucherName } from '../voucher-words.ts';
+import { VoucherName } from '../voucher-name.tsx';
+import { documentText } from '../voucher-words.ts';
 import { vatBookTexts as texts } from './texts.ts';
 import classes from './vat-book.module.css';
 
@@ -67,7 +68,7 @@ function Row({ voucher, hasExempt }: { voucher: BookVoucher; hasExempt: boolean 
       <td>{formatDay(voucher.day)}</td>
       <th scope="row">
         <Link to="/cash/invoices" search={{ id: voucher._id }}>
-          {voucherName(voucher)}
+          <VoucherName voucher={voucher} />
         </Link>
       </th>
       <td className={`${classes.receiver} ${classes.wide}`}>

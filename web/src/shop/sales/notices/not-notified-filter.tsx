@@ -31,6 +31,8 @@ export function NotNotifiedFilterField({ chosen, onChange }: NotNotifiedFilterFi
   return (
     <Group align="flex-end" gap="0.75rem">
       <NativeSelect
+        flex={1}
+        miw="9rem"
         label={texts.filter}
         data={[
           { value: '', label: texts.all },

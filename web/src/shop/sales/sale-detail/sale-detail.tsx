@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage, isGone } from '../../../base/http/http.ts';
@@ -82,7 +82,11 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
       {error && !sale && <ErrorState error={error} message={detailTexts.loadFailed} onRetry={() => void refetch()} />}
       {!error && !sale && <LoadingText lines={8} />}
       {sale && deletedByOther && <ErrorText>{detailTexts.deletedByOther}</ErrorText>}
-      {remove.error && <ErrorText>{errorMessage(remove.error)}</ErrorText>}
+      {remove.error && (
+        <Box mb="0.75rem">
+          <ErrorText>{errorMessage(remove.error)}</ErrorText>
+        </Box>
+      )}
       {sale && <SaleContent sale={sale} />}
       {sale && !deletedByOther && <HistorySection path="sales" id={id} />}
       {sale && print.isPrinting && <SaleSlip sale={sale} />}

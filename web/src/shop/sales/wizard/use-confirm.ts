@@ -3,13 +3,12 @@ import { useRef, useState } from 'react';
 import { today } from '../../../base/format/format.ts';
 import { ApiError, errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { useSession } from '../../../base/session/session.ts';
-import { showSuccess } from '../../../base/ui/toast.ts';
 import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sales-api.ts';
 import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt } from '../draft/sale-draft.ts';
 import { newAttempt, type Problems, productProblems, saleRequest } from '../draft/sale-request.ts';
 import { wizardTexts } from './texts.ts';
 import { useAmountsQuestion } from './use-amounts-question.ts';
-import { useInvoiceOffer } from './use-invoice-offer.tsx';
+import { useCreatedNotice } from './use-created-notice.tsx';
 
 interface Options {
   draft: SaleDraft;
@@ -41,7 +40,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   const navigate = useNavigate();
   const { _id: sellerId } = useSession().user;
   const saleCreated = useSaleCreated();
-  const offerInvoice = useInvoiceOffer();
+  const tellCreated = useCreatedNotice();
   const areAmountsMeant = useAmountsQuestion(draft);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -50,8 +49,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   function finish(sale: Sale, text: (number: number) => string) {
     onCreated();
     saleCreated(sale);
-    showSuccess(text(sale.number));
-    offerInvoice(sale);
+    tellCreated(sale, text(sale.number));
     void navigate({ to: '/sales', search: { id: sale._id } });
   }
 

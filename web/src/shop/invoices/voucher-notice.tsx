@@ -1,0 +1,37 @@
+import { Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { toastProps } from '../../base/ui/toast.ts';
+import { InvoiceStateChip } from './invoice-state.tsx';
+import { saleInvoicesQuery } from './invoices-api.ts';
+import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
+import { voucherName } from './voucher-words.ts';
+
+/** The milliseconds in which a notice about a voucher stays, so that the user can print the voucher. */
+export const VOUCHER_NOTICE_TIME = 20_000;
+
+/** The newest voucher of a sale with its state, and the button that prints it. */
+export function NewestVoucher({ saleId }: { saleId: string }) {
+  const { data: vouchers } = useQuery(saleInvoicesQuery(saleId));
+  const voucher = vouchers?.at(-1);
+  return (
+    voucher && (
+      <Group justify="space-between" gap="0.25rem 1rem">
+        <Group gap="0.25rem 0.625rem">
+          {voucherName(voucher)} <InvoiceStateChip state={voucher.state} />
+        </Group>
+        <InvoicePrintButton invoice={voucher} />
+      </Group>
+    )
+  );
+}
+
+/** Shows the newest voucher of a sale in a notice. */
+export function showNewestVoucher(saleId: string): void {
+  notifications.show({
+    ...toastProps,
+    color: 'salvia',
+    autoClose: VOUCHER_NOTICE_TIME,
+    message: <NewestVoucher saleId={saleId} />,
+  });
+}
