@@ -1,0 +1,60 @@
+/** ARCA has a voucher whose request it answered as rejected: the next comparison of the sequence finds it (docs/rules.md#invoices-41). */
+import { expect, test } from 'vitest';
+import { givenInvoice } from '../../../testing/given-invoices.ts';
+import { expectSameVouchers, givenQueue, type IssuingShop, issuingShop } from '../../../testing/given-vouchers.ts';
+
+const { app, simulator, sender } = await givenQueue();
+const cuit = '30712345671';
+
+/** Makes an invoice of 121.00 that ARCA answers as rejected, and nevertheless stores. @returns its id */
+async function givenLie(shop: IssuingShop): Promise<string> {
+  const id = await shop.invoice(121);
+  await shop.arca.changeSettings((settings) => ({ ...settings, issuers: { [cuit]: { condition: 'monotributo' } } }));
+  await sender.sendDue();
+  expect((await shop.read(id)).state).toBe('rejected');
+  await shop.arca.changeSettings((settings) => ({ ...settings, issuers: {} }));
+  // By default it is an invoice B of 121.00 to a consumer, of today.
+  await shop.arca.emitOutside({ cuit, pointOfSale: 1, type: 6 });
+  return id;
+}
+
+/** A shop whose sequence has a first voucher: vouchers from before the first use are left out. */
+async function usedShop(): Promise<IssuingShop> {
+  const shop = await issuingShop(app, simulator);
+  await shop.invoice();
+  await sender.sendDue();
+  return shop;
+}
+
+test('the rejected invoice becomes authorised with the number and the CAE of ARCA, and its sale is invoiced', async () => {
+  const shop = await usedShop();
+  const id = await givenLie(shop);
+  const next = await shop.invoice(300);
+  await sender.sendDue();
+  expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 2, errors: [] });
+  expect(await shop.isInvoiced(id)).toBe(true);
+  expect(await shop.read(next)).toMatchObject({ state: 'authorised', number: 3 });
+  expect((await shop.list()).some(({ isOutside }) => isOutside)).toBe(false);
+  await expectSameVouchers(shop);
+});
+
+test('if the sale has got another invoice meanwhile, or a user has canceled the rejected one, the voucher is one from outside', async () => {
+  for (const replace of [true, false]) {
+    const shop = await usedShop();
+    const id = await givenLie(shop);
+    if (replace) await givenInvoice(shop, (await shop.read(id)).saleId ?? '');
+    else await shop.as('admin').post(`/tenant/invoices/${id}/cancel`);
+    const next = replace ? undefined : await shop.invoice(300);
+    await sender.sendDue();
+    expect(await shop.read(id)).toMatchObject({ state: replace ? 'rejected' : 'canceled', number: null });
+    expect((await shop.list()).map(({ number, isOutside }) => [number, isOutside])).toEqual(
+      expect.arrayContaining([
+        [1, false],
+        [2, true],
+        [3, false],
+      ]),
+    );
+    if (next !== undefined) expect((await shop.read(next)).number).toBe(3);
+    await expectSameVouchers(shop);
+  }
+});
