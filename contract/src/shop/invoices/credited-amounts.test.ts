@@ -60,6 +60,17 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     expect(creditedAmounts(rates, [{ amount: 3 }])).toEqual([{ rate: '21', total: 3, base: 2, amount: 1 }]);
   });
 
+  it('small notes whose cents are rounded up leave a net amount and a VAT above zero, and the rest is credited whole', () => {
+    let left = invoiceOf([line(100)]).rates;
+    const creditPart = () => {
+      left = amountsLeft(left, creditedAmounts(left, [{ amount: 8 }]));
+    };
+    for (let note = 0; note < 11; note += 1) creditPart();
+    expect(left).toEqual([{ rate: '21', total: 12, base: 6, amount: 6 }]);
+    expect(creditPart).toThrow('acreditá todo');
+    expect(creditedAmounts(left, [{ amount: 12 }])).toEqual(left);
+  });
+
   it('an amount without a rate needs an invoice with one rate', () => {
     const two = invoiceOf([line(6000), line(3000, '10.5')]).rates;
     expect(() => creditedAmounts(two, [{ amount: 100 }])).toThrow('alícuota');
