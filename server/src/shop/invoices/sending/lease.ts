@@ -12,7 +12,7 @@ export const LEASE_SECONDS = 90;
 /** The time after a renewal in which a server may begin a request to ARCA, in milliseconds. */
 export const BEGIN_WITHIN = 20_000;
 
-/** Another server has the lease, since this server stood still for too long. This server stops. */
+/** Another server has the lease, since this server stood still for too long, or the tenant was suspended. This server stops. */
 export class LostLease extends Error {}
 
 export const leaseEnd = sql<string>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
@@ -40,7 +40,11 @@ export async function takeSequence({ tx, actor }: TenantScope, key: SequenceKey,
   return numUpdatedRows === 1n;
 }
 
-/** Renews the lease of a sequence, and returns the sequence. @throws LostLease */
+/**
+ * Renews the lease of a sequence, and returns the sequence. The lease of a suspended tenant is not renewed: the tenant may move to
+ * another installation, which then sends the vouchers that wait.
+ * @throws LostLease
+ */
 export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string) {
   const row = await tx
     .updateTable('voucher_sequences')
@@ -48,6 +52,7 @@ export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey
     .where((column) => column.and({ tenant_id: actor.tenantId, ...key }))
     .where('lease', '=', lease)
     .where(sql<boolean>`leased_until > clock_timestamp()`)
+    .where(sql<boolean>`not exists (select from tenants where id = ${actor.tenantId} and suspended_at is not null)`)
     .returning(['last_number', 'last_day'])
     .executeTakeFirst();
   if (!row) throw new LostLease();

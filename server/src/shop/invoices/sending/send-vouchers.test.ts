@@ -277,6 +277,21 @@ describe('a voucher waits', () => {
     expect((await shop.read(id)).state).toBe('authorised');
   });
 
+  test('while its shop is suspended during a turn: only the running request ends', async () => {
+    const shop = await issuingShop(app, simulator);
+    const [first, second] = [await shop.invoice(), await shop.invoice(50)];
+    simulator.hooks = {
+      before: (operation) => operation === 'FECAESolicitar' && setSuspended(app.database, shop.tenantId, true),
+    };
+    await sender.sendDue();
+    simulator.hooks = {};
+    await setSuspended(app.database, shop.tenantId, false);
+    expect(await shop.read(first)).toMatchObject({ state: 'authorised', number: 1 });
+    expect(await shop.read(second)).toMatchObject({ state: 'pending', number: null });
+    await sender.sendDue();
+    expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
+  });
+
   test('a canceled voucher is not sent, and the later ones go on', async () => {
     const shop = await issuingShop(app, simulator);
     const [first, second] = [await shop.invoice(), await shop.invoice(50)];
