@@ -1,13 +1,12 @@
 import { isTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { BesideProps } from '../../base/resource/field.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { takeFocus } from '../../base/ui/take-focus.ts';
-import { findTaxpayer, fiscalSettingsQuery } from './fiscal-settings-api.ts';
+import { findTaxpayer, useIssuing } from './fiscal-settings-api.ts';
 import { taxpayerTexts as texts } from './texts.ts';
 
 /**
@@ -15,7 +14,7 @@ import { taxpayerTexts as texts } from './texts.ts';
  * only the field is shown.
  */
 export function CompleteWithArca({ text, values, fill, children }: BesideProps) {
-  const { data: settings } = useQuery(fiscalSettingsQuery);
+  const isIssuing = useIssuing() !== undefined;
   const find = useMutation({
     mutationFn: findTaxpayer,
     onSuccess: ({ name, address, vatCondition, cuit }) =>
@@ -27,9 +26,9 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
         ...(values['name'] === '' && { name }),
       }),
   });
-  if (!settings || !fiscalModeTable[settings.mode].issues) return children;
+  if (!isIssuing) return children;
   return (
-    <Stack gap="0.25rem">
+    <Stack gap={0}>
       <Group gap="0.5rem" align="flex-end" wrap="nowrap">
         <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
         <Button
@@ -45,7 +44,9 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
         </Button>
       </Group>
       <div aria-live="polite">{find.data && <Found taxpayer={find.data} />}</div>
-      <ErrorText>{find.error && failureText(find.error, texts.failed)}</ErrorText>
+      <Box pt={find.error ? '0.25rem' : 0}>
+        <ErrorText>{find.error && failureText(find.error, texts.failed)}</ErrorText>
+      </Box>
     </Stack>
   );
 }
@@ -54,7 +55,7 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
 function Found({ taxpayer: { name, vatCondition, warnings } }: { taxpayer: Taxpayer }) {
   const doubts = [...warnings, ...(vatCondition === null ? [texts.chooseCondition] : [])];
   return (
-    <Text fz="sm" c={doubts.length > 0 ? 'var(--tone-carey-text)' : 'dimmed'}>
+    <Text fz="sm" mt="0.25rem" c={doubts.length > 0 ? 'var(--tone-carey-text)' : 'dimmed'}>
       {[texts.completed(name), ...doubts].join(' ')}
     </Text>
   );

@@ -3,10 +3,11 @@ import {
   fiscalSettings,
   type FiscalSettings,
 } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { type Taxpayer, taxpayersPath } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { staleAfter } from '../stale-queries.ts';
@@ -23,6 +24,15 @@ export const fiscalSettingsQuery = queryOptions({
   queryKey: queryKeys.all(path),
   queryFn: async ({ signal }) => named(await http.get<FiscalSettings>(path, { signal })),
 });
+
+/** The settings change rarely, and a change refetches them. */
+const RARELY = 5 * 60_000;
+
+/** Returns the fiscal settings of a shop that issues vouchers. Undefined if the shop issues none, and before the first answer. */
+export function useIssuing(): StoredSettings | undefined {
+  const { data } = useQuery({ ...fiscalSettingsQuery, staleTime: RARELY });
+  return data && fiscalModeTable[data.mode].issues ? data : undefined;
+}
 
 const pointsPath = resourcePath({ path: 'points-of-sale' });
 /** The query of the shop's points of sale, by number. */

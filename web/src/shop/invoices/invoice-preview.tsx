@@ -4,7 +4,7 @@ import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-
 import { Box, Group, Text } from '@mantine/core';
 import { Chip } from '../../base/ui/chip.tsx';
 import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
-import { useIssuing } from './invoices-api.ts';
+import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import classes from './invoices.module.css';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
 import { documentText, kindName } from './voucher-words.ts';

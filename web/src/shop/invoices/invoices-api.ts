@@ -1,5 +1,3 @@
-import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import type {
   GivenReceiver,
   Invoice,
@@ -7,22 +5,17 @@ import type {
   NewCreditNote,
   NewInvoice,
 } from '@dioptria/contract/shop/invoices/invoices.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
-import { useCan } from '../../base/session/session.ts';
-import { fiscalSettingsQuery } from '../fiscal-settings/fiscal-settings-api.ts';
 import { staleAfter } from '../stale-queries.ts';
 
 const place = { path: 'invoices' };
 const path = resourcePath(place);
 const salesPath = resourcePath({ path: 'sales' });
 const previewPath = (saleId: string) => `${salesPath}/${saleId}/invoice-preview`;
-
-/** The settings change rarely, and a change refetches them. */
-const RARELY = 5 * 60_000;
 
 /** The query of a voucher with its notes, and with the amounts that notes have not yet credited. */
 export const invoiceQuery = (id: string) => recordQuery<Invoice>(place, id);
@@ -33,13 +26,6 @@ export const saleInvoicesQuery = (saleId: string) =>
     queryKey: queryKeys.part(path, 'ofSale', saleId),
     queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { saleId, sort: 'createdAt' }, signal }),
   });
-
-/** Returns the fiscal settings of a shop that issues vouchers. Undefined if the shop issues none, and before the first answer. */
-export function useIssuing(): FiscalSettings | undefined {
-  const mayRead = useCan('fiscal_settings.read');
-  const { data } = useQuery({ ...fiscalSettingsQuery, enabled: mayRead, staleTime: RARELY });
-  return data && fiscalModeTable[data.mode].issues ? data : undefined;
-}
 
 /** The query of the invoice that a sale would get. While the user types, the preview of the earlier values stays. */
 export const previewQuery = (saleId: string, { pointOfSaleId, receiver }: NewInvoice) =>

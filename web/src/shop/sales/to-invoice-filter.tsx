@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useIssuing } from '../invoices/invoices-api.ts';
+import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import { toInvoiceTexts as texts } from './texts.ts';
 
 /** The value of `invoices` in the URL that limits the list to the sales that the shop has to invoice. */

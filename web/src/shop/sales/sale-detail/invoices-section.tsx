@@ -1,5 +1,5 @@
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { useIssuing } from '../../invoices/invoices-api.ts';
+import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { SaleInvoices } from '../../invoices/sale-invoices.tsx';
 import { invoiceTexts } from '../../invoices/texts.ts';
 import type { Sale } from '../sales-api.ts';
