@@ -39,6 +39,8 @@ test(
 
     await page.getByRole('link', { name: /Factura B 00001-\d{8}/ }).click();
     await expect(page.getByRole('dialog', { name: /Factura B/ })).toContainText('Paula Ibarra');
+    await page.goto('/cash/vat-book?month=2026-13');
+    await expect(page.getByRole('region', { name: 'Totales por comprobante', exact: true })).toBeVisible();
     await page.goto('/cash/vat-book?month=2024-01');
     await expect(page.getByText('No hay comprobantes autorizados en enero 2024.')).toBeVisible();
   },

@@ -5,6 +5,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** True if a value, such as a search parameter of a URL, is the text of a month (`YYYY-MM`). */
+export const isMonth = (value: unknown): value is string => typeof value === 'string' && isDay(`${value}-01`);
+
 const ISO_LENGTH = 10;
 
 /**

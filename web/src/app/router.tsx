@@ -11,7 +11,7 @@ import { readReportSearch } from '../shop/reports/report-search.ts';
 import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
 import { PagePending } from './page.tsx';
 import { RouteError } from './route-error.tsx';
-import { readDialog, readReturn } from './route-search.ts';
+import { readDialog, readMonth, readReturn } from './route-search.ts';
 import { sections } from './sections.tsx';
 import { pageOf, shop } from './shop-route.ts';
 import { stock } from './stock-routes.ts';
@@ -188,7 +188,7 @@ const vatBook = createRoute({
   getParentRoute: () => cash,
   ...pageOf(sections.vatBook),
   path: '/vat-book',
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['month']),
+  validateSearch: readMonth,
 });
 
 const cashRegisters = createRoute({

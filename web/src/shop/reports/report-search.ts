@@ -1,5 +1,5 @@
 import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-words.ts';
-import { isDay } from '@dioptria/contract/base/read-day.ts';
+import { isDay, isMonth } from '@dioptria/contract/base/read-day.ts';
 import { addDays, addMonths, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { isByDay, wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
 import { formatDay } from '../../base/format/format.ts';
@@ -19,7 +19,6 @@ export interface ReportSearch {
 }
 
 const isDayText = (text: unknown): text is string => typeof text === 'string' && isDay(text);
-const isMonth = (text: unknown): text is string => typeof text === 'string' && isDay(`${text}-01`);
 
 /** Reads the reports' search parameters of a URL. Invalid values are left out. */
 export function readReportSearch({ tab, months, month, from, to }: Record<string, unknown>): ReportSearch {

@@ -12,7 +12,7 @@ import classes from './vat-book.module.css';
 /** The vouchers that are shown at first, and with each press of the button below them. */
 const STEP = 100;
 
-/** The vouchers of the book in its order. A voucher's name opens the voucher, which has the columns that a phone hides. */
+/** The vouchers of the book in its order. A voucher's name opens the voucher, which has the columns that a narrow screen hides. */
 export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] }) {
   const [shown, setShown] = useState(STEP);
   const left = vouchers.length - shown;
@@ -28,17 +28,17 @@ export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] })
             <tr>
               <th scope="col">{texts.day}</th>
               <th scope="col">{texts.voucher}</th>
-              <th scope="col" className={classes.wide}>
+              <th scope="col" className={classes.receiver}>
                 {texts.receiver}
               </th>
-              <th scope="col" className={classes.wide}>
+              <th scope="col" className={classes.part}>
                 {texts.netTotal}
               </th>
-              <th scope="col" className={classes.wide}>
+              <th scope="col" className={classes.part}>
                 {texts.vatTotal}
               </th>
               {hasExempt && (
-                <th scope="col" className={classes.wide}>
+                <th scope="col" className={classes.part}>
                   {texts.exempt}
                 </th>
               )}
@@ -71,13 +71,13 @@ function Row({ voucher, hasExempt }: { voucher: BookVoucher; hasExempt: boolean 
           <VoucherName voucher={voucher} />
         </Link>
       </th>
-      <td className={`${classes.receiver} ${classes.wide}`}>
+      <td className={classes.receiver}>
         <span>{voucher.name}</span>
         <span className={classes.document}>{documentText(voucher)}</span>
       </td>
-      <td className={classes.wide}>{formatMoney(sum('base') + voucher.undivided)}</td>
-      <td className={classes.wide}>{formatMoney(sum('amount'))}</td>
-      {hasExempt && <td className={classes.wide}>{formatMoney(voucher.exempt)}</td>}
+      <td className={classes.part}>{formatMoney(sum('base') + voucher.undivided)}</td>
+      <td className={classes.part}>{formatMoney(sum('amount'))}</td>
+      {hasExempt && <td className={classes.part}>{formatMoney(voucher.exempt)}</td>}
       <td>{formatMoney(voucher.total)}</td>
     </tr>
   );
