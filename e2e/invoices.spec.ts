@@ -228,6 +228,7 @@ test.describe('A rejected voucher (docs/rules.md#dashboard-11)', () => {
       const warning = page.getByRole('paragraph').filter({ hasText: 'ARCA rechazó un comprobante.' });
       await warning.getByRole('link', { name: 'Verlo' }).click();
       await expect(page.getByLabel('Estado')).toHaveValue('rejected');
+      await expect(page.getByText(/inactivo o no es válido\. Facturá de nuevo con los datos correctos/)).toBeVisible();
       await page.getByRole('button', { name: /Factura A/ }).click();
 
       const voucher = page.getByRole('dialog', { name: 'Factura A' });

@@ -60,6 +60,8 @@ export const theme = createTheme({
   components: {
     // A field's description lies below the input.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // A chosen option that is too long for its select ends with '…'.
+    NativeSelect: { styles: { input: { textOverflow: 'ellipsis' } } },
     Popover: { defaultProps: { shadow: 'md' } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 200 } },
     Loader: { defaultProps: { type: 'oval' } },

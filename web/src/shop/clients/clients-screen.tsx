@@ -36,8 +36,8 @@ const clientsScreen = (taxIdTool: ComponentType<BesideProps>) =>
       { field: 'acceptsMessages', wide: true, help: 'Avisos de pedidos y recordatorios.' },
       { field: 'taxId', fold, wide: true, hidesBlank: true, beside: taxIdTool },
       { field: 'vatCondition', fold, hidesBlank: 'finalConsumer' },
-      { field: 'legalName', fold, hidesBlank: true, help: 'Vacía se usa el nombre.' },
-      { field: 'fiscalAddress', fold, wide: true, hidesBlank: true, help: 'Vacío se usa la dirección.' },
+      { field: 'legalName', fold, hidesBlank: true, help: 'Si está vacía, se usa el nombre.' },
+      { field: 'fiscalAddress', fold, wide: true, hidesBlank: true, help: 'Si está vacío, se usa la dirección.' },
     ],
   });
 

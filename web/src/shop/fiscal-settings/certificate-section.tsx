@@ -26,7 +26,7 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
       detail={texts.detail}
       extra={(isInstalled || needsProcedure(mode)) && <Chip tone={state.tone}>{state.text}</Chip>}
     >
-      {ending && <Warning text={ending.text} />}
+      {ending && <Warning text={ending.text} tone={ending.isUrgent ? 'rubi' : 'carey'} />}
       {certificate && isInstalled && <CertificateFacts certificate={certificate} />}
       {isInstalled && isOfOther(certificate, settings) && <Warning text={texts.otherHolder} />}
       {!needsProcedure(mode) && <Text fz="sm">{cuit === '' ? texts.simulatedNeedsCuit : texts.simulated}</Text>}
@@ -46,7 +46,7 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
             <RemainingSteps mode={mode} isOpen={isJustInstalled} />
             <div>
               <Button
-                variant="default"
+                variant={ending ? 'filled' : 'default'}
                 leftSection={<IconCertificate size={18} aria-hidden />}
                 onClick={() => setRenewing(true)}
               >
@@ -63,9 +63,9 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
 const isOfOther = ({ holderCuit, environment }: Certificate, { cuit, certificateHolder }: FiscalSettings) =>
   environment !== 'simulator' && holderCuit !== (certificateHolder || cuit).replaceAll('-', '');
 
-function Warning({ text }: { text: string }) {
+function Warning({ text, tone = 'carey' }: { text: string; tone?: Tone }) {
   return (
-    <Text {...tinted('carey')} px="md" py="xs">
+    <Text {...tinted(tone)} px="md" py="xs">
       <IconAlertTriangle size={18} aria-hidden style={{ verticalAlign: '-0.25em' }} /> {text}
     </Text>
   );

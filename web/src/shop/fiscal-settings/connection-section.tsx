@@ -27,18 +27,20 @@ export function ConnectionSection() {
           {test.isPending ? texts.running : texts.run}
         </Button>
       </div>
-      <ErrorText>{test.error && failureText(test.error, texts.failed)}</ErrorText>
-      <div aria-live="polite">
-        {steps && !test.isPending && (
-          <>
-            <Results steps={steps} />
-            {isRight && (
-              <Text fw={620} mt="md">
-                {texts.allRight}
-              </Text>
-            )}
-          </>
-        )}
+      <div>
+        <ErrorText>{test.error && failureText(test.error, texts.failed)}</ErrorText>
+        <div aria-live="polite">
+          {steps && !test.isPending && (
+            <>
+              <Results steps={steps} />
+              {isRight && (
+                <Text fw={620} mt="md">
+                  {texts.allRight}
+                </Text>
+              )}
+            </>
+          )}
+        </div>
       </div>
     </PanelSection>
   );

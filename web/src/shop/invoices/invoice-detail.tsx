@@ -65,10 +65,10 @@ function Detail({ invoice, error, opened, onClose }: DetailProps) {
               {texts.saleOf(saleNumber)}
             </Button>
           )}
-          <RetryButton invoice={invoice} />
-          <InvoiceAgainLink invoice={invoice} />
-          <InvoicePrintButton invoice={invoice} />
           <CreditNoteButton invoice={invoice} hasLeft={hasLeft} />
+          <InvoiceAgainLink invoice={invoice} />
+          <RetryButton invoice={invoice} />
+          <InvoicePrintButton invoice={invoice} variant="filled" />
         </>
       }
     >

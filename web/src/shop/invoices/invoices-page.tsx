@@ -40,14 +40,14 @@ function numberWithMode(invoice: Invoice): string {
   return isFiscal ? numberText(invoice) : `${numberText(invoice)} · ${label}`;
 }
 
-/** The state of a voucher, below it the age and the reason of a voucher that waits or was rejected. */
+/** The state of a voucher. Below it, a voucher that waits or was rejected has its age, its reason, and the action that helps. */
 function StateCell({ invoice }: { invoice: Invoice }) {
   const about = aboutState(invoice);
   return (
     <>
       <InvoiceStateChip state={invoice.state} />
       {about && (
-        <Text span c="dimmed" fz="0.8125rem" lineClamp={2}>
+        <Text span c="dimmed" fz="0.8125rem" lineClamp={5}>
           {about}
         </Text>
       )}
@@ -55,11 +55,13 @@ function StateCell({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Returns the age of a voucher that needs attention, and its reason. */
+/** Returns the age of a voucher that needs attention, its reason, and the action that helps. */
 function aboutState({ state, createdAt, waitsFor, errors: [first] }: Invoice): string | undefined {
   if (!invoiceStateTable[state].isQueued && state !== 'rejected') return undefined;
-  const reason = first && state === 'rejected' ? arcaReason(first.code).means : waitsFor;
-  return [ageText(createdAt, Date.now()), reason].filter(Boolean).join(' · ');
+  const age = ageText(createdAt, Date.now());
+  if (state !== 'rejected' || !first) return waitsFor ? `${age} · ${waitsFor}` : age;
+  const { means, action } = arcaReason(first.code);
+  return `${age} · ${means} ${action}`.trimEnd();
 }
 
 const stateOptions = { [WAITING]: texts.waitForArca, ...invoiceStateLabels };
@@ -117,7 +119,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
         <span>{kindName(invoice)}</span>
         <span>{formatMoney(total)}</span>
       </Group>
-      <Text span display="block" c="dimmed" fz="sm" mb={4}>
+      <Text span c="dimmed" fz="sm" mb={4} lineClamp={2}>
         {numberWithMode(invoice)} · {formatDay(day)} · {receiver.name}
       </Text>
       <StateCell invoice={invoice} />

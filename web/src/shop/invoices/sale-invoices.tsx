@@ -75,7 +75,7 @@ function Voucher({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
   ];
   return (
     <li className={classes.voucher}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
         <Group gap="0 0.625rem">
           <Link to="/cash/invoices" search={{ id: _id }} className={classes.link}>
             <VoucherName voucher={voucher} />

@@ -7,17 +7,22 @@ import { usePrint } from '../../../base/print/use-print.ts';
 import { printTexts as texts } from './texts.ts';
 import { VoucherPaper } from './voucher-paper.tsx';
 
+interface InvoicePrintButtonProps {
+  invoice: Invoice;
+  variant?: 'light' | 'filled';
+}
+
 /**
  * The button that prints a voucher, or its provisional slip while it waits for ARCA. Hidden for a rejected or canceled voucher, and
  * for one that was issued outside the product, whose lines nobody knows.
  */
-export function InvoicePrintButton({ invoice }: { invoice: Invoice }) {
+export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintButtonProps) {
   const print = usePrint();
   if (!invoiceStateTable[invoice.state].isOpen || invoice.isOutside) return null;
   return (
     <>
       <Button
-        variant="light"
+        variant={variant}
         leftSection={<IconPrinter size={18} aria-hidden />}
         loading={print.isPrinting}
         aria-label={texts.printNamed(paperName(invoice))}

@@ -15,9 +15,8 @@ export function PublicInvoiceLinks({ invoices, tenantId }: { invoices: readonly 
           key={invoice._id}
           variant="default"
           h="auto"
-          mih="2.75rem"
           py="0.5rem"
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          styles={{ inner: { minHeight: '1.75rem' }, label: { whiteSpace: 'normal', textAlign: 'start' } }}
           leftSection={<IconFileInvoice size={20} stroke={1.6} aria-hidden />}
           renderRoot={(props) => (
             <Link to="/public/$tenantId/invoice/$invoiceId" params={{ tenantId, invoiceId: invoice._id }} {...props} />
