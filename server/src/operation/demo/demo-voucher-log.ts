@@ -1,5 +1,6 @@
 /** The audit log of the demo shop's fiscal settings and vouchers. */
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { Transaction } from '../../base/database/tables.ts';
@@ -21,9 +22,18 @@ export async function keepVouchers(tx: Transaction, shop: DemoShop): Promise<voi
   for (const now of (await invoicesListing.list(owner, query)).records) {
     const { _id: id, user, createdAt, updatedAt } = now;
     const first = { ...now, ...untouched, updatedAt: createdAt };
-    recordChange(contextOf(tx, shop, user?._id, Date.parse(createdAt)), invoices, { id, after: first });
+    recordChange(contextOf(tx, shop, user?._id, Date.parse(createdAt)), invoices, {
+      id,
+      after: first,
+      name: voucherTitle(first),
+    });
     if (now.state === 'pending') continue;
-    recordChange(contextOf(tx, shop, user?._id, Date.parse(updatedAt)), invoices, { id, before: first, after: now });
+    recordChange(contextOf(tx, shop, user?._id, Date.parse(updatedAt)), invoices, {
+      id,
+      before: first,
+      after: now,
+      name: voucherTitle(now),
+    });
   }
 }
 
