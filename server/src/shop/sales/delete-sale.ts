@@ -10,7 +10,7 @@ import { conflict } from '../../base/records/refusal.ts';
 import { removeSearchTokens } from '../../base/records/search-tokens.ts';
 import { additionsOfSale } from '../sums/additions.ts';
 import { linesOf } from './sale-records.ts';
-import { refuseIfInvoiced } from './invoiced-sale.ts';
+import { refuseDeletion } from './invoiced-sale.ts';
 import { lockSale } from './lock-sales.ts';
 import { linksOf } from './linked-sales.ts';
 import { returnStock } from './sale-stock.ts';
@@ -27,7 +27,7 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   if (!canDeleteSale({ orderStatus: sale.order_status, paymentStatus: sale.payment_status })) {
     throw conflict('locked', lockedSale);
   }
-  await refuseIfInvoiced(context, id, 'lockedDeletion');
+  await refuseDeletion(context, id);
   if ((await linksOf(context, id)).remakes) throw conflict('in_use', remakeProblems.hasRemakes);
   const lines = await linesOf(context, [id]);
   const jobs = await removeJobs(context, id);

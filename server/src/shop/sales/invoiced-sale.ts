@@ -4,13 +4,24 @@ import { conflict } from '../../base/records/refusal.ts';
 import { activeInvoice } from '../invoices/draft-invoice.ts';
 
 /**
- * Refuses a change of a locked sale that would make it differ from its invoice (docs/rules.md#invoices-10).
- * @throws Refusal `locked` with the message `problem` if an invoice occupies the sale
+ * Refuses a change of the total of a locked sale, which would make it differ from its invoice (docs/rules.md#invoices-10).
+ * @throws Refusal `locked` if an invoice occupies the sale
  */
-export async function refuseIfInvoiced(
-  context: Context,
-  saleId: string,
-  problem: 'lockedDiscount' | 'lockedDeletion',
-): Promise<void> {
-  if (await activeInvoice(context, saleId)) throw conflict('locked', invoiceProblems[problem]);
+export async function refuseOtherTotal(context: Context, saleId: string): Promise<void> {
+  if (await activeInvoice(context, saleId)) throw conflict('locked', invoiceProblems.lockedDiscount);
+}
+
+/**
+ * Refuses the deletion of a locked sale that ARCA knows or may know: also after a credit note, because vouchers are kept.
+ * @throws Refusal `locked` if an invoice occupies the sale, or if the sale has an authorised voucher
+ */
+export async function refuseDeletion({ tx, actor }: Context, saleId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .where((column) => column.or([column('is_active', '=', true), column('state', '=', 'authorised')]))
+    .executeTakeFirst();
+  if (found) throw conflict('locked', invoiceProblems.lockedDeletion);
 }

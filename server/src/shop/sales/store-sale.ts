@@ -15,7 +15,7 @@ import { changesOf, differences, withDelivery, writeChanges } from './sale-chang
 import { type LedgerChange, settle } from './sale-payments.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
 import { childrenOf, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
-import { refuseIfInvoiced } from './invoiced-sale.ts';
+import { refuseOtherTotal } from './invoiced-sale.ts';
 import { issueAtChange } from './issue-at-event.ts';
 import { lockSalesInCredit } from './lock-sales.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
@@ -137,7 +137,7 @@ async function writeChange(
     await reclaimPrescriptions(context, stored, ids);
   }
   const changedFields = differences(stored, changed);
-  if (changed.total_cents !== stored.total_cents) await refuseIfInvoiced(context, stored.id, 'lockedDiscount');
+  if (changed.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
   if (changedFields.length > 0 || planned.length > 0) {
     changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
     await writeSale(context, stored, changed);
