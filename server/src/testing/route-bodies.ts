@@ -14,6 +14,7 @@ const pointOfSaleId = async ({ as }: Pick<Shop, 'as'>) => {
   return body[0]?._id;
 };
 const fiscalChange: MakeBody = async (shop) => ({ grossIncome: '901', pointOfSaleId: await pointOfSaleId(shop) });
+const settingsChange: MakeBody = () => ({ technicalDirector: 'Ana Gómez' });
 const accountPayment = { amount: 1, method: 'check' };
 const correction = { note: 'Por error' };
 
@@ -74,6 +75,8 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'post /tenant/jobs/{id}/check': () => ({ rightEye: {}, leftEye: {} }),
   'put /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
   'patch /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
+  'put /tenant/settings': settingsChange,
+  'patch /tenant/settings': settingsChange,
   'put /tenant/fiscal-settings': fiscalChange,
   'patch /tenant/fiscal-settings': fiscalChange,
   'post /tenant/fiscal-settings/certificate-request': () => ({ alias: 'optica' }),
