@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcaReason, explainMessages, isOwnFault } from './arca-reasons.ts';
+import { arcaReason, explainMessages, isOwnFault, observationReason } from './arca-reasons.ts';
 
 test('a message of ARCA is explained with the action that helps, and keeps the code and the text of ARCA', () => {
   expect(explainMessages([{ code: 10_015, message: ' Campo DocNro invalido ' }])).toBe(
@@ -19,6 +19,11 @@ test('an unknown code has an explanation too', () => {
     action: 'Leé el mensaje de ARCA, corregí el dato y reintentá.',
   });
   expect(explainMessages([])).toBe('ARCA no lo autorizó. Leé el mensaje de ARCA, corregí el dato y reintentá.');
+});
+
+test('an unknown observation does not say that the authorised voucher was refused', () => {
+  expect(observationReason(10_249)).toEqual({ means: 'ARCA lo autorizó con una observación.', action: '' });
+  expect(observationReason(10_235)).toEqual(arcaReason(10_235));
 });
 
 test('amounts that do not add up are a fault of the product, and an unknown CUIT is not', () => {

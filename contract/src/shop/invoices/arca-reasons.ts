@@ -78,8 +78,12 @@ const unknown: ArcaReason = {
   action: 'Leé el mensaje de ARCA, corregí el dato y reintentá.',
 };
 
-/** Returns the meaning of a code of ARCA. */
+/** Returns the meaning of a code with which ARCA refuses. */
 export const arcaReason = (code: number): ArcaReason => reasons.get(code) ?? unknown;
+
+/** Returns the meaning of a code that ARCA observes on an authorised voucher. An unknown code asks for no action. */
+export const observationReason = (code: number): ArcaReason =>
+  reasons.get(code) ?? { means: 'ARCA lo autorizó con una observación.', action: '' };
 
 /** True if a rejection with this code is a fault of the product, which no user can remove. */
 export const isOwnFault = (code: number): boolean => arcaReason(code).action === oursToFix;

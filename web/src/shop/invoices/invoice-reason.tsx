@@ -1,4 +1,4 @@
-import { arcaReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
+import { arcaReason, observationReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { ArcaMessage, Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Text } from '@mantine/core';
@@ -6,12 +6,18 @@ import { formatDateTime } from '../../base/format/format.ts';
 import { invoiceTexts as texts } from './texts.ts';
 
 /** The messages of ARCA: what each means and the action that helps, then the code and the text of ARCA. */
-function ArcaMessages({ messages }: { messages: readonly ArcaMessage[] }) {
+function ArcaMessages({
+  messages,
+  reasonOf = arcaReason,
+}: {
+  messages: readonly ArcaMessage[];
+  reasonOf?: typeof arcaReason;
+}) {
   if (messages.length === 0) return null;
   return (
     <ul>
       {Array.from(messages.entries(), ([position, { code, message }]) => {
-        const { means, action } = arcaReason(code);
+        const { means, action } = reasonOf(code);
         return (
           <Box component="li" key={position} fz="sm" style={{ overflowWrap: 'anywhere' }}>
             {[means, action].filter(Boolean).join(' ')}
@@ -30,7 +36,9 @@ function ArcaMessages({ messages }: { messages: readonly ArcaMessage[] }) {
 export function InvoiceReason({ invoice }: { invoice: Invoice }) {
   const { state, waitsFor, nextAttemptAt, attempts, errors, observations } = invoice;
   if (state === 'rejected') return <ArcaMessages messages={[...errors, ...observations]} />;
-  if (!invoiceStateTable[state].isQueued) return <ArcaMessages messages={observations} />;
+  if (!invoiceStateTable[state].isQueued) {
+    return <ArcaMessages messages={observations} reasonOf={observationReason} />;
+  }
   const why = waitsFor || (state === 'uncertain' ? texts.uncertain : texts.waits);
   const next = attempts > 0 && nextAttemptAt !== null && texts.nextAttempt(formatDateTime(nextAttemptAt));
   return <Text fz="sm">{[why, next].filter(Boolean).join(' ')}</Text>;
