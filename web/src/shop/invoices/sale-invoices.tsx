@@ -84,7 +84,7 @@ function Voucher({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
         </Group>
         <strong>{formatMoney(total)}</strong>
       </Group>
-      <Text c="dimmed" fz="sm">
+      <Text c="dimmed" fz="sm" mt={2}>
         {facts.filter(Boolean).join(' · ')}
       </Text>
       <InvoiceReason invoice={voucher} />

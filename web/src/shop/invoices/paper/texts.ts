@@ -15,7 +15,7 @@ export const paperTexts = {
   vatCondition: 'Condición frente al IVA',
   saleCondition: 'Condición de venta',
   corrects: 'Comprobante asociado',
-  correctedOn: (name: string, day: string) => `${name} del ${day}`,
+  correctedOn: (day: string) => `del ${day}`,
   description: 'Descripción',
   quantity: 'Cant.',
   unitPrice: 'Precio unitario',

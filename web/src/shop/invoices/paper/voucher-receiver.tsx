@@ -30,7 +30,12 @@ export function VoucherReceiver({ voucher }: { voucher: PaperVoucher }) {
         <PaperField
           isWide
           name={texts.corrects}
-          value={texts.correctedOn(correctedName(corrects), formatDay(corrects.day))}
+          value={
+            <>
+              <span className={classes.document}>{correctedName(corrects)}</span>{' '}
+              {texts.correctedOn(formatDay(corrects.day))}
+            </>
+          }
         />
       )}
     </dl>
