@@ -2,6 +2,7 @@
  * What the codes of ARCA mean and the action that helps, and the reasons for which a voucher waits (WSFEv1 manual 4.8, WSAA manual).
  * This module imports no schemas. Screens show a reason always with the code and the text of ARCA.
  */
+import { certificateRequestProblems } from '../fiscal-settings/certificate-words.ts';
 
 /** The meaning of a code, and the action that helps; '' if no action of the user helps. */
 export interface ArcaReason {
@@ -108,6 +109,7 @@ export const waitReasons = {
   behind: `ARCA informa un número menor que el último autorizado. ${retries} Si sigue así, avisá a soporte.`,
   taken: `Otro programa toma los números de este punto de venta: usá un punto de venta para cada programa. ${retries}`,
   incoherent: `Las respuestas de ARCA no coinciden entre sí. ${retries}`,
+  noVault: certificateRequestProblems.noVault,
   noCertificate: 'Falta el certificado de ARCA: un administrador lo carga en Configuración, Facturación.',
   expiredCertificate: 'El certificado de ARCA venció: un administrador lo renueva en Configuración, Facturación.',
   refusedCertificate: 'ARCA no acepta el certificado: un administrador lo revisa en Configuración, Facturación.',

@@ -1,5 +1,6 @@
 /** The data of a CUIT in ARCA's register, for the form of a client (docs/rules.md#fiscal-13). */
 import { type Taxpayer, taxpayerProblems as problems } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
+import { certificateRequestProblems } from '@dioptria/contract/shop/fiscal-settings/certificate-words.ts';
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import { vatConditionOfCode } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { ArcaFailure } from '../../base/arca/failure.ts';
@@ -91,6 +92,7 @@ function shown({ cuit, name, address, vatCondition, isActive, warnings }: Regist
 }
 
 function textOf({ kind, code, messages }: ArcaFailure): string {
+  if (kind === 'certificate' && code === 'noVault') return certificateRequestProblems.noVault;
   if (kind === 'certificate' && code === 'missing') return problems.noCertificate;
   if (kind === 'notAuthorized') return problems.notAuthorized;
   const [first] = messages;

@@ -13,7 +13,7 @@ export interface Credentials extends SigningCredentials {
 
 /**
  * Returns the tenant's certificate of an environment. The simulator certifies the issuer by itself.
- * @throws ArcaFailure `certificate`, with the code 'missing', 'expired' or 'unreadableKey'
+ * @throws ArcaFailure `certificate`, with the code 'noVault', 'missing', 'expired' or 'unreadableKey'
  */
 export async function readCredentials(
   keeping: Pick<Sending, 'database' | 'vault' | 'simulator' | 'now'>,
@@ -23,6 +23,7 @@ export async function readCredentials(
 ): Promise<Credentials> {
   const { database, vault } = keeping;
   const now = keeping.now();
+  if (!vault.isAvailable) throw problem('noVault');
   if (environment === 'simulator') await ensureSimulatorCertificate(keeping, { tenantId, now, issuerCuit });
   const stored = await asTenant(database, tenantId, (tx) =>
     readStoredCertificate({ tx, actor: { tenantId } }, environment),
@@ -40,4 +41,4 @@ export async function readCredentials(
   return { certificate, fingerprint, privateKey: privateKey.toString() };
 }
 
-const problem = (code: 'missing' | 'expired' | 'unreadableKey') => new ArcaFailure('certificate', code);
+const problem = (code: 'noVault' | 'missing' | 'expired' | 'unreadableKey') => new ArcaFailure('certificate', code);

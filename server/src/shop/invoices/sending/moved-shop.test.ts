@@ -20,6 +20,14 @@ test('a shop in the simulator that moves to a server with another key goes on wi
   expect(await shop.read(second)).toMatchObject({ state: 'authorised', number: 2 });
 });
 
+test('on a server that cannot seal keys, a voucher waits and names the variable that the operator sets', async () => {
+  const shop = await issuingShop(app, simulator);
+  const id = await shop.invoice();
+  const withoutKey = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://localhost/dioptria' });
+  await newSender(app.database, simulator, clock, withoutKey).sendDue([shop.tenantId]);
+  expect(await shop.read(id)).toMatchObject({ state: 'pending', waitsFor: expect.stringContaining('SECRETS_KEY') });
+});
+
 test('with a certificate of ARCA whose key does not open, a voucher waits and says that an admin makes another certificate (docs/rules.md#operation-12)', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();

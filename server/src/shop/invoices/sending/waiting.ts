@@ -51,6 +51,7 @@ export class TicketWindow extends ArcaFailure {
 
 /** The reasons of the server for not using a certificate, by the code of the failure. */
 const certificateReasons: Readonly<Record<string, WaitReason>> = {
+  noVault: 'noVault',
   missing: 'noCertificate',
   expired: 'expiredCertificate',
   unreadableKey: 'unreadableKey',
