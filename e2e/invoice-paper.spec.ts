@@ -183,7 +183,7 @@ test.describe('The paper of a voucher (docs/rules.md#invoices-30)', () => {
       'X',
       'DOCUMENTO NO VÁLIDO COMO FACTURA',
       `Orden N.º ${sale.number}`,
-      'Factura pendiente de autorización: podrá verla en la página de su orden',
+      'Factura pendiente de autorización: podrá pedirla en la óptica, o verla en la página de su orden',
       'SIN VALIDEZ FISCAL – HOMOLOGACIÓN',
       'Cliente SA · CUIT 30-50001091-2',
     ]);

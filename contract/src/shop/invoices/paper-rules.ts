@@ -42,7 +42,8 @@ export const paperLegends = {
   ],
   notFiscal: (mode: string) => `SIN VALIDEZ FISCAL – ${mode.toUpperCase()}`,
   notAnInvoice: 'DOCUMENTO NO VÁLIDO COMO FACTURA',
-  provisional: (kind: string) => `${kind} pendiente de autorización: podrá verla en la página de su orden`,
+  provisional: (kind: string) =>
+    `${kind} pendiente de autorización: podrá pedirla en la óptica, o verla en la página de su orden`,
 } as const;
 
 /** The letter of a paper that is no voucher (RG 1415 Annex IV). */
