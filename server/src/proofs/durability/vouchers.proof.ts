@@ -109,6 +109,26 @@ test.each([
   await expectNothingLost();
 });
 
+test('a server that closes while ARCA does not answer ends within half a minute, and loses nothing', async () => {
+  const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  arca.watched.hooks = {
+    before: async (operation: string) => {
+      if (operation !== 'FECAESolicitar') return;
+      reached.resolve();
+      await free.promise;
+    },
+  };
+  await givenInvoice(shop);
+  await reached.promise;
+  const begun = performance.now();
+  expect(await product.stop()).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(28_000);
+  arca.watched.hooks = {};
+  free.resolve();
+  await goOn();
+  await expectNothingLost();
+});
+
 test('a server that is killed at any time while many vouchers wait loses nothing', async () => {
   const { _id: client } = await shop.given.client();
   const customProducts = [{ description: 'Anteojos', price: 12_100, quantity: 1 }];
