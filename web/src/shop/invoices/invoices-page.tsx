@@ -16,7 +16,7 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { InvoiceStateChip } from './invoice-state.tsx';
 import { pointsOfSaleQuery } from '../fiscal-settings/fiscal-settings-api.ts';
 import { invoiceTexts as texts } from './texts.ts';
-import { ageText, documentText, kindName, numberText } from './voucher-words.ts';
+import { ageText, documentText, kindName, numberText, pointText } from './voucher-words.ts';
 
 const InvoiceDetail = lazyPart(async () => (await import('./invoice-detail.tsx')).InvoiceDetail);
 
@@ -31,13 +31,14 @@ const columns = documentColumns(invoices, [
   { field: 'receiver', cell: ({ receiver }) => <TwoLines main={receiver.name} below={documentText(receiver)} /> },
   { field: 'saleNumber', from: 'wide', width: '9%' },
   { field: 'total', width: '14%' },
-  { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '20%' },
+  { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '24%' },
 ]);
 
 /** The number of a voucher, with the mode of a voucher that is not valid: its number may be that of a valid one, too. */
 function numberWithMode(invoice: Invoice): string {
   const { isFiscal, label } = fiscalModeTable[invoice.environment];
-  return isFiscal ? numberText(invoice) : `${numberText(invoice)} · ${label}`;
+  if (isFiscal) return numberText(invoice);
+  return `${invoice.number === null ? pointText(invoice) : numberText(invoice)} · ${label}`;
 }
 
 /** The state of a voucher. Below it, a voucher that waits or was rejected has its age, its reason, and the action that helps. */
@@ -47,7 +48,7 @@ function StateCell({ invoice }: { invoice: Invoice }) {
     <>
       <InvoiceStateChip state={invoice.state} />
       {about && (
-        <Text span c="dimmed" fz="0.8125rem" lineClamp={5}>
+        <Text span c="dimmed" fz="0.8125rem" lineClamp={6}>
           {about}
         </Text>
       )}

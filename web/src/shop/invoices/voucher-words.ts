@@ -13,11 +13,12 @@ export const kindName = ({ kind, letter }: { kind: VoucherKind; letter: string }
 export const voucherName = (voucher: Pick<Invoice, 'kind' | 'letter' | 'pointOfSale' | 'number'>) =>
   voucher.number === null ? kindName(voucher) : `${kindName(voucher)} ${numberText(voucher)}`;
 
+/** The point of sale of a voucher, as its number begins: '00001'. */
+export const pointText = ({ pointOfSale }: Pick<Invoice, 'pointOfSale'>) => String(pointOfSale).padStart(5, '0');
+
 /** The number of a voucher: '00001-00000124', or '00001 · sin número' before ARCA has authorised the voucher. */
 export const numberText = ({ pointOfSale, number }: Pick<Invoice, 'pointOfSale' | 'number'>) =>
-  number === null
-    ? `${String(pointOfSale).padStart(5, '0')} · ${texts.withoutNumber}`
-    : voucherNumber(pointOfSale, number);
+  number === null ? `${pointText({ pointOfSale })} · ${texts.withoutNumber}` : voucherNumber(pointOfSale, number);
 
 /** The name of a mode whose vouchers are not valid: 'Simulador: sin validez fiscal'. Undefined for a valid voucher. */
 export function invalidText(environment: Environment): string | undefined {
