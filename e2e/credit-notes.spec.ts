@@ -47,6 +47,8 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
 
       await section.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
       await expect(form).toContainText('Quedan $ 2.420,00 por acreditar.');
+      await form.getByLabel('Qué se acredita').selectOption('Por unidades');
+      await expect(form.getByRole('listitem')).toContainText('de 1');
       await form.getByLabel('Motivo').fill('El resto');
       await form.getByLabel('Qué se acredita').selectOption('Por importe');
       await form.getByLabel('Importe con IVA 21 %').fill('2420,01');

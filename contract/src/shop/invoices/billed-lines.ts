@@ -12,6 +12,8 @@ export interface BilledLine {
   vatRate: VatRate;
   /** True for a discount and a surcharge. */
   isAdjustment: boolean;
+  /** In a note over units: the position of the line in the invoice, from 0. */
+  position?: number;
 }
 
 /** The sale's lines, its discount, and the surcharges that its payments have. Amounts in cents. */

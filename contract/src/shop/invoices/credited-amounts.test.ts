@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { voucherAmounts } from '../vat/vat-amounts.ts';
 import { billedLines } from './billed-lines.ts';
-import { amountsLeft, amountsOfLines, creditedAmounts, type NoteProblem, partLines } from './credited-amounts.ts';
+import {
+  amountsLeft,
+  amountsOfLines,
+  creditedAmounts,
+  type NoteProblem,
+  partLines,
+  unitsLeft,
+} from './credited-amounts.ts';
 
 const line = (unitPrice: number, vatRate: '21' | '10.5' | 'exempt' = '21', quantity = 1) => ({
   description: 'Armazon',
@@ -43,6 +50,13 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     const left = amountsLeft(rates, first);
     const last = creditedAmounts(left, [{ amount: 806_667 }]);
     expect(amountsLeft(rates, [...first, ...last])).toEqual([{ rate: '21', total: 0, base: 0, amount: 0 }]);
+  });
+
+  it('two notes over units of a line leave the other units of this line, also beside a line of the same product', () => {
+    const { lines, rates: all } = invoiceOf([line(1000, '21', 3), line(1000, '21', 2)]);
+    const noted = [chosen(0, 1), chosen(0, 1)].flatMap((one) => amountsOfLines(lines, all, [one]).lines);
+    expect(unitsLeft(lines, noted)).toEqual([1, 2]);
+    expect(problemOf(() => amountsOfLines(lines, all, [chosen(0, 2)], [1, 2]))?.path).toBe('lines.0.quantity');
   });
 
   it('a note above what is left is refused with the amount that is left', () => {

@@ -81,14 +81,26 @@ export interface RequestedLine {
   quantity: number;
 }
 
+/** The units of each line of an invoice that no note has credited by units. @param noted the lines of the notes */
+export const unitsLeft = (
+  lines: readonly Pick<BilledLine, 'quantity'>[],
+  noted: readonly Pick<BilledLine, 'quantity' | 'position'>[],
+): number[] =>
+  lines.map((line, position) =>
+    noted.filter((one) => one.position === position).reduce((left, { quantity }) => left - quantity, line.quantity),
+  );
+
 /**
  * The final amounts per rate of units of an invoice's lines. Each unit takes its part of the discount and of the surcharge of its
- * rate. A gift has no amount. @throws NoteProblem for an unknown or repeated line, or more units than the line has
+ * rate. A gift has no amount. @throws NoteProblem for an unknown or repeated line, or more units than notes have left of
+ * the line
+ * @param left the units that are left of each line
  */
 export function amountsOfLines(
   lines: readonly BilledLine[],
   rates: readonly RateAmounts[],
   requested: readonly RequestedLine[],
+  left: readonly number[] = lines.map(({ quantity }) => quantity),
 ): { amounts: Required<RequestedAmount>[]; lines: BilledLine[] } {
   const chosen = requested.map(({ position, quantity }, index) => {
     const line = lines[position];
@@ -96,11 +108,12 @@ export function amountsOfLines(
     if (requested.findIndex((other) => other.position === position) !== index) {
       throw new NoteProblem(`lines.${index}.position`, invoiceProblems.repeatedLine);
     }
-    if (quantity > line.quantity) throw new NoteProblem(`lines.${index}.quantity`, invoiceProblems.tooManyUnits);
+    if (quantity > (left[position] ?? 0))
+      throw new NoteProblem(`lines.${index}.quantity`, invoiceProblems.tooManyUnits);
     const sold = sumOf(lines.filter(({ vatRate, isAdjustment }) => vatRate === line.vatRate && !isAdjustment));
     const rateTotal = rates.find(({ rate }) => rate === line.vatRate)?.total ?? 0;
     const total = sold === 0 ? 0 : wholeCents(new Big(line.unitPrice).times(quantity).times(rateTotal).div(sold));
-    return { ...line, quantity, unitPrice: wholeCents(new Big(total).div(quantity)), total };
+    return { ...line, position, quantity, unitPrice: wholeCents(new Big(total).div(quantity)), total };
   });
   const ofRate = Map.groupBy(chosen, ({ vatRate }) => vatRate);
   const amounts = [...ofRate].map(([rate, of]) => ({ rate, amount: sumOf(of) })).filter(({ amount }) => amount !== 0);

@@ -47,7 +47,7 @@ export const invoiceProblems = {
   cannotRetry: 'Este comprobante no se puede reintentar ahora: el sistema está averiguando si ARCA lo autorizó.',
   cannotCancel: 'Solo se anula un comprobante que ARCA no autorizó y que no está en camino.',
   unknownLine: 'Esa línea no está en la factura.',
-  tooManyUnits: 'La factura no tiene tantas unidades.',
+  tooManyUnits: 'A la factura no le quedan tantas unidades por acreditar.',
   repeatedLine: 'La línea está repetida.',
   unknownRate: 'La factura no tiene importes con esa alícuota.',
   repeatedRate: 'La alícuota está repetida.',

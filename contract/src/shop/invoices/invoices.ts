@@ -125,9 +125,10 @@ const fields = {
   nextAttemptAt: stored(z.iso.datetime().nullable(), null),
   waitsFor: stored(z.string(), null),
   user: stored(namedReference.nullable(), { label: 'Usuario', kind: 'reference', of: 'users' }),
-  /** The notes of an invoice, and what they leave per rate. Absent in a list. */
+  /** The notes of an invoice, and what they leave per rate, and of each line in units. Absent in a list. */
   notes: stored(z.array(noteOfInvoice).optional(), null),
   creditLeft: stored(z.array(creditLeft).optional(), null),
+  unitsLeft: stored(z.array(z.int()).optional(), null),
 };
 export type Invoice = RecordWith<typeof fields>;
 

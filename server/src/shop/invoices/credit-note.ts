@@ -16,7 +16,7 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice } from './invoice-records.ts';
+import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice, unitsLeftBy } from './invoice-records.ts';
 import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
 import { lockVoucherWithSale } from './lock-vouchers.ts';
 import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
@@ -31,8 +31,9 @@ export async function issueCreditNote(context: Context, invoiceId: string, sent:
   const invoice = await lockVoucherWithSale(context, invoiceId);
   const issuing = await readIssuing(context);
   refuseImpossibleNote(invoice, issuing);
-  const left = await leftOf(context, invoice);
-  if (left.every(({ total }) => total === 0)) {
+  const notes = await notesOf(context, invoiceId);
+  const left = { rates: amountsLeft(invoice.rates, creditedBy(notes)), units: unitsLeftBy(invoice.lines, notes) };
+  if (left.rates.every(({ total }) => total === 0)) {
     throw conflict('exceeds_invoice', invoiceProblems.nothingToCredit);
   }
   const { rates, lines } = refusingProblems(() => notePart(invoice, left, sent));
@@ -105,11 +106,11 @@ function refusingProblems<Result>(calculate: () => Result): Result {
 /** Returns the amounts and the lines of a note. @throws NoteProblem */
 function notePart(
   invoice: InvoiceRow,
-  left: RateAmounts[],
+  { rates: left, units }: { rates: RateAmounts[]; units: number[] },
   { lines, amounts }: NewCreditNote,
 ): { rates: RateAmounts[]; lines: BilledLine[] } {
   if (lines) {
-    const chosen = amountsOfLines(invoice.lines, invoice.rates, lines);
+    const chosen = amountsOfLines(invoice.lines, invoice.rates, lines, units);
     return { rates: creditedAmounts(left, chosen.amounts, lines.length), lines: chosen.lines };
   }
   const isPart = amounts !== undefined || left.some(({ total }, index) => total !== invoice.rates[index]?.total);

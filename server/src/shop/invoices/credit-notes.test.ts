@@ -30,6 +30,19 @@ const correct = (invoice: Invoice, body: object, caller = shop.as('admin')) =>
   );
 
 describe('A credit note (docs/rules.md#invoices-8)', () => {
+  test('by units credits no unit twice, although the other lines would leave the amount', async () => {
+    const invoice = await givenAuthorised([6050, 12_100]);
+    const first = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
+    expect(first.status).toBe(201);
+    const { body } = await shop.as('admin').get<Invoice>(`/tenant/invoices/${invoice._id}`);
+    expect(body.unitsLeft).toEqual([1, 2]);
+    expect(await correct(invoice, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'lines.0.quantity' }] },
+    });
+    expect((await correct(invoice, { lines: [{ position: 0, quantity: 1 }] })).status).toBe(201);
+  });
+
   test('over the whole invoice has its amounts, its receiver and its lines, and names the invoice', async () => {
     const invoice = await givenAuthorised([6050]);
     const { status, body } = await correct(invoice, { note: 'Devolución' });

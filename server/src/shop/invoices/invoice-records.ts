@@ -1,5 +1,5 @@
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
-import { amountsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { amountsLeft, unitsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
 import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { type Invoice, type InvoiceLine, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
@@ -46,7 +46,11 @@ export const vatOf = (letter: Letter, rates: readonly RateAmounts[]): Invoice['v
 
 /** The lines of a voucher in pesos. */
 export const linesInPesos = (lines: readonly BilledLine[]): InvoiceLine[] =>
-  lines.map((line) => ({ ...line, unitPrice: fromCents(line.unitPrice), total: fromCents(line.total) }));
+  lines.map(({ position: _position, ...line }) => ({
+    ...line,
+    unitPrice: fromCents(line.unitPrice),
+    total: fromCents(line.total),
+  }));
 
 /** Returns the record of a voucher, without its notes. */
 export function toInvoice(row: InvoiceRow): Invoice {
@@ -120,7 +124,7 @@ export async function findInvoice(context: TenantScope, id: string): Promise<Inv
 export async function notesOf({ tx, actor }: TenantScope, invoiceId: string) {
   return tx
     .selectFrom('invoices')
-    .select(['id', 'kind', 'number', 'state', 'total_cents', 'rates'])
+    .select(['id', 'kind', 'number', 'state', 'total_cents', 'rates', 'lines'])
     .where('tenant_id', '=', actor.tenantId)
     .where('corrects_id', '=', invoiceId)
     .orderBy('created_at')
@@ -128,11 +132,21 @@ export async function notesOf({ tx, actor }: TenantScope, invoiceId: string) {
     .execute();
 }
 
-/** The amounts that credit notes take from an invoice: those of notes that are authorised or on their way. */
-export const creditedBy = (notes: Awaited<ReturnType<typeof notesOf>>): RateAmounts[] =>
-  notes
-    .filter(({ kind, state }) => kind === 'creditNote' && invoiceStateTable[state].isOpen)
-    .flatMap(({ rates }) => rates);
+type Note = Awaited<ReturnType<typeof notesOf>>[number];
+
+/** True if a note takes from its invoice: a credit note that is authorised or on its way. */
+const isCounted = ({ kind, state }: Note) => kind === 'creditNote' && invoiceStateTable[state].isOpen;
+
+/** The amounts that credit notes take from an invoice. */
+export const creditedBy = (notes: readonly Note[]): RateAmounts[] =>
+  notes.filter(isCounted).flatMap(({ rates }) => rates);
+
+/** The units that credit notes leave of each line of an invoice. */
+export const unitsLeftBy = (lines: readonly BilledLine[], notes: readonly Note[]): number[] =>
+  unitsLeft(
+    lines,
+    notes.filter(isCounted).flatMap((note) => note.lines),
+  );
 
 /** Returns a voucher with its notes and what they leave of it. @throws Refusal `not_found` */
 export async function readInvoice(context: TenantScope, id: string): Promise<Invoice> {
@@ -152,6 +166,7 @@ export async function readInvoice(context: TenantScope, id: string): Promise<Inv
       total: fromCents(total),
       left: fromCents(left[index]?.total ?? 0),
     })),
+    unitsLeft: unitsLeftBy(row.lines, notes),
   };
 }
 

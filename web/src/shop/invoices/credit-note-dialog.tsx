@@ -129,13 +129,14 @@ interface PartProps {
   problems: Record<string, string>;
 }
 
-/** The units of each line. A unit takes its part of the discount and of the surcharge. */
+/** The units of each line that are not yet credited. A unit takes its part of the discount and of the surcharge. */
 function Units({ invoice, typed, onChange, problems }: PartProps) {
   const sent = creditOf(typed)?.lines ?? [];
   return (
     <ul>
-      {Array.from(invoice.lines.entries(), ([position, { description, quantity, isAdjustment }]) => {
-        if (isAdjustment) return null;
+      {Array.from(invoice.lines.entries(), ([position, { description, isAdjustment }]) => {
+        const left = invoice.unitsLeft?.[position] ?? 0;
+        if (isAdjustment || left === 0) return null;
         const place = sent.findIndex((line) => line.position === position);
         return (
           <Box component="li" key={position} className={classes.units}>
@@ -148,7 +149,7 @@ function Units({ invoice, typed, onChange, problems }: PartProps) {
               onChange={(units) => onChange({ units: { ...typed.units, [position]: units } })}
             />
             <Text span c="dimmed" fz="sm">
-              {texts.unitsOf(quantity)}
+              {texts.unitsOf(left)}
             </Text>
           </Box>
         );

@@ -14,6 +14,7 @@ const line = (description: string, quantity: number, unitPrice: number) => ({
 const invoice = {
   lines: [line('Armazón', 2, 1000), { ...line('Descuento', 1, -200), isAdjustment: true }],
   creditLeft: [{ rate: '21', total: 1800, left: 1300 }],
+  unitsLeft: [2, 1],
 } as Invoice;
 const typed = (changes: Partial<TypedCredit>): TypedCredit => ({ scope: 'whole', units: {}, amounts: {}, ...changes });
 

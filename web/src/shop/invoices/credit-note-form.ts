@@ -29,14 +29,14 @@ export function creditOf({ scope, units, amounts }: TypedCredit): Pick<NewCredit
 }
 
 /** The total of a note in pesos, as far as the typed values say it. The server computes the exact total. */
-export function creditTotal(typed: TypedCredit, { lines, creditLeft = [] }: Invoice): number {
+export function creditTotal(typed: TypedCredit, { lines, creditLeft = [], unitsLeft = [] }: Invoice): number {
   const credit = creditOf(typed);
   if (!credit) return 0;
   if (credit.amounts) return credit.amounts.reduce((sum, { amount }) => sum + amount, 0);
   if (!credit.lines) return creditLeft.reduce((sum, { left }) => sum + left, 0);
   const inCents = lines.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice), total: toCents(line.total) }));
   const rates = creditLeft.map(({ rate, total }) => ({ rate, total: toCents(total), base: 0, amount: 0 }));
-  const possible = credit.lines.filter(({ position, quantity }) => quantity <= (lines[position]?.quantity ?? 0));
+  const possible = credit.lines.filter(({ position, quantity }) => quantity <= (unitsLeft[position] ?? 0));
   const { amounts } = amountsOfLines(inCents, rates, possible);
   return amounts.reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
