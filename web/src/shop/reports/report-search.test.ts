@@ -23,8 +23,10 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
       { from: '2026-02-30', to: '2026-03-01' },
       { from: 'ayer', to: '2026-10-15' },
       { months: 4 },
-    ])
-      expect(choiceOf(readReportSearch(wrong))).toEqual({ kind: 'last', months: 12 });
+    ]) {
+      // The router adds what the function returns to what the URL has.
+      expect(choiceOf(Object.assign({}, wrong, readReportSearch(wrong)))).toEqual({ kind: 'last', months: 12 });
+    }
     for (const search of [{ months: 3 }, { month: '2026-10' }, days])
       expect(readReportSearch({ ...searchOf(choiceOf(readReportSearch(search))) })).toEqual(search);
   });

@@ -9,24 +9,29 @@ import { reportTexts as texts } from './texts.ts';
 /** The search parameters of the reports. A reload and a shared link show the same report. */
 export interface ReportSearch {
   /** Absent for the reports of sales. */
-  tab?: 'suppliers';
+  tab?: 'suppliers' | undefined;
   /** The number of shown months. Absent for twelve months (docs/rules.md#reports-3). */
-  months?: 3 | 6;
+  months?: 3 | 6 | undefined;
   /** A month, `YYYY-MM`, or two days, instead of the last months (docs/rules.md#reports-13). */
-  month?: string;
-  from?: string;
-  to?: string;
+  month?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const isDayText = (text: unknown): text is string => typeof text === 'string' && isDay(text);
 
-/** Reads the reports' search parameters of a URL. Invalid values are left out. */
+/**
+ * Reads the reports' search parameters of a URL. An invalid value becomes undefined, because the router keeps a parameter that is
+ * left out.
+ */
 export function readReportSearch({ tab, months, month, from, to }: Record<string, unknown>): ReportSearch {
+  const areDays = isDayText(from) && isDayText(to);
   return {
-    ...(tab === 'suppliers' ? { tab } : {}),
-    ...(months === 3 || months === 6 ? { months } : {}),
-    ...(isMonth(month) ? { month } : {}),
-    ...(isDayText(from) && isDayText(to) ? { from, to } : {}),
+    tab: tab === 'suppliers' ? tab : undefined,
+    months: months === 3 || months === 6 ? months : undefined,
+    month: isMonth(month) ? month : undefined,
+    from: areDays ? from : undefined,
+    to: areDays ? to : undefined,
   };
 }
 
