@@ -95,6 +95,26 @@ test.describe('Credit notes (docs/rules.md#invoices-23)', () => {
     await expect(section).toContainText(/Nota de crédito B 00001-\d{8}Autorizada/);
     await expect(section).not.toContainText('corresponde una nota de crédito');
   });
+
+  test('a surcharge that is collected after the invoice is named, with what it needs (docs/rules.md#invoices-27)', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const sale = await givenInvoicedSale(shop, given);
+    const { section } = await openAuthorised(page, sale);
+    await expect(section).not.toContainText('recargo');
+    const admin = await shop.as('admin');
+    const plan = await admin.post<{ _id: string }>('/tenant/payment-plans', {
+      name: 'Visa 3 cuotas',
+      method: 'creditCard',
+      installments: 3,
+      surcharge: 10,
+    });
+    const paid = { kind: 'payment', method: 'creditCard', planId: plan._id, amount: 1000 };
+    await admin.post(`/tenant/sales/${sale._id}/payments`, paid);
+    await expect(section).toContainText('Después de la factura se cobró un recargo de $ 100,00');
+  });
 });
 
 test.describe('A seller cancels an invoiced sale (docs/rules.md#invoices-24)', () => {

@@ -16,10 +16,12 @@ import { saleInvoicesQuery } from './invoices-api.ts';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 import { VoucherName } from './voucher-name.tsx';
-import { activeInvoice, hasCreditLeft, invalidText } from './voucher-words.ts';
+import { activeInvoice, hasCreditLeft, invalidText, surchargeBeyond } from './voucher-words.ts';
 
 interface SaleInvoicesProps {
   saleId: string;
+  /** What the client has to pay for the sale, with its surcharges, in pesos. Undefined until the payments are loaded. */
+  cost: number | undefined;
   /** True if the sale is canceled. */
   isVoid: boolean;
   /** Returns the button that sends the client the page of an authorised voucher. */
@@ -27,7 +29,7 @@ interface SaleInvoicesProps {
 }
 
 /** The vouchers of a sale with their states, and the actions that help (docs/rules.md#invoices-20). */
-export function SaleInvoices({ saleId, isVoid, sendButton }: SaleInvoicesProps) {
+export function SaleInvoices({ saleId, cost, isVoid, sendButton }: SaleInvoicesProps) {
   const { data: vouchers, error, refetch } = useQuery(saleInvoicesQuery(saleId));
   const active = activeInvoice(vouchers ?? []);
   return (
@@ -35,11 +37,7 @@ export function SaleInvoices({ saleId, isVoid, sendButton }: SaleInvoicesProps) 
       {error && !vouchers && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !vouchers && <LoadingText lines={2} />}
       {vouchers?.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-      {isVoid && active && (active.state !== 'authorised' || hasCreditLeft(active, vouchers ?? [])) && (
-        <Box component="p" {...tinted('carey')} px="md" py="xs" mb="xs">
-          {active.state === 'authorised' ? texts.canceledSale : texts.canceledBefore}
-        </Box>
-      )}
+      {active && <Warning>{warningOf(active, vouchers ?? [], { cost, isVoid })}</Warning>}
       {vouchers && vouchers.length > 0 && (
         <ul>
           {vouchers.map((voucher) => (
@@ -54,6 +52,28 @@ export function SaleInvoices({ saleId, isVoid, sendButton }: SaleInvoicesProps) 
         </ul>
       )}
     </>
+  );
+}
+
+/** Returns what the user has to correct of the invoice that occupies a sale; undefined if nothing. */
+function warningOf(
+  active: Invoice,
+  vouchers: readonly Invoice[],
+  { cost = active.total, isVoid }: Pick<SaleInvoicesProps, 'cost' | 'isVoid'>,
+): string | undefined {
+  if (isVoid && active.state !== 'authorised') return texts.canceledBefore;
+  if (isVoid) return hasCreditLeft(active, vouchers) ? texts.canceledSale : undefined;
+  const surcharge = surchargeBeyond(active, vouchers, cost);
+  if (surcharge > 0) return texts.surchargeLater(formatMoney(surcharge));
+  return surcharge < 0 ? texts.surchargeGivenBack(formatMoney(-surcharge)) : undefined;
+}
+
+function Warning({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <Box component="p" {...tinted('carey')} px="md" py="xs" mb="xs">
+      {children}
+    </Box>
   );
 }
 

@@ -6,6 +6,10 @@ export const invoiceTexts = {
   none: 'Esta venta no tiene factura.',
   canceledSale: 'La venta está cancelada y su factura sigue vigente: corresponde una nota de crédito.',
   canceledBefore: 'La venta está cancelada: anulá la factura, o hacé la nota de crédito cuando ARCA la autorice.',
+  surchargeLater: (amount: string) =>
+    `Después de la factura se cobró un recargo de ${amount}, que la factura no tiene: corresponde una nota de débito, que se hace en ARCA. Consultá a tu contador.`,
+  surchargeGivenBack: (amount: string) =>
+    `Se devolvió un recargo de ${amount}, que la factura tiene: corresponde una nota de crédito por ese importe.`,
   askAdmin: 'La venta tiene una factura: pedile a un administrador la nota de crédito.',
   withoutNumber: 'sin número',
   authorisation: (code: string, due: string) => `CAE ${code} · vence ${due}`,

@@ -1,6 +1,14 @@
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { describe, expect, it } from 'vitest';
-import { activeInvoice, ageText, documentText, hasCreditLeft, numberText, voucherName } from './voucher-words.ts';
+import {
+  activeInvoice,
+  ageText,
+  documentText,
+  hasCreditLeft,
+  numberText,
+  surchargeBeyond,
+  voucherName,
+} from './voucher-words.ts';
 
 const invoice = {
   _id: 'invoice',
@@ -68,5 +76,19 @@ describe('The invoice that occupies a sale (docs/rules.md#invoices-1)', () => {
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'pending')])).toBe(false);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'rejected')])).toBe(true);
     expect(hasCreditLeft({ ...invoice, state: 'pending' }, [invoice])).toBe(false);
+  });
+});
+
+describe('The surcharges of a sale with an invoice (docs/rules.md#invoices-27)', () => {
+  it.each([
+    ['without a change', 12_100, [], 0],
+    ['with a surcharge after the invoice', 12_310.55, [], 210.55],
+    ['with a surcharge that was given back', 11_889.45, [], -210.55],
+    ['with a part of it credited', 11_889.45, [note(200)], -10.55],
+    ['with all of it credited', 11_889.45, [note(210.55)], 0],
+    ['with more credited', 11_889.45, [note(5000)], 0],
+    ['with a rejected note', 11_889.45, [note(210.55, 'rejected')], -210.55],
+  ])('a sale %s', (_title, cost, notes, expected) => {
+    expect(surchargeBeyond(invoice, [invoice, ...notes], cost)).toBe(expected);
   });
 });

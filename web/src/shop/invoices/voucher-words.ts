@@ -62,3 +62,14 @@ export const hasCreditLeft = (invoice: Invoice, vouchers: readonly Invoice[]): b
   invoice.kind === 'invoice' &&
   invoice.state === 'authorised' &&
   credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) < Math.round(invoice.total * 100);
+
+/**
+ * Returns the surcharge that the client paid after the invoice, which the invoice does not have, in pesos. Below 0, a surcharge of the
+ * invoice was given back, and no note has credited it.
+ * @param cost what the client has to pay for the sale, with its surcharges, in pesos
+ */
+export function surchargeBeyond(invoice: Invoice, vouchers: readonly Invoice[], cost: number): number {
+  const beyond = Math.round(cost * 100) - Math.round(invoice.total * 100);
+  if (beyond >= 0) return beyond / 100;
+  return Math.min(0, beyond + credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen)) / 100;
+}

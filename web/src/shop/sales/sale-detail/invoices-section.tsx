@@ -1,14 +1,18 @@
+import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { SaleInvoices } from '../../invoices/sale-invoices.tsx';
 import { invoiceTexts } from '../../invoices/texts.ts';
-import type { Sale } from '../sales-api.ts';
+import { paymentsQuery, type Sale } from '../sales-api.ts';
+import { paidByMethod } from '../slip/paid-by-method.ts';
 import { SectionHeading } from './section-heading.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 
 /** The section 'Facturación' of a sale. A shop that issues no vouchers sees it only for sales with an invoice. */
 export function InvoicesSection({ sale }: { sale: Sale }) {
-  const { _id, orderStatus, invoiced } = sale;
+  const { _id, orderStatus, invoiced, total } = sale;
+  const { data: payments } = useQuery(paymentsQuery(_id));
   const isIssuing = useIssuing() !== undefined;
   if (!isIssuing && !invoiced) return null;
   return (
@@ -16,6 +20,7 @@ export function InvoicesSection({ sale }: { sale: Sale }) {
       <SectionHeading>{invoiceTexts.title}</SectionHeading>
       <SaleInvoices
         saleId={_id}
+        cost={payments && paidByMethod(payments).reduce((sum, { surcharge }) => roundMoney(sum + surcharge), total)}
         isVoid={orderStatusTable[orderStatus].isVoid}
         sendButton={(voucher) => <SendInvoiceButton sale={sale} invoice={voucher} />}
       />
