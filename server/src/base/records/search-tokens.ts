@@ -5,6 +5,7 @@ import { searchKey, searchWords, compactKey } from '@dioptria/contract/base/sear
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { columnName } from '../database/column-types.ts';
+import { insertPrepared } from '../database/prepared-inserts.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { TenantScope } from './context.ts';
 
@@ -110,16 +111,26 @@ export async function indexRecords(
   });
 }
 
-/** Replaces the stored words of a record by the words of these texts. */
-export async function replaceSearchTokens(
+/** Stores the words of the texts of a new record. */
+export async function storeSearchTokens(
   { tx, actor }: TenantScope,
   kind: string,
   recordId: string,
   texts: readonly string[],
 ): Promise<void> {
   const rows = searchTokens(texts).map((token) => ({ tenant_id: actor.tenantId, kind, token, record_id: recordId }));
-  await removeSearchTokens({ tx, actor }, recordId);
-  if (rows.length > 0) await tx.insertInto('search_tokens').values(rows).execute();
+  await insertPrepared(tx, 'search_tokens', rows);
+}
+
+/** Replaces the stored words of a record by the words of these texts. */
+export async function replaceSearchTokens(
+  scope: TenantScope,
+  kind: string,
+  recordId: string,
+  texts: readonly string[],
+): Promise<void> {
+  await removeSearchTokens(scope, recordId);
+  await storeSearchTokens(scope, kind, recordId, texts);
 }
 
 /** Deletes the stored words of a deleted record. */

@@ -5,6 +5,8 @@ import { receiverOf, type ChosenReceiver, type ReceiverData } from '@dioptria/co
 import { ratesWithoutVat, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
 import { type Letter, letterOf } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
+import { sql } from 'kysely';
+import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
 import { withoutMissing } from '../../base/records/without-missing.ts';
@@ -43,11 +45,12 @@ export interface Draft extends Issuing {
  * @throws Refusal `fiscal_off` if the shop issues no vouchers
  */
 export async function draftInvoice(context: Context, sale: BilledSale, request: NewInvoice): Promise<Draft> {
-  const issuing = await readIssuing(context);
-  const [pointOfSale, active] = [
-    await findPointOfSale(context, issuing, request),
-    await activeInvoice(context, sale.id),
-  ];
+  const [issuing, points, active] = await Promise.all([
+    readIssuing(context),
+    enabledPoints(context),
+    activeInvoice(context, sale.id),
+  ]);
+  const pointOfSale = choosePoint(points, issuing, request);
   const { issuer } = issuing;
   const data = { ...sale.client, ...given(request.receiver) };
   const letter = letterOf(issuer.vatCondition, data.vatCondition);
@@ -83,31 +86,41 @@ function problemOf(
   return chosen.problem && invalid(chosen.problem);
 }
 
-/** Returns the id of the invoice that occupies a sale. */
-export async function activeInvoice({ tx, actor }: TenantScope, saleId: string): Promise<string | undefined> {
-  const found = await tx
+const activeOfSale = statement('active_invoice', (queries) =>
+  queries
     .selectFrom('invoices')
     .select('id')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('sale_id', '=', saleId)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', parameter<string>(2))
+    .where(sql<boolean>`is_active`),
+);
+
+/** Returns the id of the invoice that occupies a sale. */
+export async function activeInvoice({ tx, actor }: TenantScope, saleId: string): Promise<string | undefined> {
+  const [found] = await run(tx, activeOfSale, [actor.tenantId, saleId]);
   return found?.id;
 }
 
-/** Returns the requested point of sale, the shop's own, or the enabled one with the lowest number. */
-async function findPointOfSale(
-  { tx, actor }: TenantScope,
-  { settings }: Issuing,
-  { pointOfSaleId }: NewInvoice,
-): Promise<PointOfSale | undefined> {
-  const enabled = await tx
+const enabledPointsOfSale = statement('enabled_points', (queries) =>
+  queries
     .selectFrom('points_of_sale')
     .select(['id as _id', 'number', 'name'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('enabled', '=', true)
-    .orderBy('number')
-    .execute();
-  const byId = (id: string | undefined) => enabled.find(({ _id }) => _id === id);
-  return pointOfSaleId === undefined ? (byId(settings.pointOfSale?._id) ?? enabled[0]) : byId(pointOfSaleId);
+    .where('tenant_id', '=', parameter<string>(1))
+    .where(sql<boolean>`enabled`)
+    .orderBy('number'),
+);
+
+/** Returns the enabled points of sale, the lowest number first. */
+function enabledPoints({ tx, actor }: TenantScope): Promise<PointOfSale[]> {
+  return run(tx, enabledPointsOfSale, [actor.tenantId]);
+}
+
+/** Returns the requested point of sale, the shop's own, or the one with the lowest number. */
+function choosePoint(
+  points: readonly PointOfSale[],
+  { pointOfSaleId: own }: Issuing,
+  { pointOfSaleId: requested }: NewInvoice,
+): PointOfSale | undefined {
+  const byId = (id: string | undefined) => points.find(({ _id }) => _id === id);
+  return requested === undefined ? (byId(own) ?? points[0]) : byId(requested);
 }

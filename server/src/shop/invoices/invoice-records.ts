@@ -10,6 +10,8 @@ import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { literals } from '../../base/database/literals.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
+import { parameter, run, statement } from '../../base/database/statements.ts';
+import type { Transaction } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { documentListing } from '../../base/records/document-listing.ts';
 import { notFound } from '../../base/records/refusal.ts';
@@ -20,8 +22,10 @@ import { qrUrl } from './qr.ts';
 export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number];
 
 /** Returns a query for the tenant's vouchers. */
-export function selectInvoices({ tx, actor }: TenantScope) {
-  return tx
+export const selectInvoices = ({ tx, actor }: TenantScope) => vouchersOf(tx, actor.tenantId);
+
+function vouchersOf(queries: Transaction, tenantId: string | RawBuilder<string>) {
+  return queries
     .selectFrom('invoices')
     .leftJoin('users', (join) => inTenant(join, 'users.id', 'invoices.user_id'))
     .leftJoin('invoices as corrected', (join) => inTenant(join, 'corrected.id', 'invoices.corrects_id'))
@@ -33,8 +37,22 @@ export function selectInvoices({ tx, actor }: TenantScope) {
       'corrected.number as corrected_number',
       'corrected.day as corrected_day',
     ])
-    .where('invoices.tenant_id', '=', actor.tenantId);
+    .where('invoices.tenant_id', '=', tenantId);
 }
+
+const voucherById = statement('invoice', (queries) =>
+  vouchersOf(queries, parameter<string>(1)).where('invoices.id', '=', parameter<string>(2)),
+);
+
+const notesOfInvoice = statement('notes_of_invoice', (queries) =>
+  queries
+    .selectFrom('invoices')
+    .select(['id', 'kind', 'number', 'state', 'total_cents', 'rates', 'lines'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('corrects_id', '=', parameter<string>(2))
+    .orderBy('created_at')
+    .orderBy('id'),
+);
 
 /** The VAT of a voucher per rate, in pesos. A class C voucher separates none. */
 export const vatOf = (letter: Letter, rates: readonly RateAmounts[]): Invoice['vat'] =>
@@ -114,22 +132,15 @@ function qrOf(row: InvoiceRow, number: number, code: string): string {
 }
 
 /** Returns the row of a voucher. @throws Refusal `not_found` */
-export async function findInvoice(context: TenantScope, id: string): Promise<InvoiceRow> {
-  const row = await selectInvoices(context).where('invoices.id', '=', id).executeTakeFirst();
+export async function findInvoice({ tx, actor }: TenantScope, id: string): Promise<InvoiceRow> {
+  const [row] = await run(tx, voucherById, [actor.tenantId, id]);
   if (!row) throw notFound();
   return row;
 }
 
 /** Returns the notes of an invoice, the oldest first. */
 export async function notesOf({ tx, actor }: TenantScope, invoiceId: string) {
-  return tx
-    .selectFrom('invoices')
-    .select(['id', 'kind', 'number', 'state', 'total_cents', 'rates', 'lines'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('corrects_id', '=', invoiceId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  return run(tx, notesOfInvoice, [actor.tenantId, invoiceId]);
 }
 
 type Note = Awaited<ReturnType<typeof notesOf>>[number];

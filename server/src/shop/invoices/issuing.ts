@@ -1,17 +1,19 @@
-import { type FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
+import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { Issuer } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
-import { readFiscalSettings } from '../fiscal-settings/read-fiscal-settings.ts';
+import { fieldsOf } from '../../base/records/stored-fields.ts';
 
 /** The issuer of a tenant's vouchers, and the environment of ARCA to which the server sends them. */
 export interface Issuing {
   environment: Environment;
   issuer: Issuer;
-  settings: FiscalSettings;
+  /** The id of the shop's usual point of sale. */
+  pointOfSaleId: string | undefined;
 }
 
 /** ARCA's day: the day in Argentina, whatever the time zone of the shop. */
@@ -20,28 +22,33 @@ export const arcaDay = (now: Date): string => shopDay(now, DEFAULT_TIME_ZONE);
 /** The digits of a CUIT: '30712345671'. */
 export const digitsOf = (cuit: string): string => cuit.replaceAll('-', '');
 
+const issuerOfTenant = statement('issuer', (queries) =>
+  queries
+    .selectFrom('tenants')
+    .leftJoin('fiscal_settings', 'fiscal_settings.tenant_id', 'tenants.id')
+    .selectAll('fiscal_settings')
+    .select(['tenants.name as shop_name', 'tenants.phone as shop_phone'])
+    .where('tenants.id', '=', parameter<string>(1)),
+);
+
 /**
  * Returns the issuer of a tenant's vouchers.
  * @throws Refusal `fiscal_off` if the shop issues no vouchers, or if its CUIT is missing
  */
-export async function readIssuing(context: TenantScope): Promise<Issuing> {
-  const { tx, actor } = context;
-  const [settings, shop] = await Promise.all([
-    readFiscalSettings(context),
-    tx.selectFrom('tenants').select(['name', 'phone']).where('id', '=', actor.tenantId).executeTakeFirstOrThrow(),
-  ]);
-  const { mode } = settings;
-  if (!fiscalModeTable[mode].issues) throw conflict('fiscal_off', invoiceProblems.off);
+export async function readIssuing({ tx, actor }: TenantScope): Promise<Issuing> {
+  const [row] = await run(tx, issuerOfTenant, [actor.tenantId]);
+  if (!row?.mode || !fiscalModeTable[row.mode].issues) throw conflict('fiscal_off', invoiceProblems.off);
+  const settings = fieldsOf(fiscalSettings, row);
   if (settings.cuit === '') throw conflict('fiscal_off', invoiceProblems.noIssuer);
   return {
-    settings,
-    environment: mode as Environment,
+    pointOfSaleId: row.point_of_sale_id ?? undefined,
+    environment: row.mode as Environment,
     issuer: {
       cuit: settings.cuit,
-      legalName: settings.legalName || shop.name,
-      tradeName: shop.name,
+      legalName: settings.legalName || row.shop_name,
+      tradeName: row.shop_name,
       address: settings.address,
-      phone: shop.phone,
+      phone: row.shop_phone,
       vatCondition: settings.vatCondition,
       grossIncome: settings.grossIncome,
       activitiesStart: settings.activitiesStart,

@@ -2,6 +2,7 @@ import type { BilledSale } from '../invoices/draft-invoice.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { STANDARD_RATE, type VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { sql } from 'kysely';
+import { parameter, run, statement, unplanned } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { ledgerOf } from '../payments/ledger.ts';
 import { leftByMethod } from '../payments/rests.ts';
@@ -49,24 +50,31 @@ export async function findBilledSale(context: Context, saleId: string): Promise<
   return sale && billedSale(context, sale);
 }
 
-async function ratesOf({ tx, actor }: Context, lines: readonly LineRow[]): Promise<Map<string, VatRate>> {
-  const ids = lines.flatMap(({ product_id: id }) => (id === null ? [] : [id]));
-  const rows = await tx
+const vatRates = statement('vat_rates', (queries) =>
+  queries
     .selectFrom('products')
     .select(['id', 'vat_rate'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('id', '=', sql<string>`any(${unplanned(parameter(2), 'uuid')})`),
+);
+
+async function ratesOf({ tx, actor }: Context, lines: readonly LineRow[]): Promise<Map<string, VatRate>> {
+  const ids = lines.flatMap(({ product_id: id }) => (id === null ? [] : [id]));
+  const rows = await run(tx, vatRates, [actor.tenantId, ids]);
   return new Map(rows.map(({ id, vat_rate: rate }) => [id, rate]));
 }
 
-async function receiverData({ tx, actor }: Context, clientId: string): Promise<BilledSale['client']> {
-  const client = await tx
+const receiver = statement('receiver', (queries) =>
+  queries
     .selectFrom('clients')
-    .selectAll()
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
+    .select(['name', 'legal_name', 'address', 'fiscal_address', 'vat_condition', 'tax_id', 'type_id', 'num_id'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('id', '=', parameter<string>(2)),
+);
+
+async function receiverData({ tx, actor }: Context, clientId: string): Promise<BilledSale['client']> {
+  const [client] = await run(tx, receiver, [actor.tenantId, clientId]);
+  if (!client) throw new Error('A sale without its client');
   return {
     name: client.name,
     legalName: client.legal_name,

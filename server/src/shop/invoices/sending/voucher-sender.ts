@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import type { Database } from '../../../base/database/database.ts';
@@ -16,6 +17,8 @@ import { Turn } from './turn.ts';
 
 /** The time between two searches for due vouchers, in milliseconds. */
 const SEARCH_EVERY = 30_000;
+/** The shortest time between two searches, in milliseconds: one search finds all vouchers of many sales in a row. */
+const PAUSE = 200;
 /**
  * The sequences of one environment that a server sends at once, so that an environment that does not answer delays no other. Each
  * needs a connection to the database only for moments.
@@ -119,6 +122,7 @@ export class VoucherSender {
       const isOfAll = tenants.length < this.#awake.size;
       this.#awake = new Set();
       await this.#enqueue(isOfAll ? undefined : tenants).catch((error: unknown) => this.#report(error));
+      await pause(PAUSE, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 
