@@ -10,7 +10,7 @@ import classes from './layout.module.css';
 import { useRequiredStep } from '../base/session/session.ts';
 import { OnDemand } from './on-demand.tsx';
 import { PagePending } from './page.tsx';
-import { creatableScreens, recordPlace } from './sections.tsx';
+import { creatableScreens, recordPlace } from './section-paths.ts';
 import { Sidebar } from './sidebar.tsx';
 import { appTexts } from './texts.ts';
 

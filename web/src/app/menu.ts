@@ -19,7 +19,8 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
-import { maySee, sections } from './sections.tsx';
+import { maySee } from './section-paths.ts';
+import { sections } from './sections.tsx';
 
 /** An entry of the menu. */
 export type MenuEntry = Omit<(typeof sections)[keyof typeof sections], 'title'> & {

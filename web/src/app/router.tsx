@@ -9,9 +9,10 @@ import {
 import { readAuditSearch } from '../shop/audit/audit-search.ts';
 import { readReportSearch } from '../shop/reports/report-search.ts';
 import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
+import { cash } from './cash-routes.ts';
 import { PagePending } from './page.tsx';
 import { RouteError } from './route-error.tsx';
-import { readDialog, readMonth, readReturn } from './route-search.ts';
+import { readDialog, readReturn } from './route-search.ts';
 import { sections } from './sections.tsx';
 import { pageOf, shop } from './shop-route.ts';
 import { stock } from './stock-routes.ts';
@@ -139,65 +140,6 @@ const audit = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({ ...readAuditSearch(search), ...readTexts(search, ['id']) }),
 });
 
-const cash = createRoute({
-  getParentRoute: () => shop,
-  path: '/cash',
-  component: lazyRouteComponent(() => import('../shop/cash/cash-layout.tsx'), 'CashLayout'),
-});
-
-/** `register` is the id of the shown register. */
-const openCash = createRoute({
-  getParentRoute: () => cash,
-  ...pageOf(sections.cash),
-  path: '/',
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['register']),
-});
-
-const closings = createRoute({
-  getParentRoute: () => cash,
-  ...pageOf(sections.closings),
-  path: '/closings',
-  validateSearch: readListSearch,
-});
-
-const collections = createRoute({
-  getParentRoute: () => cash,
-  ...pageOf(sections.collections),
-  path: '/collections',
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['from', 'to']),
-});
-
-const debtors = createRoute({
-  getParentRoute: () => cash,
-  ...pageOf(sections.debtors),
-  path: '/debtors',
-  validateSearch: readListSearch,
-});
-
-const invoices = createRoute({
-  getParentRoute: () => cash,
-  ...pageOf(sections.invoices),
-  path: '/invoices',
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...readListSearch(search),
-    ...readTexts(search, ['state', 'kind', 'letter', 'pointOfSale', 'from', 'to']),
-  }),
-});
-
-const vatBook = createRoute({
-  getParentRoute: () => cash,
-  ...pageOf(sections.vatBook),
-  path: '/vat-book',
-  validateSearch: readMonth,
-});
-
-const cashRegisters = createRoute({
-  getParentRoute: () => cash,
-  ...pageOf(sections.cashRegisters),
-  path: '/registers',
-  validateSearch: readListSearch,
-});
-
 const settings = createRoute({
   getParentRoute: () => shop,
   path: '/settings',
@@ -247,7 +189,7 @@ export function createAppRouter(queryClient: QueryClient) {
         users,
         workshop,
         indicators,
-        cash.addChildren([openCash, closings, collections, debtors, invoices, vatBook, cashRegisters]),
+        cash,
         stock,
         audit,
         settings.addChildren([shopSettings, paymentPlans, invoicing, pointsOfSale]),

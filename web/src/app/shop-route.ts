@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { currentSession } from '../base/session/session.ts';
 import { storedSession } from '../base/session/stored-session.ts';
 import { WholePageError } from './route-error.tsx';
-import { mayOpen } from './sections.tsx';
+import { mayOpen } from './section-paths.ts';
 import { root } from './visitor-routes.ts';
 
 const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
