@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** False on a machine without the command `openssl`. Tests that need it are then skipped. */
+/**
+ * False on a machine without the command `openssl`. The command plays ARCA's authority for production, which no code of the product
+ * can be, so a test that needs its certificate cannot run without the command.
+ */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 /** Makes the certificate of a request, as the authority of ARCA for production would: an authority of the same name signs it. */

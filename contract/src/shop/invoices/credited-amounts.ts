@@ -43,7 +43,7 @@ export const amountsLeft = (rates: readonly RateAmounts[], credited: Credited): 
  * and its notes add up to zero.
  * @param tolerance an amount that differs from what is left by at most this number of cents is all that is left: the rounding of
  * lines may differ by a cent each
- * @throws NoteProblem for no amount, an amount above what is left, an unknown rate, or an amount whose VAT is 0.00
+ * @throws NoteProblem if the request has no amount, an amount is above what is left, its rate is not on the invoice, or its VAT is 0.00
  */
 export function creditedAmounts(
   left: readonly RateAmounts[],

@@ -49,7 +49,10 @@ export function paidRests(ledger: readonly Entry[]): Rest[] {
     .toReversed();
 }
 
-/** Returns what each method of a ledger brought, less what was taken or given back. The method of the oldest entry comes first. */
+/**
+ * Returns the amount and the surcharge that the shop keeps of each payment method of a ledger, in cents: the payments, less their
+ * corrections and the refunds. The method of the oldest entry comes first.
+ */
 export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]): Omit<Rest, 'id' | 'isRefund'>[] {
   const entries = [...Map.groupBy(ledger, ({ method }) => method)];
   return entries.map(([method, of]) => ({

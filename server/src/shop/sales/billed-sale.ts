@@ -87,7 +87,7 @@ async function receiverData({ tx, actor }: Context, clientId: string): Promise<B
   };
 }
 
-/** Returns the surcharges of a ledger in cents, less those that were taken or given back, and the methods of what is paid. */
+/** Returns the surcharge that the shop keeps of a ledger, in cents, and the methods with which the client paid. */
 export function paymentsOf(ledger: Parameters<typeof leftByMethod>[0]) {
   const left = leftByMethod(ledger);
   return {

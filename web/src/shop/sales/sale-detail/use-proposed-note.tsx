@@ -11,8 +11,8 @@ import type { Sale } from '../sales-api.ts';
 const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
 
 /**
- * Proposes the credit note over all that is left of the invoice of a sale that the user has canceled. A user who may not make credit
- * notes is told to ask an admin (docs/rules.md#invoices-24).
+ * After the user has canceled a sale, opens the form of a credit note. The note credits the rest of the sale's invoice. If the user
+ * may not make credit notes, a message says to ask an admin (docs/rules.md#invoices-24).
  * @returns the open form, and the function that proposes the note
  */
 export function useProposedNote({ _id, number }: Sale): [ReactNode, () => void] {
