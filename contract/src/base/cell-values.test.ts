@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCell, readNumber } from './cell-values.ts';
+import { readCell, readMoney, readNumber } from './cell-values.ts';
 
 describe('A number in a cell is read as people in Argentina write it (docs/rules.md#imports-5)', () => {
   it.each([
     ['1.234,56', 1234.56],
     ['1234,5', 1234.5],
-    ['$ 1.500', 1500],
-    ['$1.500.000,00', 1_500_000],
     ['12.50', 12.5],
     ['-0,75', -0.75],
     ['-0.75', -0.75],
@@ -48,6 +46,41 @@ describe('A number in a cell is read as people in Argentina write it (docs/rules
         expect(readNumber(written.format(cents / 100))).toBe(cents / 100 || 0);
       }),
     );
+  });
+});
+
+describe('An amount in a cell is an amount in pesos (docs/rules.md#imports-5)', () => {
+  const cost = { label: 'Costo', kind: 'money' } as const;
+
+  it.each([
+    ['1.234,56', 1234.56],
+    ['$ 1.500', 1500],
+    ['$1.500.000,00', 1_500_000],
+    ['-$ 10', -10],
+    ['$ -10', -10],
+    ['AR$ 1.234,56', 1234.56],
+    ['ARS 100', 100],
+  ])('%o is read as %o', (text, value) => {
+    expect(readMoney(text)).toBe(value);
+    expect(readCell(cost, text)).toEqual({ value });
+  });
+
+  it.each(['50%', '50 %', 'u$s 100', 'U$S100', 'US$ 100', 'USD 100', '€ 100', '90°', '5 mm', '-$-5'])(
+    '%o is no amount in pesos',
+    (text) => {
+      expect(readMoney(text)).toBeUndefined();
+      expect(readCell(cost, text)).toEqual({ reason: 'Ingresá un número.' });
+    },
+  );
+
+  it('only a column of percentages reads a percentage, and no other number has a sign of money', () => {
+    const profitability = { label: 'Rentabilidad', kind: 'number', decimals: 2, unit: '%' } as const;
+    const stock = { label: 'Stock', kind: 'number' } as const;
+    expect(readCell(profitability, '50 %')).toEqual({ value: 50 });
+    expect(readCell(stock, '50%')).toEqual({ reason: 'Ingresá un número.' });
+    for (const words of [profitability, stock]) {
+      expect(readCell(words, '$ 5')).toEqual({ reason: 'Ingresá un número.' });
+    }
   });
 });
 

@@ -18,17 +18,24 @@ export const formulaFailed = 'La celda tiene un error de fórmula.';
 export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
 
 /**
- * An optional sign, digits with or without separators, and the marks that people add to an amount, without white space. With several
- * optional spaces in the expression, a cell of thousands of spaces would keep the server busy for minutes.
+ * An optional sign, digits with or without separators, and a mark, without white space. With several optional spaces in the
+ * expression, a cell of thousands of spaces would keep the server busy for minutes.
  */
-const written = /^([+\-−]?)(?:\$|ars|u\$s)?([+\-−]?)(\d[\d.,']*|[.,]\d+)(?:%|°|mm)?$/i;
+const writtenNumber = /^(?<sign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)(?:%|°|mm)?$/i;
+/** The same with a mark of pesos. A percentage, and an amount in another currency, is no amount in pesos. */
+const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)$/i;
 
 /**
  * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point is a decimal point
  * unless three digits follow it. Undefined for any other text, and for a number of more than 308 digits.
  */
-export function readNumber(text: string): number | undefined {
-  const [, sign = '', innerSign = '', digits = ''] = written.exec(text.replaceAll(/\s+/g, '')) ?? [];
+export const readNumber = (text: string): number | undefined => readAs(writtenNumber, text);
+
+/** Reads an amount in pesos, written as a number with or without '$', 'AR$' or 'ARS'. Undefined for any other text. */
+export const readMoney = (text: string): number | undefined => readAs(writtenMoney, text);
+
+function readAs(written: RegExp, text: string): number | undefined {
+  const { sign = '', innerSign = '', digits = '' } = written.exec(text.replaceAll(/\s+/g, ''))?.groups ?? {};
   const plain = plainDigits(digits.replaceAll("'", ''));
   if (plain === undefined || (sign && innerSign)) return undefined;
   const value = Number(plain);
@@ -111,8 +118,9 @@ export function readCell(words: FieldWords, text: string): CellValue {
   if (failedFormula.test(text)) return { reason: formulaFailed };
   switch (words.kind) {
     case 'number':
+      return text.includes('%') && words.unit !== '%' ? { reason: invalidNumber } : numberOr(readNumber(text));
     case 'money':
-      return numberOr(readNumber(text));
+      return numberOr(readMoney(text));
     case 'numericCode':
       // A CUIT is written with hyphens, a code with points.
       return numberOr(readNumber(text.replaceAll(/(?<=\d)[-. ](?=\d)/g, '')));

@@ -13,6 +13,7 @@ export const problemCodes = [
   'duplicate',
   'stale',
   'total_changed',
+  'not_chargeable',
   'locked',
   'incomplete_job',
   'closed',

@@ -42,6 +42,7 @@ export const sheetTexts = {
   tooHard:
     'La planilla es demasiado complicada para leerla: copiá los datos a una planilla nueva, guardala como XLSX o CSV y volvé a intentarlo.',
   wrongType: 'Mandá una planilla XLSX o CSV.',
+  extraCells: (texts: string) => `La fila tiene más celdas que columnas: sobra «${texts}».`,
   unknownColumn: (name: string) => `La planilla no tiene una columna «${name}».`,
   serverBusy: 'Se están recibiendo demasiadas planillas. Probá de nuevo en unos segundos.',
 } as const;

@@ -1,4 +1,5 @@
 /** Reads files of users in worker threads with limits of memory and time (docs/decisions/0030-files-of-users.md). */
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { codeOf } from '../database/error-facts.ts';
@@ -22,10 +23,11 @@ const LONGEST_LIFE = 35_000;
 /** The longest time that a request waits for a worker, in milliseconds. */
 const LONGEST_WAIT = 20_000;
 
-const queueFor = (workers: number) =>
+/** @param insideGroup the most files of one tenant that are read or wait */
+const queueFor = (workers: number, insideGroup: number) =>
   new FairQueue({
     inside: 64,
-    insideGroup: 4,
+    insideGroup,
     running: { write: workers, read: 0, report: 0 },
     longestWait: LONGEST_WAIT,
   });
@@ -38,9 +40,10 @@ const SHEETS = availableParallelism() > 2 ? 2 : 1;
 
 /**
  * The queues for the workers of one server process, which tenants share fairly. Pictures have their own queue, so that a small
- * picture never waits for a spreadsheet.
+ * picture never waits for a spreadsheet. A tenant reads or queues two spreadsheets at most, because each keeps a worker busy for
+ * seconds. Pictures are small and read at once, so more of them may wait: clients sign at several tills.
  */
-const queues = { sheet: queueFor(SHEETS), picture: queueFor(1) };
+const queues = { sheet: queueFor(SHEETS, 2), picture: queueFor(1, 16) };
 
 /** A file to read. */
 export interface UserFile {
@@ -67,7 +70,8 @@ export async function readInWorker<Item, Result>(
   work: (items: AsyncGenerator<Item>) => Promise<Result>,
 ): Promise<Result> {
   const queue = queues[file.kind];
-  const ticket = queue.enter({ group: file.tenantId, client: file.tenantId }, 'write');
+  // Each file is a client of its own, because a single client gets only half of its group's places.
+  const ticket = queue.enter({ group: file.tenantId, client: randomUUID() }, 'write');
   if (!ticket) throw overloaded();
   try {
     return await queue.run(ticket, () => inWorker(file, work));

@@ -45,7 +45,7 @@ export function searchTokens(texts: readonly string[]): string[] {
 }
 
 /** The name of a resource with searchable fields. */
-type SearchedResource = {
+export type SearchedResource = {
   [Name in ResourceName]: (typeof resources)[Name]['searchable'] extends readonly [] ? never : Name;
 }[ResourceName];
 

@@ -24,7 +24,11 @@ export async function readTable(file: Buffer, { sheet: wanted, headingsRow, know
   const names = cells.slice(0, lastFilled(cells) + 1);
   if (names.length > sheetLimits.columns) throw beyondLimit(sheetTexts.tooManyColumns);
   const source: SheetSource = { sheet, sheets, headingsRow: row, firstRows: first.map(shownRow) };
-  return { columns: columnNames(names), source, rows: rowsBelow(joined(first.slice(place + 1), rows), names.length) };
+  // Only in a text file may a cell stand in a wrong column: a cell of a workbook has its column, and a note beside the table is none.
+  // Nor is one below a blank heading.
+  const most = sheet === '' ? cells.length : Infinity;
+  const below = joined(first.slice(place + 1), rows);
+  return { columns: columnNames(names), source, rows: rowsBelow(below, names.length, most) };
 }
 
 async function takeRows(rows: AsyncGenerator<SheetRow>, most: number): Promise<SheetRow[]> {
@@ -47,12 +51,14 @@ function shownRow({ row, cells }: SheetRow): SheetSource['firstRows'][number] {
   return { row, text: shortenText(texts.map((text) => shortenText(text, SHOWN_LENGTH)).join(' · '), SHOWN_LENGTH) };
 }
 
-async function* rowsBelow(rows: AsyncIterable<SheetRow>, columns: number): AsyncGenerator<SheetRow> {
+async function* rowsBelow(rows: AsyncIterable<SheetRow>, columns: number, most: number): AsyncGenerator<SheetRow> {
   let [count, length] = [0, 0];
   for await (const { row, cells } of rows) {
     const known = cells.slice(0, columns);
-    const filled = known.slice(0, lastFilled(known) + 1);
-    if (filled.length === 0) continue;
+    const last = lastFilled(known);
+    if (last === -1) continue;
+    const extra = cells.slice(most).filter(Boolean).join(' ');
+    const filled = extra === '' ? known.slice(0, last + 1) : [...known, extra];
     count += 1;
     if (count > sheetLimits.rows) throw beyondLimit(sheetTexts.tooManyRows);
     for (const cell of filled) length += cell.length;

@@ -139,11 +139,14 @@ class SheetReader {
 
   #number(value: number, text: string): string {
     if (!Number.isFinite(value)) return text;
-    const isDay = (this.#texts.dateStyles[this.#style] ?? false) && value >= 0 && value <= LAST_DAY;
-    if (isDay) return dayText(firstDays[this.#workbook.startsIn1904 ? 1904 : 1900] + Math.floor(value) * DAY);
-    return String(Number(value.toPrecision(SHOWN_DIGITS))).replace('.', ',');
+    const style = this.#texts.styles[this.#style];
+    if (style === 'day' && value >= 0 && value <= LAST_DAY)
+      return dayText(firstDays[this.#workbook.startsIn1904 ? 1904 : 1900] + Math.floor(value) * DAY);
+    return style === 'percent' ? `${numberText(value * 100)}%` : numberText(value);
   }
 }
+
+const numberText = (value: number): string => String(Number(value.toPrecision(SHOWN_DIGITS))).replace('.', ',');
 
 const dayText = (moment: number): string =>
   new Date(moment).toISOString().slice(0, 10).split('-').toReversed().join('/');

@@ -1,5 +1,6 @@
 import type { SheetSource } from '@dioptria/contract/base/sheet-source.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { shortenText } from '@dioptria/contract/base/whole-text.ts';
 import { FileProblem } from '../files/file-problem.ts';
 
 /**
@@ -31,8 +32,23 @@ export interface SheetTable {
   source: SheetSource;
   /** The names of the columns, made from the headings: no name is empty, and all names are different. */
   columns: string[];
-  /** The filled rows below the headings. The rows do not contain cells without a heading, or empty cells at the end. */
+  /**
+   * The filled rows below the headings, without empty cells at the end. A row of a text file that has texts beyond the headings has
+   * one cell more than the table has columns, with these texts: `problemOfCells` says so.
+   */
   rows: AsyncGenerator<SheetRow>;
+}
+
+/** The most characters of the texts beyond the headings that a message contains. */
+const EXTRA_LENGTH = 80;
+
+/**
+ * Returns why a row cannot be used, or '' if it can. In a row with more cells than columns, the cells may be in wrong columns: in a
+ * file with commas, an amount such as 1,234.56 without quotes becomes two cells.
+ */
+export function problemOfCells(cells: readonly string[], columns: readonly string[]): string {
+  const extra = cells[columns.length];
+  return extra === undefined ? '' : sheetTexts.extraCells(shortenText(extra, EXTRA_LENGTH));
 }
 
 /** Returns a 400 for a file that the server cannot read. The message says why. */

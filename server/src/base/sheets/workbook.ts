@@ -25,11 +25,14 @@ export interface SheetPart {
   path: string;
 }
 
+/** How a style shows a number: as a day, as a percentage of 1, or as the number. */
+export type NumberStyle = 'day' | 'percent' | 'number';
+
 /** The texts that the cells of all sheets share, and the styles of cells. */
 export interface Texts {
   shared: readonly string[];
-  /** For each style, by its number: true if the style shows numbers as days. */
-  dateStyles: readonly boolean[];
+  /** For each style, by its number: how the style shows numbers. */
+  styles: readonly NumberStyle[];
 }
 
 /** The number of bytes that the parts read so far have expanded to, and the most that they may expand to. */
@@ -69,7 +72,7 @@ export async function openWorkbook(file: Buffer): Promise<Workbook> {
     readTexts: async () => ({
       shared:
         shared !== undefined && parts.has(shared) ? await readShared(await open(shared, sheetLimits.expanded)) : [],
-      dateStyles: styles !== undefined && parts.has(styles) ? await readDateStyles(await open(styles)) : [],
+      styles: styles !== undefined && parts.has(styles) ? await readStyles(await open(styles)) : [],
     }),
     openSheet: (path, budget) => open(path, sheetLimits.expanded, budget),
     close: () => zip.close(),
@@ -177,7 +180,7 @@ async function readShared(part: Part): Promise<string[]> {
 }
 
 /** The numbers of the built-in formats that show days (ECMA-376, 18.8.30). */
-const dayFormats = new Set([
+const dayFormats = [
   14,
   15,
   16,
@@ -193,24 +196,40 @@ const dayFormats = new Set([
   56,
   57,
   58,
-]);
+];
+
+/** A format without its texts in quotes and brackets. */
+const plainFormat = (code: string): string => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
 
 /**
- * Returns true for a format that shows a day or a year outside quotes and brackets. A month alone is not enough, since `m` also
- * stands for minutes.
+ * Returns how a format shows numbers. A month alone shows no day, since `m` also stands for minutes. A longer text than Excel allows
+ * is not read.
  */
-const isDayFormat = (code: string): boolean =>
-  code.length <= LONGEST_FORMAT && /[dmy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && /[dy]/i.test(code);
+function kindOf(code: string): NumberStyle {
+  const plain = code.length <= LONGEST_FORMAT ? plainFormat(code) : '';
+  if (/[dy]/i.test(plain)) return 'day';
+  return plain.includes('%') ? 'percent' : 'number';
+}
 
-async function readDateStyles(part: Part): Promise<boolean[]> {
-  const styles: boolean[] = [];
-  const days = new Set(dayFormats);
+/** The numbers of the built-in formats that show percentages. */
+const percentFormats = [9, 10] as const;
+
+async function readStyles(part: Part): Promise<NumberStyle[]> {
+  const styles: NumberStyle[] = [];
+  const kinds = new Map<number, NumberStyle>([
+    ...dayFormats.map((format) => [format, 'day'] as const),
+    ...percentFormats.map((format) => [format, 'percent'] as const),
+  ]);
   let isCellStyle = false;
   await parseWhole(part, {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt' && isDayFormat(formatCode)) requireFew(days.add(Number(numFmtId)).size, MAX_STYLES);
+      if (name === 'numFmt') {
+        const kind = kindOf(formatCode);
+        if (kind !== 'number') requireFew(kinds.set(Number(numFmtId), kind).size, MAX_STYLES);
+      }
       if (name === 'cellXfs') isCellStyle = true;
-      if (name === 'xf' && isCellStyle && styles.length < MAX_STYLES) styles.push(days.has(Number(numFmtId)));
+      if (name === 'xf' && isCellStyle && styles.length < MAX_STYLES)
+        styles.push(kinds.get(Number(numFmtId)) ?? 'number');
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false;

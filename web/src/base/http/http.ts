@@ -16,7 +16,9 @@ export class ApiError extends Error {
   constructor(status: number, body?: { message?: string; code?: ApiError['code']; errors?: Problem['errors'] }) {
     // Every error of our server has a code. A message without a code comes from a proxy and is not in Spanish.
     const { message = '', code = '', errors = [] } = body?.code ? body : {};
-    super(message || sharedTexts.apiError);
+    // The message of one invalid field names the field as programs do, in English.
+    const [only] = code === 'invalid' && errors.length === 1 ? errors : [];
+    super((only?.message ?? message) || sharedTexts.apiError);
     this.status = status;
     this.code = code;
     this.errors = errors;
@@ -172,6 +174,16 @@ export function errorMessage(error: unknown, fallback: string = sharedTexts.erro
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+}
+
+/**
+ * The message that a form shows below its fields. Undefined without an error, and if each problem stands at a field.
+ * @param isAtField true for the path of a problem that stands at a field
+ */
+export function messageBelow(error: unknown, isAtField: (path: string) => boolean): string | undefined {
+  if (!error) return undefined;
+  const problems = error instanceof ApiError ? error.errors : [];
+  return problems.length > 0 && problems.every(({ path }) => isAtField(path)) ? undefined : errorMessage(error);
 }
 
 /** True if the record no longer exists, because another user deleted it. */

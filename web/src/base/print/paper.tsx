@@ -51,10 +51,16 @@ export function Paper({ warning, title, date, children }: PaperProps) {
   );
 }
 
+interface PaperSheetProps {
+  /** True for a table with many columns: the printer prints the sheet across an A4 page. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** The sheet of a printed paper, without the shop's data. The screen hides it, and the printer prints nothing else. */
-export function PaperSheet({ children }: { children: ReactNode }) {
+export function PaperSheet({ isWide, children }: PaperSheetProps) {
   return createPortal(
-    <article className={classes.paper} data-slip>
+    <article className={isWide ? `${classes.paper} ${classes.wide}` : classes.paper} data-slip>
       {children}
     </article>,
     document.body,

@@ -77,6 +77,13 @@ describe('the values of a declared form', () => {
     expect(shownValue(birthday, born)).toBe('05/03/1990');
   });
 
+  it('the request holds null for a blank day and a blank option, and the blank option of a list as it is', () => {
+    const birthday: Field = { ...place('birthday'), kind: 'day' };
+    const design: Field = { ...place('design'), kind: 'option', options: { '': 'Sin diseño', bifocal: 'Bifocal' } };
+    const blank = [birthday, currency, design];
+    expect(requestOf(blank, valuesOf(blank))).toEqual({ birthday: null, currency: null, design: '' });
+  });
+
   it('a form has unsaved changes while a value differs from its initial value', () => {
     const start = valuesOf(fields, paula);
     expect(isChanged({ ...start, phone: '1' }, start)).toBe(true);

@@ -81,9 +81,13 @@ export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormV
 export const valueIn = (values: FormValues, { field, computed }: Field, facts: FormFacts = {}): FieldValue =>
   computed ? computed.compute(values, facts) : (values[field] ?? null);
 
+/** True for a blank day, or a blank option of a list without a blank option: the request holds null. */
+const isBlank = (field: Field, value: FieldValue): boolean =>
+  value === '' && (field.kind === 'day' || (field.kind === 'option' && !('' in field.options)));
+
 /**
- * Returns the request that saves a form's values. The request holds the id of a chosen record, and leaves out a stored
- * logo and a blank password.
+ * Returns the request that saves a form's values. The request holds the id of a chosen record, null for a blank day or
+ * option, and leaves out a stored logo and a blank password.
  */
 export function requestOf(fields: readonly Field[], values: FormValues, facts?: FormFacts): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);
@@ -92,6 +96,7 @@ export function requestOf(fields: readonly Field[], values: FormValues, facts?: 
       const value = valueIn(values, field, facts);
       if (field.kind === 'logo' && isChosen(value)) return [];
       if (field.kind === 'secret' && value === '') return [];
+      if (isBlank(field, value)) return [[field.field, null]];
       return [[field.field, isChosen(value) ? value._id : value]];
     }),
   );

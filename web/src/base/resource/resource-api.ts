@@ -82,12 +82,13 @@ export function useCreate<Row extends StoredRecord>(screen: Place) {
 
 /**
  * Updates a record. The request sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7).
+ * @param part the end of the path of a route that changes only some fields: `/policies`
  */
-export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: FormResource }, id: string) {
+export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: FormResource }, id: string, part = '') {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (request: object) => {
-      const answer = await http.put<Record<string, Row>>(`${resourcePath(screen)}/${id}`, request);
+      const answer = await http.put<Record<string, Row>>(`${resourcePath(screen)}/${id}${part}`, request);
       const record = answer[screen.resource.envelope];
       if (!record) throw new ApiError(0, { message: sharedTexts.apiError });
       return record;

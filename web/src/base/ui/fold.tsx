@@ -1,31 +1,40 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 
 interface FoldProps {
   label: string;
   icon: Icon;
+  /** What the section holds, in a few words below the button while the section is closed. */
+  hint?: string;
   /** Rendered while the section is open. */
   children: () => ReactNode;
 }
 
 /** A section of a detail, with a button that unfolds the section. The content loads when the section unfolds. */
-export function Fold({ label, icon: Picture, children }: FoldProps) {
+export function Fold({ label, icon: Picture, hint, children }: FoldProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const regionId = useId();
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <Box component="section" mt="1.25rem" pt="0.5rem" style={{ borderTop: '1px solid var(--line)' }} aria-label={label}>
       <Button
         variant="subtle"
         ms="-0.75rem"
         leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
+        rightSection={<Chevron size={18} stroke={1.6} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={regionId}
         onClick={toggle}
       >
         {label}
       </Button>
+      {hint && !isOpen && (
+        <Text c="dimmed" fz="sm">
+          {hint}
+        </Text>
+      )}
       <div id={regionId} hidden={!isOpen}>
         {isOpen && children()}
       </div>
