@@ -10,6 +10,10 @@ import { secondFactorRoutes } from './shop/auth/second-factor-routes.ts';
 import { type ProductSimulator, productSimulator } from './base/arca-simulator/product-simulator.ts';
 import { vaultOf } from './base/security/vault.ts';
 import { lensQuestionRoute } from './shop/categories/lens-question.ts';
+import { billedAgain } from './shop/claims/billed-batch.ts';
+import { batchInvoiceRoutes } from './shop/claims/batch-invoice-routes.ts';
+import { answerSheetRoute } from './shop/claims/answer-sheet-route.ts';
+import { claimRoutes } from './shop/claims/claim-routes.ts';
 import { cashRoutes } from './shop/cash/cash-routes.ts';
 import { collectionsRoute } from './shop/cash/collections.ts';
 import { clientAccountRoutes } from './shop/client-accounts/account-routes.ts';
@@ -38,7 +42,14 @@ import { arcaAccess } from './shop/invoices/sending/arca-access.ts';
 import { invoiceRoutes } from './shop/invoices/invoice-routes.ts';
 import { publicInvoiceRoute } from './shop/invoices/public-invoice-route.ts';
 import type { SenderFigures } from './shop/invoices/sending/voucher-sender.ts';
+import { tariffChangeRoutes } from './shop/coverage-rules/tariff-change-routes.ts';
+import { tariffSheetRoutes } from './shop/coverage-rules/tariff-sheet-routes.ts';
+import { tariffRoutes } from './shop/coverage-rules/tariff-routes.ts';
+import { coverageListRoutes } from './shop/coverages/coverage-list-routes.ts';
+import { proposalRoutes } from './shop/coverages/proposal-routes.ts';
 import { vatBookRoutes } from './shop/invoices/vat-book/vat-book-routes.ts';
+import { insurerAccountRoutes } from './shop/insurer-accounts/insurer-account-routes.ts';
+import { insurerPaymentRoutes } from './shop/insurer-payments/insurer-payment-routes.ts';
 import { jobRoutes } from './shop/jobs/job-routes.ts';
 import { liveRoute } from './base/streams/live-route.ts';
 import { metricsRoute } from './operation/observability/metrics-route.ts';
@@ -101,11 +112,14 @@ export async function buildApp(
   lensQuestionRoute(api);
   auditRoutes(api);
   clientRoutes(api);
+  insurerRoutes(api);
   clientAccountRoutes(api);
   stockRoutes(api);
   barcodeRoute(api);
   const uploads = new SheetUploads();
   await priceRoutes(api, uploads);
+  await tariffSheetRoutes(api, uploads);
+  await answerSheetRoute(api, uploads);
   purchaseOrderRoutes(api);
   receptionRoutes(api);
   countRoutes(api);
@@ -121,17 +135,34 @@ export async function buildApp(
   stockAnalysisRoutes(api);
   searchRoute(api);
   saleRoutes(api);
-  invoiceRoutes(api, findBilledSale);
+  invoiceRoutes(api, { sale: findBilledSale, batch: billedAgain });
   vatBookRoutes(api);
   publicInvoiceRoute(api);
-  cashRoutes(api);
+  moneyRoutes(api);
   jobRoutes(api);
-  collectionsRoute(api);
   publicSaleRoute(api);
   publicSaleLiveRoute(api);
   liveRoute(api);
   await serveWebApp(api);
   return app;
+}
+
+/** Adds the routes of cash. */
+function moneyRoutes(api: Api): void {
+  cashRoutes(api);
+  collectionsRoute(api);
+}
+
+/** Adds the routes of tariffs, of coverages, of claims to insurers, and of their payments. */
+function insurerRoutes(api: Api): void {
+  tariffRoutes(api);
+  tariffChangeRoutes(api);
+  coverageListRoutes(api);
+  proposalRoutes(api);
+  claimRoutes(api);
+  batchInvoiceRoutes(api);
+  insurerPaymentRoutes(api);
+  insurerAccountRoutes(api);
 }
 
 function ownSimulator(app: FastifyInstance, database: Database): ProductSimulator {

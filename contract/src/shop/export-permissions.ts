@@ -9,7 +9,11 @@ import { type Permission, permissionsOf } from './permissions.ts';
 const ownPermissions = {
   accounts: 'sales.export',
   cash_sessions: 'sales.export',
+  claim_batches: 'claim_batches.update',
   collections: 'reports.export',
+  insurer_accounts: 'insurer_accounts.export',
+  insurer_payments: 'insurer_payments.create',
+  insurer_withholdings: 'insurer_accounts.export',
   invoices: 'invoices.export',
   price_changes: 'price_changes.read',
   purchase_orders: 'purchase_orders.read',

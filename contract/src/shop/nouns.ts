@@ -52,6 +52,8 @@ export const nouns = {
   receptions: { one: 'Recepción', many: 'Recepciones', isFeminine: true, isDocument: true },
   stock_counts: { one: 'Conteo', many: 'Conteos', isDocument: true },
   invoices: { one: 'Comprobante', many: 'Facturación', isDocument: true },
+  insurer_payments: { one: 'Cobro de obra social', many: 'Cobros de obras sociales', isDocument: true },
+  claim_batches: { one: 'Presentación', many: 'Presentaciones', isFeminine: true, isDocument: true },
   fiscal_settings: { one: 'Datos fiscales', many: 'Datos fiscales' },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },

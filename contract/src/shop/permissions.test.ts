@@ -97,8 +97,15 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'invoices.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'invoices.correct': { admin: 'yes', seller: 'no', readonly: 'no' },
   'invoices.export': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'insurer_payments.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'insurer_payments.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'insurer_accounts.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'insurer_accounts.export': { admin: 'yes', seller: 'no', readonly: 'no' },
   'vat_book.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
   'vat_book.export': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'claim_batches.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'claim_batches.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'claim_batches.update': { admin: 'yes', seller: 'no', readonly: 'no' },
   'imports.run': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 

@@ -100,8 +100,15 @@ export const permissionRoles = {
   'invoices.create': sellers,
   'invoices.correct': admins,
   'invoices.export': admins,
+  'insurer_payments.read': managers,
+  'insurer_payments.create': admins,
+  'insurer_accounts.read': managers,
+  'insurer_accounts.export': admins,
   'vat_book.read': managers,
   'vat_book.export': admins,
+  'claim_batches.read': managers,
+  'claim_batches.create': admins,
+  'claim_batches.update': admins,
   'imports.run': admins,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -16,11 +16,13 @@ const fields: Record<string, string> = {
     'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode vatRate',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
-    'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold ' +
-    'remakeOf remakeReason remakeResponsible original remakes changes',
+    'orderStatus total deposit discount discountType invoiced subtotal discountAmount insurerTotal clientTotal paid balance credit timesTold ' +
+    'remakeOf remakeReason remakeResponsible original remakes coverages changes',
   clients:
-    'name email phone typeId numId address numInsurance insurance acceptsMessages vatCondition taxId legalName fiscalAddress isFinalConsumer',
-  insurances: 'name coverageDetails numCuit enabled',
+    'name email phone typeId numId address numInsurance insurance acceptsMessages vatCondition taxId legalName fiscalAddress birthDate policies isFinalConsumer',
+  insurances:
+    'name coverageDetails numCuit enabled kind prescriptionDays needsAuthorization needsVoucher needsSignature claimFrom cycle ' +
+    'cutoffDay presentWithinDays paysWithinDays resubmitWithinDays intermediary fee vatTreatment',
   brands: 'name description enabled',
   categories: 'name description showProductType lensQuestion enabled',
   providers:
@@ -57,12 +59,14 @@ describe('Records (docs/rules.md#records)', () => {
       legalName: '',
       fiscalAddress: '',
       acceptsMessages: true,
+      birthDate: null,
+      policies: [],
       isFinalConsumer: false,
     };
     expect(problemsOf(clients.record, { ...stored, ...contact, insurance: null })).toEqual({});
     expect(problemsOf(clients.record, { ...stored, ...contact, insurance: named })).toEqual({});
-    const insurer = { name: 'OSDE', coverageDetails: '', enabled: true };
-    expect(problemsOf(insurances.record, { ...stored, ...insurer, numCuit: null })).toEqual({});
+    const insurer = insurances.create.parse({ name: 'OSDE', numCuit: null });
+    expect(problemsOf(insurances.record, { ...stored, ...insurer })).toEqual({});
   });
 
   it('a prescription may be blank, and its blank values differ from 0', () => {
@@ -111,6 +115,8 @@ describe('Records (docs/rules.md#records)', () => {
       discountType: 'percentage',
       discountAmount: 3.81,
       total: 34.31,
+      insurerTotal: 0,
+      clientTotal: 34.31,
       deposit: 4.31,
       paid: 4.31,
       balance: 30,

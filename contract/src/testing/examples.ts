@@ -32,6 +32,10 @@ export const client = {
   legalName: 'Álvarez SRL',
   fiscalAddress: 'Mitre 12',
   acceptsMessages: false,
+  birthDate: '1970-05-20',
+  policies: [
+    { insurance: someId, plan: otherId, affiliateNumber: '77/1', holder: 'Luis Pérez', validUntil: '2027-12-31' },
+  ],
 } satisfies CreateInputOf<typeof clients>;
 
 export const product = {
@@ -75,6 +79,20 @@ export const insurance = {
   coverageDetails: 'Un par por año',
   numCuit: 30546741253,
   enabled: true,
+  kind: 'prepaga',
+  prescriptionDays: 30,
+  needsAuthorization: true,
+  needsVoucher: true,
+  needsSignature: true,
+  claimFrom: 'sale',
+  cycle: 'cutoff',
+  cutoffDay: 10,
+  presentWithinDays: 45,
+  paysWithinDays: 40,
+  resubmitWithinDays: 30,
+  intermediary: 'Cámara de Ópticas',
+  fee: 2.5,
+  vatTreatment: '10.5',
 } satisfies CreateInputOf<typeof insurances>;
 
 export const provider = {

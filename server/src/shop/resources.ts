@@ -16,6 +16,7 @@ import type { Context } from '../base/records/context.ts';
 import { readMethodNames } from './settings/method-names.ts';
 import { tableService } from '../base/records/table-service.ts';
 import { usersService } from './users/users-service.ts';
+import { hasCoverages } from './coverages/has-coverages.ts';
 import { salesService } from './sales/sales-service.ts';
 
 function serve<R extends ResourceDefinition>(
@@ -26,14 +27,18 @@ function serve<R extends ResourceDefinition>(
   return { definition, listExport: file, service };
 }
 
-/** Serves a resource whose exported list writes the payment methods by the shop's names (docs/rules.md#settings-8). */
+/**
+ * Serves a resource whose exported list writes the payment methods by the shop's names (docs/rules.md#settings-8), and has columns for
+ * the insurers' parts if the shop has coverages.
+ */
 function serveWithMethods<R extends ResourceDefinition>(
   definition: R,
   service: CrudService<R>,
-  fileOf: (names: MethodNames) => ListExport<R>,
+  fileOf: (names: MethodNames, hasCoverages: boolean) => ListExport<R>,
 ): ServedResource {
-  const columnsIn = async (context: Context) => fileOf(await readMethodNames(context)).columns;
-  return { definition, listExport: fileOf(paymentMethodLabels), columnsIn, service };
+  const columnsIn = async (context: Context) =>
+    fileOf(await readMethodNames(context), await hasCoverages(context)).columns;
+  return { definition, listExport: fileOf(paymentMethodLabels, false), columnsIn, service };
 }
 
 const { payment_plans: paymentPlans, ...tableResources } = regularResources;

@@ -1,6 +1,7 @@
 import { hasPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { isOverdue, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
 import { orderStatuses } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { dayAt, type DemoShop, storedTables } from '../operation/demo/demo-shop.ts';
 
 type Rows = DemoShop['rows'];
@@ -87,6 +88,20 @@ const vouchers = ({ invoices }: Rows): Amounts => ({
     new Set(invoices.map(({ receiver }) => receiver.vatCondition)).size === 4 ? 1 : 0,
 });
 
+/** The days after which a shop has covered sales for each batch. */
+const DAYS_TO_CLAIMS = 300;
+
+/** The covered sales of each batch, of a shop that is old enough. Each presented batch has four, for a debit of each kind. */
+const insurers = ({ covered, opening, today }: DemoShop): Amounts =>
+  addDays(opening, DAYS_TO_CLAIMS) > today
+    ? {}
+    : Object.fromEntries(
+        [4, 1, 4, 1, 4, 1].map((least, group) => [
+          `${least} covered sales of the group ${group}`,
+          covered.filter((sale) => sale.group === group).length >= least ? 1 : 0,
+        ]),
+      );
+
 /** Lists the tables in which an instant is later than the clock of the demo shop. */
 function future({ rows, now }: DemoShop): string[] {
   const clock = now.toISOString();
@@ -114,6 +129,7 @@ export function lacksOf(shop: DemoShop): string[] {
     ...cash(rows, today),
     ...stock(rows),
     ...vouchers(rows),
+    ...insurers(shop),
   };
   const missing = Object.entries(amounts).filter(([, amount]) => amount === 0);
   const days = rows.cash_sessions.map((session) => dayAt(Date.parse(session.created_at)));

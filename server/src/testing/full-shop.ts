@@ -6,11 +6,15 @@ import { sql } from 'kysely';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
+import { givenRebill } from './given-coverages.ts';
+import { fullCoveredSale } from './given-covered-sales.ts';
 import { fullInvoices } from './given-invoices.ts';
+import { fullInsurerPayments, givenInsurerPayment } from './given-insurer-payments.ts';
 import { givenListChange } from './given-list.ts';
 import { givenLogo } from './given-pictures.ts';
 import { givenSimulatedVoucher } from './given-simulated-voucher.ts';
-import { givenPriceChange, givenPurchaseOrder, givenReception } from './given-stock.ts';
+import { givenInsurer, givenPolicyholder } from './given-tariff.ts';
+import { givenPriceChange, receiveTwice } from './given-stock.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
@@ -35,6 +39,8 @@ export interface FullShop extends Shop {
   numId: string;
   /** A sale with a public order page. */
   saleId: string;
+  /** A change of many rules of an insurer's tariff. */
+  tariffChangeId: string;
 }
 
 /** Creates a shop and fills all its tables; two-shops-tables.test.ts fails if a table is empty. */
@@ -51,7 +57,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const texts = { name: text, description: text };
   const [brand, category] = await Promise.all([given.brand(texts), given.category(texts)]);
   const provider = await given.provider({ ...contactOf(text), taxId: text, bankAlias: text, personInCharge: text });
-  const insurance = await given.insurance({ name: text, coverageDetails: text });
+  const { insurance, tariffChangeId } = await givenInsurer(shop, text);
   const optometrist = await given.optometrist({ name: text, license: text });
   const numId = `${word} 735`;
   const client = await given.client({ ...contactOf(text), numId, typeId: 'PASAPORTE', insuranceId: insurance._id });
@@ -69,7 +75,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
     notes: text,
     rightEye: { ...blankEye, far },
   });
-  const session = await workCash(shop, text);
+  const session = await workCash(shop, insurance._id, text);
   const sale = await given.sale({
     client: client._id,
     products: [{ product: product._id, quantity: 2, prescriptionType: 'far' }],
@@ -78,12 +84,13 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
     deposit: 5,
     notes: text,
   });
+  await fullCoveredSale(shop, { insurance: insurance._id, prescription: prescription._id, client: client._id, text });
   await workJob(shop, sale._id, provider._id, text);
   await remake(shop, product._id, text);
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post(`/tenant/clients/${client._id}/payments`, { amount: 1, method: 'cash', note: text });
   await admin.post(`/tenant/sales/${sale._id}/notices`, { channel: 'email', text });
-  const other = await given.client({ ...contactOf(text), numId: `${numId}1`, typeId: 'PASAPORTE' });
+  const other = await givenPolicyholder(shop, insurance._id, { ...contactOf(text), numId: `${numId}1` }, text);
   const ofOther = { clientId: other._id, optometristId: optometrist._id, notes: text };
   const expiring = await given.prescription({ ...ofOther, expirationDate: shopDay(new Date(), DEFAULT_TIME_ZONE) });
   await admin.post(`/tenant/recalls/${expiring._id}`, { channel: 'email', text });
@@ -92,11 +99,18 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
   await importTwice(shop, text);
-  await givenSimulatedVoucher(app.database, shop.tenantId, text);
-  await fullInvoices(app.database, shop, text);
+  await claimAndInvoice(app, shop, text);
   // No other record refers to these records, so a request could delete them.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
-  return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id };
+  return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id, tariffChangeId };
+}
+
+/** Makes claims to an insurer, a payment of the insurer, and vouchers. */
+async function claimAndInvoice({ database }: TestApp, shop: Shop, text: string): Promise<void> {
+  const insurance = await givenRebill(database, shop, text);
+  await givenInsurerPayment(shop, { insurance, orderNumber: text.slice(0, 40), note: text });
+  await givenSimulatedVoucher(database, shop.tenantId, text);
+  await fullInvoices(database, shop, text);
 }
 
 /** Creates a lens with a value in every field, a stock movement of the lens with a note, and a change of its price. */
@@ -143,12 +157,13 @@ const contactOf = (text: string) => ({
   address: text,
 });
 
-/** Opens a cash session with a cash movement. The admin works at this cash session. */
-async function workCash(shop: Shop, text: string) {
+/** Opens a cash session with cash movements, also of an insurer. The admin works at this cash session. */
+async function workCash(shop: Shop, insurance: string, text: string) {
   const { _id: cashRegisterId } = await shop.given.cashRegister({ name: text });
   const session = await shop.given.cashSession({ cashRegisterId });
   const movement = { kind: 'in', amount: 7, reason: text };
   await shop.as('admin').post(`/tenant/cash-sessions/${session._id}/movements`, movement);
+  await fullInsurerPayments(shop, insurance, text);
   return session;
 }
 
@@ -198,21 +213,6 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
       .values({ ...own, slot: '0', code_hash: userId })
       .execute();
   });
-}
-
-/** Cancels a purchase order, receives a part of another purchase order, and reverses a reception. */
-async function receiveTwice(
-  shop: Shop,
-  { providerId, productId, cost, text }: { providerId: string; productId: string; cost: number; text: string },
-): Promise<void> {
-  const lines = [{ productId, quantity: 1, unitCost: cost }];
-  const ordered = { providerId, note: text, expectedDay: null, lines: [{ productId, quantity: 2, unitCost: cost }] };
-  const purchaseOrderId = await givenPurchaseOrder(shop, ordered);
-  const canceledId = await givenPurchaseOrder(shop, ordered);
-  await shop.as('admin').post(`/tenant/stock/purchase-orders/${canceledId}/cancel`);
-  const delivery = { providerId, document: text, note: text, lines };
-  await givenReception(shop, { ...delivery, purchaseOrderId });
-  await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
 }
 
 /** Sends the job of a sale to a lab, tells the lab of a change, receives the job from the lab, and checks its lenses. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
+import { givenPresentedBatch } from './given-coverages.ts';
 import type { Shop } from './new-shop.ts';
 
 /** The CUIT of the issuer in tests. */
@@ -57,6 +58,9 @@ export async function fullInvoices(database: Database, shop: Shop, text: string)
   await authorise(database, shop, invoice);
   await shop.as('admin').post(`/tenant/invoices/${invoice._id}/credit-notes`, { note: text });
   await storeSent(database, shop, text, invoice);
+  const { _id: batch } = await givenPresentedBatch(database, shop, text);
+  const receiver = { name: text, taxId: '30-50001091-2' };
+  await shop.as('admin').post(`/tenant/claim-batches/${batch}/invoice`, { receiver });
 }
 
 /** Stores the rows that the queue stores when it sends a voucher. */

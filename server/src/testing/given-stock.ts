@@ -68,3 +68,18 @@ export async function givenPurchaseOrder(shop: Pick<Shop, 'as' | 'given'>, field
     .post<{ purchaseOrder: { _id: string } }>('/tenant/stock/purchase-orders', sent);
   return body.purchaseOrder._id;
 }
+
+/** Cancels a purchase order, receives a part of another purchase order, and reverses a reception. */
+export async function receiveTwice(
+  shop: Shop,
+  { providerId, productId, cost, text }: { providerId: string; productId: string; cost: number; text: string },
+): Promise<void> {
+  const lines = [{ productId, quantity: 1, unitCost: cost }];
+  const ordered = { providerId, note: text, expectedDay: null, lines: [{ productId, quantity: 2, unitCost: cost }] };
+  const purchaseOrderId = await givenPurchaseOrder(shop, ordered);
+  const canceledId = await givenPurchaseOrder(shop, ordered);
+  await shop.as('admin').post(`/tenant/stock/purchase-orders/${canceledId}/cancel`);
+  const delivery = { providerId, document: text, note: text, lines };
+  await givenReception(shop, { ...delivery, purchaseOrderId });
+  await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
+}

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { givenPlan, someRule } from './given-tariff.ts';
+import { someInsurerPayment } from './given-insurer-payments.ts';
+import { givenPresentedBatch, someBatch } from './given-coverages.ts';
+import { pngOf } from './given-pictures.ts';
 import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from './given-stock.ts';
 import type { Shop } from './new-shop.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Makes a valid body of a request, and creates in the shop the records that the body names. */
-type MakeBody = (shop: Pick<Shop, 'as' | 'given'>) => unknown;
+type MakeBody = (shop: Pick<Shop, 'tenantId' | 'as' | 'given'>, app: Pick<TestApp, 'database'>) => unknown;
 
 const filterOf = async ({ given }: Pick<Shop, 'given'>) => {
   const { _id, brand, category, provider } = await given.product();
@@ -30,6 +35,21 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     return { filter: { ...filter, productIds: [productId] }, field: 'cost', change: { percent: 10 } };
   },
   'post /tenant/stock/purchase-orders': somePurchaseOrder,
+  'post /tenant/insurer-payments': (shop) => someInsurerPayment(shop),
+  'post /tenant/insurer-payments/{id}/allocate': () => ({ allocations: [] }),
+  'post /tenant/insurer-payments/{id}/reverse': () => correction,
+  'post /tenant/claim-batches': (shop, { database }) => someBatch(database, shop),
+  'post /tenant/claim-batches/{id}/answer': async (shop, { database }) => {
+    const { lines = [] } = await givenPresentedBatch(database, shop);
+    return lines.map(({ _id }) => ({ item: _id, recognized: 1, reason: 'other', note: 'Falta' }));
+  },
+  'put /tenant/claim-batches/{id}': () => ({ note: 'Falta una firma' }),
+  'post /tenant/claim-batches/{id}/present': () => ({}),
+  'post /tenant/claim-batches/{id}/invoice': async (shop) => ({
+    pointOfSaleId: await pointOfSaleId(shop),
+    receiver: { taxId: '30-50001091-2' },
+  }),
+  'post /tenant/claim-items/{id}/decide': () => ({ decision: 'lost' }),
   'post /tenant/stock/receptions': async (shop) => {
     const order = await somePurchaseOrder(shop);
     return { ...order, date: '2026-01-05', purchaseOrderId: await givenPurchaseOrder(shop, order) };
@@ -47,12 +67,20 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
   }),
   'post /tenant/imports/{id}/check': () => ({ mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] }),
   'post /tenant/sales/{id}/remake': () => ({ reason: 'lab', responsible: 'lab' }),
+  'put /tenant/sales/{id}/coverages': () => ({ coverages: [] }),
   'post /tenant/sales/{id}/deliver': () => ({ payment: { amount: 1, method: 'cash' } }),
   'post /tenant/sales/{id}/types': async ({ given }) => ({
     product: (await given.product())._id,
     prescriptionType: 'far',
   }),
   'post /tenant/sales/{id}/undo': () => ({ updatedAt: '2026-01-05T12:00:00.000Z' }),
+  'put /tenant/coverages/{id}/documents': () => ({ documents: [{ kind: 'other', isPresent: true }] }),
+  'post /tenant/sales/{id}/signature': () => ({ signer: 'Ana', drawing: pngOf(8, 8).toString('base64') }),
+  'post /tenant/coverage-proposal': async ({ given }) => ({
+    client: (await given.client())._id,
+    insurance: (await given.insurance())._id,
+    lines: [{ price: 1, quantity: 1, target: 'frame' }],
+  }),
   'post /tenant/sales/{id}/notices': () => ({ channel: 'email', text: 'Listo' }),
   'post /tenant/recalls/{id}': () => ({ channel: 'email', text: 'Vence' }),
   'post /tenant/recalls/{id}/result': () => ({ result: 'silent' }),
@@ -85,6 +113,20 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     receiver: { vatCondition: 'finalConsumer' },
   }),
   'post /tenant/invoices/{id}/credit-notes': () => ({ amounts: [{ amount: 1 }], note: 'Por error' }),
+  'post /tenant/insurances/{id}/plans': () => ({ name: `Plan ${randomUUID()}` }),
+  'put /tenant/insurances/{id}/plans/{planId}': () => ({ code: '210' }),
+  'patch /tenant/insurances/{id}/plans/{planId}': () => ({ code: '210' }),
+  'post /tenant/insurances/{id}/rules': () => someRule(),
+  'post /tenant/insurances/{id}/rules/copy': () => ({ validFrom: '2026-12-01' }),
+  'post /tenant/insurances/{id}/rules/percent': () => ({ validFrom: '2026-12-01', percent: 10 }),
+  'post /tenant/insurances/{id}/rules/percent/preview': () => ({ validFrom: '2026-12-01', percent: 10 }),
+  'post /tenant/insurances/{id}/rules/pami': () => ({ far: 1, near: 2, bifocal: 3 }),
+  'put /tenant/insurances/{id}/rules/{ruleId}': () => ({ amount: 1 }),
+  'patch /tenant/insurances/{id}/rules/{ruleId}': () => ({ amount: 1 }),
+  'put /tenant/clients/{id}/policies': async (shop) => {
+    const insurance = (await shop.given.insurance())._id;
+    return { policies: [{ insurance, plan: (await givenPlan(shop, insurance))._id }] };
+  },
   'post /tenant/clients/{id}/payments': () => accountPayment,
   'post /tenant/clients/{id}/payments/{paymentId}/correct': () => correction,
 };

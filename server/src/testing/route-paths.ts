@@ -3,9 +3,14 @@ import { sql } from 'kysely';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Operation } from './api-operations.ts';
 import type { FullShop } from './full-shop.ts';
+import { givenCoveredSale } from './given-covered-sales.ts';
 import { checked } from './given-import.ts';
 import { authorise, givenInvoice, givenIssuer } from './given-invoices.ts';
+import { givenBatch, givenDebit, givenPresentedBatch } from './given-coverages.ts';
+import { pngOf } from './given-pictures.ts';
 import { givenCount, givenPriceChange, givenPurchaseOrder, givenReception } from './given-stock.ts';
+import { givenCopy, givenPlan, givenRule } from './given-tariff.ts';
+import { givenInsurerPayment } from './given-insurer-payments.ts';
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -37,6 +42,21 @@ async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Prom
 }
 
 /**
+ * Returns a batch whose state allows the operation: a presented one for an answer and an invoice, otherwise an open one. An answer names
+ * items, so its batch is the latest presented one (`routeBodies`).
+ */
+async function batchFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
+  if (path.endsWith('/answer')) {
+    const url = '/tenant/claim-batches?state=presented&sort=-number&limit=1';
+    const { body: latest } = await shop.as('admin').get<{ _id: string }[]>(url);
+    if (latest[0]) return latest[0]._id;
+  }
+  if (path.includes('/invoice')) await givenIssuer(shop);
+  const isPresented = path.includes('/answer') || path.includes('/invoice');
+  return (await (isPresented ? givenPresentedBatch : givenBatch)(database, shop))._id;
+}
+
+/**
  * Returns values for the path parameters of an operation that name existing records. For most operations it creates a record first.
  * @param id the id of a record of the operation's resource, used if the operation needs no record of its own
  */
@@ -59,20 +79,30 @@ export async function existingPath(
     await givenIssuer(shop);
     return [(await shop.given.sale())._id];
   }
+  if (path === '/tenant/clients/{id}/policies') return [(await shop.given.client())._id];
   if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
     const { _id } = await shop.given.client();
     const paid = { amount: 1, method: 'check' };
     const { body } = await admin.post<{ payments: { _id: string }[] }>(`/tenant/clients/${_id}/payments`, paid);
     return [_id, ...body.payments.slice(0, 1).map((payment) => payment._id)];
   }
-  if (path.includes('{paymentId}')) {
-    const sale = await shop.given.sale({ deposit: 1 });
-    const { body: payments } = await admin.get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
-    return [sale._id, ...payments.map((payment) => payment._id)];
+  if (/^\/tenant\/insurances\/\{id\}\/(plans|rules)/.test(path)) {
+    const { _id } = await shop.given.insurance();
+    if (path.includes('{planId}')) return [_id, (await givenPlan(shop, _id))._id];
+    // The file that the proofs import names this code.
+    const rule = await givenRule(shop, _id, { code: 'Swiss' });
+    if (path.includes('{changeId}')) return [_id, (await givenCopy(shop, _id))._id];
+    return [_id, ...(path.includes('{ruleId}') ? [rule._id] : [])];
   }
+  if (path.startsWith('/tenant/coverages/{id}') || path.endsWith('/signature')) return signedCoverage(shop, path);
+  if (path.includes('{paymentId}')) return paidSale(shop);
   if (path.endsWith('/lens-question')) return [(await shop.given.category())._id];
   if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
   if (path.startsWith('/tenant/stock/purchase-orders/{id}')) return [await givenPurchaseOrder(shop)];
+  if (path.startsWith('/tenant/insurer-payments/{id}')) return [await givenInsurerPayment(shop)];
+  if (path.startsWith('/tenant/insurer-accounts/{id}')) return [(await shop.given.insurance())._id];
+  if (path.startsWith('/tenant/claim-items/')) return [(await givenDebit(app.database, shop)).item];
+  if (path.startsWith('/tenant/claim-batches/{id}')) return [await batchFor(app, shop, path)];
   if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
   if (path.includes('{productId}')) return [await givenCount(shop), (await shop.given.product())._id];
   if (path.startsWith('/tenant/stock/counts/{id}')) return [await givenCount(shop)];
@@ -90,6 +120,21 @@ export async function existingPath(
   return [path.includes('/numId/') ? shop.numId : id];
 }
 
+/** Makes a sale with a payment. @returns the ids of both */
+async function paidSale(shop: FullShop): Promise<string[]> {
+  const sale = await shop.given.sale({ deposit: 1 });
+  const { body: payments } = await shop.as('admin').get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
+  return [sale._id, ...payments.map((payment) => payment._id)];
+}
+
+/** Makes a signed coverage. @returns its id, or the id of its sale for the paths of the signature */
+async function signedCoverage(shop: FullShop, path: string): Promise<string[]> {
+  const { sale } = await givenCoveredSale(shop);
+  const drawing = pngOf(8, 8).toString('base64');
+  await shop.as('admin').post(`/tenant/sales/${sale._id}/signature`, { signer: 'Ana', drawing });
+  return [path.endsWith('/signature') ? sale._id : (sale.coverages?.[0]?._id ?? '')];
+}
+
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const month = { month: '2026-11' };
 const months = { from: '2026-01', to: '2026-11' };
@@ -104,6 +149,13 @@ export const requiredQueries: Readonly<Record<string, Record<string, string>>> =
   '/tenant/stock/abc': months,
   '/tenant/stock/abc/export': months,
   '/tenant/price-changes/lists/preview': { code: 'Nombre', cost: 'Detalle' },
+  '/tenant/insurances/{id}/rules/sheet/preview': { code: 'Nombre', from: '2026-12-01' },
+  '/tenant/insurances/{id}/rules/sheet/import': { code: 'Nombre', from: '2026-12-01' },
+  '/tenant/insurer-payments/payable-items': { insurance: '01890000-0000-7000-8000-000000000000' },
+  '/tenant/insurer-withholdings': month,
+  '/tenant/insurer-withholdings/export': month,
+  '/tenant/claim-batches/proposal': { insurance: '00000000-0000-7000-8000-000000000000' },
+  '/tenant/clients/{id}/covered-sales': { insurance: '01890000-0000-7000-8000-000000000000' },
   '/tenant/vat-book': month,
   '/tenant/vat-book/export': month,
   '/tenant/collections': november,

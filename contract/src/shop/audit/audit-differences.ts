@@ -9,6 +9,7 @@ import type { AuditKind } from '../nouns.ts';
 import { noticeChannelLabels, recallResultLabels } from '../notices/notice-words.ts';
 import { resources } from '../resources.ts';
 import { fiscalSettings } from '../fiscal-settings/fiscal-settings.ts';
+import { tariffEventFields } from '../coverage-rules/tariff-history.ts';
 import { settings } from '../settings/settings.ts';
 
 /**
@@ -31,6 +32,7 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
   countedProduct: { label: 'Producto', kind: 'text' },
   countedUnits: { label: 'Contado', kind: 'number' },
   ownerName: { label: 'Propietario', kind: 'text' },
+  ...tariffEventFields,
   ownerEmail: { label: 'Email del propietario', kind: 'text' },
 };
 

@@ -26,6 +26,8 @@ describe('The audit log of a shop', () => {
       ['receptions', 'receptions.read'],
       ['stock_counts', 'stock_counts.read'],
       ['invoices', 'invoices.read'],
+      ['insurer_payments', 'insurer_payments.read'],
+      ['claim_batches', 'claim_batches.read'],
       ['fiscal_settings', 'fiscal_settings.read'],
       ['sessions', 'users.read'],
       ['collections', 'reports.read'],
@@ -45,7 +47,11 @@ describe('The audit log of a shop', () => {
       'prescriptions',
       'providers',
       ...cash,
-      ...documents,
+      'stock_counts',
+      'invoices',
+      'insurer_payments',
+      'claim_batches',
+      'fiscal_settings',
       'collections',
     ]);
   });

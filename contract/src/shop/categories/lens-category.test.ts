@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstCategories } from './first-categories.ts';
-import { contentOf, isLensCategory, mayHaveLenses } from './lens-category.ts';
+import { benefitOf, contentOf, isLensCategory, mayHaveLenses } from './lens-category.ts';
 
 describe('What the name of a category says about its products (docs/rules.md#categories-3)', () => {
   it.each([
@@ -58,5 +58,21 @@ describe('The categories whose lines a sale questions (docs/rules.md#wizard-20)'
     ['Lentes de contacto', false, false],
   ])('a line of «%s», with showProductType %s, is questioned: %s', (name, showProductType, isQuestioned) => {
     expect(mayHaveLenses({ name, showProductType })).toBe(isQuestioned);
+  });
+});
+
+describe('The benefit that the products of a category are (docs/rules.md#coverage-10)', () => {
+  it.each([
+    ['Armazones', 'frame'],
+    ['Cristales', 'lenses'],
+    ['Lentes de contacto', 'contactLenses'],
+    ['Líquido para lentes de contacto', 'other'],
+    ['Estuches', 'other'],
+  ])('a product of %s is %s', (name, benefit) => {
+    expect(benefitOf({ name, showProductType: false })).toBe(benefit);
+  });
+
+  it('a category that asks for the distance has lenses', () => {
+    expect(benefitOf({ name: 'Varios', showProductType: true })).toBe('lenses');
   });
 });

@@ -1,4 +1,5 @@
 import { searchKey } from '../../base/search-text.ts';
+import type { CoverageTarget } from '../coverage-rules/coverage-rule-words.ts';
 
 /** What a category's name says about its products: spectacle lenses, other goods, or neither. */
 export type CategoryContent = 'lenses' | 'others' | 'unknown';
@@ -51,3 +52,12 @@ export const mayHaveLenses = ({ name, showProductType }: { name: string; showPro
 
 /** True if a category's name says that its products are spectacle lenses, so that it proposes `showProductType`. */
 export const isLensCategory = (name: string): boolean => contentOf(name) === 'lenses';
+
+/** The benefit of an insurer that the products of a category are (docs/rules.md#coverage-10). */
+export function benefitOf({ name, showProductType }: { name: string; showProductType: boolean }): CoverageTarget {
+  if (showProductType || isLensCategory(name)) return 'lenses';
+  const key = searchKey(name);
+  if (/\b(?:liquid|solucion|gota|estuche|repuesto|repar|arreglo|servicio|limpi)/.test(key)) return 'other';
+  if (/\bcontacto/.test(key)) return 'contactLenses';
+  return /\b(?:armazon|marco|montura)/.test(key) ? 'frame' : 'other';
+}

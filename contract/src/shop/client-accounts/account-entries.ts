@@ -10,19 +10,6 @@ export const accountEntryLabels = { order: 'Venta', ...paymentKindLabels } as co
 /** The most entries that an account shows: the newest ones. */
 export const MOST_ENTRIES = 1000;
 
-/** The ages of a debt in days since its sale was due, as columns. A sale that is not due yet has the first age. */
-export const debtAges = [
-  { field: 'upTo30', label: '0–30 días', most: 30 },
-  { field: 'upTo60', label: '31–60 días', most: 60 },
-  { field: 'upTo90', label: '61–90 días', most: 90 },
-  { field: 'over90', label: 'Más de 90 días', most: Infinity },
-] as const;
-
-/** The column of a debt that was due this number of days ago; negative before it is due. */
-export function ageOf(days: number): (typeof debtAges)[number]['field'] {
-  return (debtAges.find(({ most }) => days <= most) ?? debtAges[3]).field;
-}
-
 export const accountTexts = {
   refundsMoney: 'Elegí cómo se le devuelve el dinero.',
   refundsNoSurcharge: 'De una cuenta se devuelve solo el saldo a favor, sin recargos.',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOf, firstPart, notEnoughCredit, shareSurcharge, spread, tooManyParts } from './account-entries.ts';
+import { ageOf } from '../sale-values/debt-ages.ts';
+import { firstPart, notEnoughCredit, shareSurcharge, spread, tooManyParts } from './account-entries.ts';
 import { newAccountPayment } from './client-accounts.ts';
 import { formatMoney } from '../../base/format.ts';
 import { problemsOf } from '../../testing/problems-of.ts';

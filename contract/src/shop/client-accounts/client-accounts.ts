@@ -1,6 +1,7 @@
 /** The accounts of clients: each client's debt and credit, over all of the client's sales (docs/rules.md#accounts-1). */
 import { id, money, moneyAboveZero, namedReference, oneOf, optionalText, queryNumber } from '../../base/fields.ts';
-import { accountEntryKinds, accountTexts, debtAges } from './account-entries.ts';
+import { accountEntryKinds, accountTexts } from './account-entries.ts';
+import { type DebtAge, debtAges } from '../sale-values/debt-ages.ts';
 import type { FieldWords } from '../../base/field-words.ts';
 import {
   enteredKinds,
@@ -88,10 +89,7 @@ export const bookedOnAccount = z.object({ payments: z.array(payment.extend({ ord
 export type BookedOnAccount = z.output<typeof bookedOnAccount>;
 export const accountCorrection = paymentCorrection;
 
-const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])) as Record<
-  (typeof debtAges)[number]['field'],
-  z.ZodNumber
->;
+const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])) as Record<DebtAge, z.ZodNumber>;
 
 /**
  * A client with a debt: the balance, the oldest due day of an open sale, and the balance by the days since sales were

@@ -1,5 +1,5 @@
 import { exportPermission } from '../export-permissions.ts';
-import { debtAges } from './account-entries.ts';
+import { debtAges } from '../sale-values/debt-ages.ts';
 import { type Debtor, debtorList } from './client-accounts.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { selectionKeys } from '../../base/resource.ts';

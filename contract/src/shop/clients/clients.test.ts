@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { policyText } from './client-policies.ts';
 import { clientNotFound, clients, clientsWithEmail, documentTypes } from './clients.ts';
 import { client, someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
@@ -39,6 +40,7 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
       legalName: '',
       fiscalAddress: '',
       acceptsMessages: true,
+      birthDate: null,
     });
   });
 
@@ -77,6 +79,50 @@ describe('Changing a client (docs/rules.md#clients-2)', () => {
 
   it('null removes the insurance', () => {
     expect(clients.update.parse({ insuranceId: null })).toEqual({ insuranceId: null });
+  });
+});
+
+describe('The birth date and the insurers of a client (docs/rules.md#clients-10)', () => {
+  it('a birth date is a day from 1900 to today', () => {
+    const wrong = { birthDate: 'La fecha de nacimiento no puede ser anterior a 1900 ni posterior a hoy.' };
+    expect(problemsOf(clients.update, { birthDate: '2011-05-20' })).toEqual({});
+    expect(problemsOf(clients.update, { birthDate: null })).toEqual({});
+    expect(problemsOf(clients.update, { birthDate: '1899-12-31' })).toEqual(wrong);
+    expect(problemsOf(clients.update, { birthDate: '2999-01-01' })).toEqual(wrong);
+    expect(problemsOf(clients.update, { birthDate: '2011-02-30' })).toEqual({
+      birthDate: 'La fecha proporcionada no es válida.',
+    });
+  });
+
+  it('an insurer may be sent as its record, and a policy needs only the insurer', () => {
+    expect(clients.update.parse({ policies: [{ insurance: { _id: someId, name: 'OSDE' } }] })).toEqual({
+      policies: [{ insurance: someId, plan: null, affiliateNumber: '', holder: '', validUntil: null }],
+    });
+    expect(problemsOf(clients.update, { policies: [{ plan: someId }] })).toEqual({
+      'policies.0.insurance': 'Este campo es obligatorio.',
+    });
+  });
+
+  it('a client has three insurers at most, each once', () => {
+    const four = ['1', '2', '3', '4'].map((end) => ({ insurance: `${someId.slice(0, -1)}${end}` }));
+    expect(problemsOf(clients.update, { policies: four })).toEqual({
+      policies: 'Un cliente tiene tres obras sociales como máximo.',
+    });
+    expect(problemsOf(clients.update, { policies: [{ insurance: someId }, { insurance: someId }] })).toEqual({
+      'policies.1.insurance': 'La obra social ya está en otro renglón.',
+    });
+  });
+
+  it('files and the log write a policy as one line', () => {
+    const text = {
+      insurance: { _id: someId, name: 'OSDE' },
+      plan: { _id: someId, name: '410' },
+      affiliateNumber: '77/1',
+    };
+    expect(policyText({ ...text, holder: 'Luis Pérez', validUntil: '2027-12-31' })).toBe(
+      'OSDE · 410 · afiliado 77/1 · titular Luis Pérez · hasta el 31/12/2027',
+    );
+    expect(policyText({ ...text, plan: null, affiliateNumber: '', holder: '', validUntil: null })).toBe('OSDE');
   });
 });
 

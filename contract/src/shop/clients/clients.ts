@@ -11,6 +11,7 @@ import { textOf } from '../../base/field-words.ts';
 import { email, id, oneOf, optionalEmail, optionalText, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { compactKey } from '../../base/search-text.ts';
+import { birthDate, newPolicies, policy, policyText } from './client-policies.ts';
 import { vatConditionLabels, vatConditions } from '../vat/vat-conditions.ts';
 
 /** The document types of a new client. An edit may write any other type (docs/rules.md#clients-2). */
@@ -61,6 +62,13 @@ export const clients = defineResource({
     ),
     legalName: field(optionalText(400), { label: 'Razón social de la factura', kind: 'text' }, { default: '' }),
     fiscalAddress: field(optionalText(200), { label: 'Domicilio de la factura', kind: 'text' }, { default: '' }),
+    birthDate: field(birthDate().nullable(), { label: 'Fecha de nacimiento', kind: 'day' }, { default: null }),
+    /** The first policy is also `insurance` and `numInsurance` (docs/rules.md#clients-11). */
+    policies: {
+      ...stored(z.array(policy), { label: 'Coberturas', kind: 'list', rowText: policyText }),
+      create: newPolicies.optional(),
+      update: newPolicies,
+    },
     /** True for the client 'Consumidor final', which has no document, phone and email. */
     isFinalConsumer: stored(z.boolean(), null),
   },

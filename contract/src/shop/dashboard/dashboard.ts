@@ -27,6 +27,15 @@ const voucherWarnings = z.object({
 });
 export type VoucherWarnings = z.output<typeof voucherWarnings>;
 
+/** The insurer that is late for the most days (docs/rules.md#dashboard-12). */
+const lateInsurer = namedReference.extend({
+  /** The overdue amount. */
+  amount: z.number(),
+  days: z.int(),
+  /** The number of other insurers that are late. */
+  others: z.int(),
+});
+
 /**
  * `GET /tenant/dashboard` (docs/rules.md#dashboard-7). Amounts in pesos, days and months of the shop's time zone;
  * `lowStockProducts` is empty unless the user may see it. `firstSteps` is null unless the user may see the card.
@@ -47,6 +56,8 @@ export const dashboard = z.object({
   firstSteps: firstSteps.nullable(),
   lensQuestions: z.array(namedReference),
   vouchers: voucherWarnings,
+  /** Absent if no insurer is late, and for users who are no admins. */
+  lateInsurer: lateInsurer.optional(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 

@@ -77,6 +77,8 @@ export const documentKey = (typeId: unknown, numId: unknown): string => {
 const byName = ({ name }: ImportValues): string => searchKey(textOf(name));
 
 const ofClient = {
+  // A file fills the first policy by the client's insurer and affiliate number.
+  without: ['policies'],
   aliases: usualHeadings.clients,
   options: { typeId: documentTypes },
   spellings: usualOptions.clients,

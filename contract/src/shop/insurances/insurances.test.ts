@@ -9,7 +9,7 @@ describe('Creating an insurer (docs/rules.md#insurers-1)', () => {
   });
 
   it('a new insurer is active, without details and CUIT', () => {
-    expect(insurances.create.parse({ name: 'OSDE' })).toEqual({
+    expect(insurances.create.parse({ name: 'OSDE' })).toMatchObject({
       name: 'OSDE',
       coverageDetails: '',
       numCuit: null,
@@ -25,6 +25,48 @@ describe('Creating an insurer (docs/rules.md#insurers-1)', () => {
     });
     expect(problemsOf(insurances.create, { name: 'OSDE', numCuit: '30-54674125-3' })).toEqual({
       numCuit: 'Ingresá un número.',
+    });
+  });
+});
+
+describe('The terms of an insurer (docs/rules.md#insurers-3)', () => {
+  it('a new insurer without terms is an obra social at 21 %, whose prescriptions are valid for 60 days', () => {
+    expect(insurances.create.parse({ name: 'OSDE' })).toMatchObject({
+      kind: 'obraSocial',
+      vatTreatment: '21',
+      prescriptionDays: 60,
+      claimFrom: 'delivered',
+      cycle: 'month',
+      cutoffDay: 15,
+      presentWithinDays: null,
+      paysWithinDays: 60,
+      resubmitWithinDays: null,
+      needsAuthorization: false,
+      needsVoucher: false,
+      needsSignature: false,
+      intermediary: '',
+      fee: 0,
+    });
+  });
+
+  it('a cut-off day that some month lacks, a prescription of no days and a fee above 100 % are refused', () => {
+    const wrong = { name: 'OSDE', cutoffDay: 29, prescriptionDays: 0, paysWithinDays: -1, fee: 100.01, kind: 'banco' };
+    expect(problemsOf(insurances.create, wrong)).toEqual({
+      kind: 'Elegí una de las opciones.',
+      cutoffDay: 'No puede ser mayor que 28.',
+      prescriptionDays: 'No puede ser menor que 1.',
+      paysWithinDays: 'No puede ser menor que 0.',
+      fee: 'No puede ser mayor que 100.',
+    });
+    expect(problemsOf(insurances.create, { name: 'OSDE', fee: 2.555 })).toEqual({
+      fee: 'No puede tener más de 2 decimales.',
+    });
+  });
+
+  it('an update changes single terms, and null removes a deadline', () => {
+    expect(insurances.update.parse({ vatTreatment: 'exempt', presentWithinDays: null })).toEqual({
+      vatTreatment: 'exempt',
+      presentWithinDays: null,
     });
   });
 });

@@ -4,6 +4,7 @@ import { field, stored } from '../../base/field.ts';
 import { textOf } from '../../base/field-words.ts';
 import { optionalText, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
+import { insurerTerms } from './insurer-terms.ts';
 
 /**
  * Health insurers, 'obras sociales'. The CUIT is set at creation and never changes: an edit may send one, since some clients
@@ -21,6 +22,7 @@ export const insurances = defineResource({
       create: wholeNumber(0, 99_999_999_999).nullable().default(null),
     },
     enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
+    ...insurerTerms,
   },
   doubts: ({ numCuit }: TypedValues) => taxNumberDoubt('numCuit', textOf(numCuit)),
   filters: { enabled: queryFlag().optional() },

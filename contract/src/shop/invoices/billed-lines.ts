@@ -16,9 +16,12 @@ export interface BilledLine {
   position?: number;
 }
 
-/** The sale's lines, its discount, and the surcharges that its payments have. Amounts in cents. */
+/**
+ * The sale's lines, its discount, and the surcharges that its payments have. Amounts in cents. A line of which the client owes a part has
+ * this part as its total.
+ */
 export interface Billed {
-  lines: readonly Omit<BilledLine, 'total' | 'isAdjustment'>[];
+  lines: readonly (Omit<BilledLine, 'total' | 'isAdjustment'> & { total?: number })[];
   discount: number;
   surcharge: number;
 }
@@ -33,7 +36,7 @@ const adjustments = [
  * final amount of each rate.
  */
 export function billedLines(billed: Billed): { lines: BilledLine[]; totals: RateTotal[] } {
-  const sold = billed.lines.map((line) => ({ ...line, total: line.unitPrice * line.quantity, isAdjustment: false }));
+  const sold = billed.lines.map((line) => ({ total: line.unitPrice * line.quantity, ...line, isAdjustment: false }));
   const rates = vatRates.filter((rate) => sold.some(({ vatRate }) => vatRate === rate));
   const totals = new Map(rates.map((rate) => [rate, sumOf(sold.filter(({ vatRate }) => vatRate === rate))]));
   const lines: BilledLine[] = [...sold];

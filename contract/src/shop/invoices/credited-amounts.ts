@@ -112,7 +112,8 @@ export function amountsOfLines(
       throw new NoteProblem(`lines.${index}.quantity`, invoiceProblems.tooManyUnits);
     const sold = sumOf(lines.filter(({ vatRate, isAdjustment }) => vatRate === line.vatRate && !isAdjustment));
     const rateTotal = rates.find(({ rate }) => rate === line.vatRate)?.total ?? 0;
-    const total = sold === 0 ? 0 : wholeCents(new Big(line.unitPrice).times(quantity).times(rateTotal).div(sold));
+    const billed = new Big(line.total).times(quantity).div(line.quantity);
+    const total = sold === 0 ? 0 : wholeCents(billed.times(rateTotal).div(sold));
     return { ...line, position, quantity, unitPrice: wholeCents(new Big(total).div(quantity)), total };
   });
   const ofRate = Map.groupBy(chosen, ({ vatRate }) => vatRate);

@@ -28,6 +28,7 @@ export const invoiceProblems = {
   noPointOfSale: 'Falta un punto de venta habilitado: cargalo en Configuración, Facturación.',
   unknownPointOfSale: 'Ese punto de venta no existe o está deshabilitado.',
   alreadyInvoiced: 'La venta ya tiene una factura. Para corregirla, hacé una nota de crédito.',
+  batchAlreadyInvoiced: 'La presentación ya tiene una factura. Para corregirla, hacé una nota de crédito.',
   isCanceled: 'La venta está cancelada: no se factura.',
   nothingToInvoice: 'El total es $ 0,00: no hay nada que facturar.',
   tooSmall: 'El total es tan chico que su IVA es $ 0,00: ARCA no lo autoriza.',
@@ -36,6 +37,7 @@ export const invoiceProblems = {
   unsupportedTaxId: 'Ese número no identifica a un cliente: ARCA no lo autoriza.',
   needsDocument:
     'Por el importe, ARCA pide identificar al cliente: completá su DNI, CUIL o CUIT (un pasaporte con letras no alcanza).',
+  lockedCoverage: 'La venta tiene una factura: para cambiar la parte del cliente, primero hacé una nota de crédito.',
   lockedDiscount: 'La venta tiene una factura: para cambiar el descuento, primero hacé una nota de crédito.',
   lockedDeletion: 'La venta tiene una factura: no se puede eliminar. Cancelala y hacé una nota de crédito.',
   notAuthorised: 'Solo se corrige una factura autorizada.',

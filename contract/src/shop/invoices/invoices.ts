@@ -107,9 +107,12 @@ const fields = {
   }),
   observations: stored(z.array(arcaMessage), null),
   errors: stored(z.array(arcaMessage), null),
-  /** Null for a voucher that was issued outside the product. */
+  /** Null for a voucher of a batch, and for one that was issued outside the product. */
   saleId: stored(z.uuid().nullable(), null),
   saleNumber: stored(z.int().nullable(), { label: 'Venta', kind: 'numericCode' }),
+  /** The batch of claims that an invoice to an insurer bills. */
+  batchId: stored(z.uuid().nullable(), null),
+  batchNumber: stored(z.int().nullable(), null),
   /** The invoice that a note corrects. */
   corrects: stored(
     z.object({ _id: z.uuid(), type: z.int(), pointOfSale: z.int(), number: z.int(), day: z.iso.date() }).nullable(),
@@ -193,7 +196,7 @@ export type InvoicePreview = z.output<typeof invoicePreview>;
 
 /**
  * The vouchers. The search finds the number, also as it is printed with the point of sale, the receiver's name and document, and the
- * number of the sale.
+ * number of the sale or of the batch.
  */
 export const invoices = defineDocument({
   name: 'invoices',
@@ -209,6 +212,7 @@ export const invoices = defineDocument({
     from: day().optional(),
     to: day().optional(),
     saleId: id().optional(),
+    batchId: id().optional(),
   },
   sortable: ['createdAt', 'day', 'number', 'total'],
   defaultSort: '-createdAt',

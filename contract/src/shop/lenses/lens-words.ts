@@ -12,6 +12,8 @@ export const lensDesignLabels = {
   occupational: 'Ocupacional',
 } as const;
 export type LensDesign = keyof typeof lensDesignLabels;
+/** The cast is correct: the keys are those of the labels. */
+export const lensDesigns = Object.keys(lensDesignLabels) as [LensDesign, ...LensDesign[]];
 
 export const lensMaterialLabels = {
   '': 'Sin indicar',

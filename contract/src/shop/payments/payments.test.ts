@@ -5,32 +5,48 @@ import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payment
 
 describe('Balance and credit (docs/rules.md#payments-2)', () => {
   it('the balance is the unpaid part of the total, the credit is the amount paid beyond the total', () => {
-    expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'inProgress' })).toEqual({ balance: 600, credit: 0 });
-    expect(amountsDue({ total: 1000, paid: 1000, orderStatus: 'delivered' })).toEqual({ balance: 0, credit: 0 });
-    expect(amountsDue({ total: 900, paid: 1000, orderStatus: 'inProgress' })).toEqual({ balance: 0, credit: 100 });
-    expect(amountsDue({ total: 0.3, paid: 0.1, orderStatus: 'inProgress' })).toEqual({ balance: 0.2, credit: 0 });
+    expect(amountsDue({ clientTotal: 1000, paid: 400, orderStatus: 'inProgress' })).toEqual({
+      balance: 600,
+      credit: 0,
+    });
+    expect(amountsDue({ clientTotal: 1000, paid: 1000, orderStatus: 'delivered' })).toEqual({ balance: 0, credit: 0 });
+    expect(amountsDue({ clientTotal: 900, paid: 1000, orderStatus: 'inProgress' })).toEqual({
+      balance: 0,
+      credit: 100,
+    });
+    expect(amountsDue({ clientTotal: 0.3, paid: 0.1, orderStatus: 'inProgress' })).toEqual({ balance: 0.2, credit: 0 });
+  });
+
+  it('the client owes nothing of the insurers’ part (docs/rules.md#coverage-1)', () => {
+    const [total, insurerTotal] = [215_000, 75_000];
+    const clientTotal = total - insurerTotal;
+    expect(amountsDue({ clientTotal, paid: 70_000, orderStatus: 'inProgress' })).toEqual({
+      balance: 70_000,
+      credit: 0,
+    });
+    expect(paymentStatusOf({ clientTotal, paid: 140_000, refunded: 0 }, 'waiting')).toBe('charged');
   });
 
   it('a canceled sale has no balance, and its whole paid amount is credit of the client', () => {
-    expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'canceled' })).toEqual({ balance: 0, credit: 400 });
+    expect(amountsDue({ clientTotal: 1000, paid: 400, orderStatus: 'canceled' })).toEqual({ balance: 0, credit: 400 });
   });
 });
 
 describe('The payment status follows from the paid amount (docs/rules.md#payments-4)', () => {
   it.each([
-    ['nothing is paid', { total: 1000, paid: 0, refunded: 0 }, 'waiting'],
-    ['a deposit is paid', { total: 1000, paid: 400, refunded: 0 }, 'waiting'],
-    ['the total is paid', { total: 1000, paid: 1000, refunded: 0 }, 'charged'],
-    ['more than the total is paid', { total: 900, paid: 1000, refunded: 0 }, 'charged'],
-    ['the credit is refunded', { total: 900, paid: 900, refunded: 100 }, 'charged'],
-    ['everything that was paid is refunded', { total: 1000, paid: 0, refunded: 1000 }, 'reimbursed'],
+    ['nothing is paid', { clientTotal: 1000, paid: 0, refunded: 0 }, 'waiting'],
+    ['a deposit is paid', { clientTotal: 1000, paid: 400, refunded: 0 }, 'waiting'],
+    ['the total is paid', { clientTotal: 1000, paid: 1000, refunded: 0 }, 'charged'],
+    ['more than the total is paid', { clientTotal: 900, paid: 1000, refunded: 0 }, 'charged'],
+    ['the credit is refunded', { clientTotal: 900, paid: 900, refunded: 100 }, 'charged'],
+    ['everything that was paid is refunded', { clientTotal: 1000, paid: 0, refunded: 1000 }, 'reimbursed'],
   ] as const)('the status is right if %s', (_case, ledger, status) => {
     expect(paymentStatusOf(ledger, 'waiting')).toBe(status);
   });
 
   it('a sale of $ 0 without payments keeps the chosen status', () => {
     for (const chosen of ['waiting', 'charged', 'reimbursed'] as const) {
-      expect(paymentStatusOf({ total: 0, paid: 0, refunded: 0 }, chosen)).toBe(chosen);
+      expect(paymentStatusOf({ clientTotal: 0, paid: 0, refunded: 0 }, chosen)).toBe(chosen);
     }
   });
 });

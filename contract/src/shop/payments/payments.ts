@@ -67,31 +67,32 @@ export type NewPayment = z.output<typeof newPayment>;
 /** The body of the request that takes an entry back as a whole. */
 export const paymentCorrection = z.object({ note: text(500) });
 
-/** A sale's total, and the paid amount that follows from its ledger, in pesos. */
+/** What the client is to pay for a sale, and the paid amount that follows from its ledger, in pesos. */
 interface Paid {
-  total: number;
+  /** The sale's total without the part of the insurers (docs/rules.md#coverage-1). */
+  clientTotal: number;
   /** Deposits, payments and corrections, less refunds. */
   paid: number;
 }
 
 /** The amount that the client still owes, and the amount in the client's favor: one of them is 0. A canceled sale owes nothing. */
-export function amountsDue({ total, paid, orderStatus }: Paid & { orderStatus: OrderStatus }) {
-  const owed = new Big(orderStatusTable[orderStatus].isVoid ? 0 : total).minus(paid);
+export function amountsDue({ clientTotal, paid, orderStatus }: Paid & { orderStatus: OrderStatus }) {
+  const owed = new Big(orderStatusTable[orderStatus].isVoid ? 0 : clientTotal).minus(paid);
   return { balance: owed.gt(0) ? roundMoney(owed) : 0, credit: owed.lt(0) ? roundMoney(owed.times(-1)) : 0 };
 }
 
 /**
  * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received
- * was refunded, 'Cobrado' if the total is paid, else 'Señado'. A canceled sale keeps the status that follows from its
+ * was refunded, 'Cobrado' if the client's part of the total is paid, else 'Señado'. A canceled sale keeps the status that follows from its
  * ledger.
  * @param refunded the sum of the refunds, without corrected refunds.
- * @param chosen the status that the user chose, for a sale of $ 0 whose ledger is empty.
+ * @param chosen the status that the user chose, for a sale without a part of the client, whose ledger is empty.
  */
 export function paymentStatusOf(
-  { total, paid, refunded }: Paid & { refunded: number },
+  { clientTotal, paid, refunded }: Paid & { refunded: number },
   chosen: PaymentStatus,
 ): PaymentStatus {
   if (paid === 0 && refunded > 0) return 'reimbursed';
-  if (paid === 0 && total === 0) return chosen;
-  return paid >= total ? 'charged' : 'waiting';
+  if (paid === 0 && clientTotal === 0) return chosen;
+  return paid >= clientTotal ? 'charged' : 'waiting';
 }

@@ -15,18 +15,56 @@ interface PaymentMethodProperties {
   spendsCredit: boolean;
   /** True if a new shop's selects offer the method (docs/rules.md#settings-8). */
   isOfferedAtFirst: boolean;
+  /** True for a method by which an insurer pays the shop (docs/rules.md#insurer-payments-1). */
+  isOfInsurers: boolean;
 }
 
 export const paymentMethodTable = {
-  cash: { label: 'Efectivo', isInDrawer: true, spendsCredit: false, isOfferedAtFirst: true },
-  debitCard: { label: 'Tarjeta de débito', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
-  creditCard: { label: 'Tarjeta de crédito', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
-  check: { label: 'Cheque', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
-  bankTransfer: { label: 'Transferencia bancaria', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
-  provider: { label: 'Proveedor', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
-  creditNote: { label: 'Nota de crédito', isInDrawer: false, spendsCredit: true, isOfferedAtFirst: true },
-  productReturn: { label: 'Devolución de producto', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true },
-  wallet: { label: 'Billetera o QR', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: false },
+  cash: { label: 'Efectivo', isInDrawer: true, spendsCredit: false, isOfferedAtFirst: true, isOfInsurers: true },
+  debitCard: {
+    label: 'Tarjeta de débito',
+    isInDrawer: false,
+    spendsCredit: false,
+    isOfferedAtFirst: true,
+    isOfInsurers: false,
+  },
+  creditCard: {
+    label: 'Tarjeta de crédito',
+    isInDrawer: false,
+    spendsCredit: false,
+    isOfferedAtFirst: true,
+    isOfInsurers: false,
+  },
+  check: { label: 'Cheque', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true, isOfInsurers: true },
+  bankTransfer: {
+    label: 'Transferencia bancaria',
+    isInDrawer: false,
+    spendsCredit: false,
+    isOfferedAtFirst: true,
+    isOfInsurers: true,
+  },
+  provider: { label: 'Proveedor', isInDrawer: false, spendsCredit: false, isOfferedAtFirst: true, isOfInsurers: false },
+  creditNote: {
+    label: 'Nota de crédito',
+    isInDrawer: false,
+    spendsCredit: true,
+    isOfferedAtFirst: true,
+    isOfInsurers: false,
+  },
+  productReturn: {
+    label: 'Devolución de producto',
+    isInDrawer: false,
+    spendsCredit: false,
+    isOfferedAtFirst: true,
+    isOfInsurers: false,
+  },
+  wallet: {
+    label: 'Billetera o QR',
+    isInDrawer: false,
+    spendsCredit: false,
+    isOfferedAtFirst: false,
+    isOfInsurers: false,
+  },
 } as const satisfies Record<string, PaymentMethodProperties>;
 export type PaymentMethod = keyof typeof paymentMethodTable;
 export const paymentMethods = valuesOf(paymentMethodTable);

@@ -67,22 +67,27 @@ export function saleBalance(total: number, deposit: number, paymentStatus: Payme
 
 /**
  * The message that refuses a deposit; undefined for a valid deposit: only a sale with the status 'Señado' has one,
- * and it never exceeds the total (docs/rules.md#sales-12).
+ * and it never exceeds what the client is to pay (docs/rules.md#sales-12).
+ * @param clientTotal the total without the part of the insurers
  */
-export function depositProblem(deposit: number, total: number, paymentStatus: PaymentStatus): string | undefined {
+export function depositProblem(deposit: number, clientTotal: number, paymentStatus: PaymentStatus): string | undefined {
   if (deposit > 0 && !paymentStatusTable[paymentStatus].takesDeposit) return depositOnlyWaiting;
-  return deposit > total ? depositOverTotal : undefined;
+  return deposit > clientTotal ? depositOverTotal : undefined;
 }
 
-/** The least deposit of a new sale with lenses, in pesos. @param percent of the total (docs/rules.md#settings-4) */
-export const minimumDeposit = (total: number, percent: number): number =>
-  roundMoney(new Big(total).times(percent).div(100));
+/**
+ * The least deposit of a new sale with lenses, in pesos.
+ * @param clientTotal the total without the part of the insurers
+ * @param percent of the client's part of the total (docs/rules.md#settings-4)
+ */
+export const minimumDeposit = (clientTotal: number, percent: number): number =>
+  roundMoney(new Big(clientTotal).times(percent).div(100));
 
 /**
  * The message that refuses the deposit of a new sale with lenses; undefined for a sufficient deposit. @param minimum
- * percent of the total (docs/rules.md#settings-4)
+ * percent of the client's part of the total (docs/rules.md#settings-4)
  */
-export function minimumDepositProblem(deposit: number, total: number, minimum: number): string | undefined {
-  const least = minimumDeposit(total, minimum);
+export function minimumDepositProblem(deposit: number, clientTotal: number, minimum: number): string | undefined {
+  const least = minimumDeposit(clientTotal, minimum);
   return deposit < least ? `La seña mínima es de ${formatMoney(least)} (${minimum} % del total).` : undefined;
 }

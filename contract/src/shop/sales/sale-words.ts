@@ -2,6 +2,7 @@ import { type FieldWords, writtenValue } from '../../base/field-words.ts';
 import { formatMoney, formatNumber } from '../../base/format.ts';
 import { paymentMethodLabels } from '../sale-values/payment-words.ts';
 import { discountTypeLabels, orderStatusLabels, paymentStatusLabels } from '../sale-values/sale-status-words.ts';
+import { coverageText } from '../coverages/coverage-words.ts';
 import { remakeReasonLabels, remakeResponsibleLabels, remakeText } from './remake-words.ts';
 import { formatInstant } from '../../base/shop-time.ts';
 
@@ -23,6 +24,8 @@ export const saleFields = {
   discountType: { label: 'Tipo de descuento', kind: 'option', options: discountTypeLabels },
   discountAmount: { label: 'Importe del descuento', kind: 'money' },
   total: { label: 'Total', kind: 'money' },
+  insurerTotal: { label: 'Obra social', kind: 'money' },
+  clientTotal: { label: 'A cargo del cliente', kind: 'money' },
   deposit: { label: 'Seña', kind: 'money' },
   paid: { label: 'Pagado', kind: 'money' },
   balance: { label: 'Saldo', kind: 'money' },
@@ -35,6 +38,7 @@ export const saleFields = {
   remakeResponsible: { label: 'Responsable del rehecho', kind: 'option', options: remakeResponsibleLabels },
   original: null,
   remakes: { label: 'Rehechos', kind: 'list', rowText: remakeText },
+  coverages: { label: 'Coberturas', kind: 'list', rowText: coverageText },
   changes: { label: 'Cambios', kind: 'list', rowText: changeText },
 } as const satisfies Record<string, FieldWords | null>;
 

@@ -16,6 +16,7 @@ import {
 import { hasAtMostDecimals } from '../../base/money.ts';
 import { changesOf, defineResource, resourcePermissions } from '../../base/resource.ts';
 import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
+import { coverage, newCoverages } from '../coverages/coverages.ts';
 import { remakeReasons, remakeResponsibles } from './remake-words.ts';
 import { firstProblem, saleProblems } from '../sale-values/sale-checks.ts';
 import { saleFields } from './sale-words.ts';
@@ -103,6 +104,7 @@ const newSale = z
     discount: discount.default(0),
     discountType: oneOf(discountTypes).default('nominal'),
     invoiced: z.boolean().optional(),
+    coverages: newCoverages.optional(),
   })
   .superRefine((sale, context) => {
     const seen = new Set<string>();
@@ -130,7 +132,10 @@ const soldProduct = namedReference.extend({ code: z.string() });
 export const saleChange = z.object({
   at: z.iso.datetime(),
   user: namedReference,
-  field: z.enum(['orderStatus', 'paymentStatus', 'paymentMethod', 'discount', 'deposit', 'deliveryDate', 'notes']),
+  field: z.enum([
+    ...(['orderStatus', 'paymentStatus', 'paymentMethod', 'discount', 'insurerTotal', 'deposit'] as const),
+    ...(['deliveryDate', 'notes'] as const),
+  ]),
   from: z.string(),
   to: z.string(),
   /** The reason for the delivery of a sale with a balance. */
@@ -196,6 +201,8 @@ export const sales = defineResource({
     discountType: stored(z.enum(discountTypes), saleFields.discountType),
     discountAmount: stored(z.number(), saleFields.discountAmount),
     total: stored(z.number(), saleFields.total),
+    insurerTotal: stored(z.number(), saleFields.insurerTotal),
+    clientTotal: stored(z.number(), saleFields.clientTotal),
     deposit: stored(z.number(), saleFields.deposit),
     paid: stored(z.number(), saleFields.paid),
     balance: stored(z.number(), saleFields.balance),
@@ -208,6 +215,8 @@ export const sales = defineResource({
     remakeResponsible: stored(z.enum(remakeResponsibles).nullable(), saleFields.remakeResponsible),
     original: stored(linkedSale.optional(), saleFields.original),
     remakes: stored(z.array(remade).optional(), saleFields.remakes),
+    /** Absent in lists. */
+    coverages: stored(z.array(coverage).optional(), saleFields.coverages),
     changes: stored(z.array(saleChange).optional(), saleFields.changes),
   },
   create,

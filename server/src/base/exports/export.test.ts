@@ -23,7 +23,11 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
     'Nombre;Descripción;Mostrar Tipo (Producto);¿Es un cristal?;Estado;Fecha de Registro',
     'Armazones;;No;Sin preguntar;Activo;MOMENTO',
   ],
-  insurances: ['obras-sociales', 'Nombre;Detalles de cobertura;CUIT;Estado;Fecha de Registro', 'OSDE;;;Activo;MOMENTO'],
+  insurances: [
+    'obras-sociales',
+    'Nombre;Detalles de cobertura;CUIT;Estado;Tipo de obra social;Validez de la receta (días);Pide autorización;Pide bono;Pide conformidad firmada;Se puede presentar;Período de la presentación;Día de corte;Plazo para presentar (días);Plazo en que paga (días);Plazo para refacturar (días);Presenta por medio de;Comisión o bonificación (%);IVA de la factura a la obra social;Fecha de Registro',
+    'OSDE;;;Activo;Obra social;60;No;No;No;Desde la entrega;Por mes;15;;60;;;0,00;21 %;MOMENTO',
+  ],
   providers: [
     'proveedores',
     'Nombre;Teléfono;Email;Persona a Cargo;Dirección;CUIL;Banco;CBU o número de cuenta;Alias;Tipo de factura;Moneda;Cilindro en las órdenes de trabajo;Estado;Fecha de Registro',
@@ -39,8 +43,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
   clients: [
     'clientes',
-    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Condición frente al IVA;CUIT o CUIL;Razón social de la factura;Domicilio de la factura;Fecha de Registro',
-    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;Consumidor Final;;;;MOMENTO',
+    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Condición frente al IVA;CUIT o CUIL;Razón social de la factura;Domicilio de la factura;Fecha de nacimiento;Coberturas;Fecha de Registro',
+    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;Consumidor Final;;;;;;MOMENTO',
   ],
   products: [
     'productos',

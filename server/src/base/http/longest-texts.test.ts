@@ -47,7 +47,7 @@ const calls = operationsOf(await readApiDocument(app.call)).filter(
 
 async function bodyOf(operation: Operation): Promise<unknown> {
   const resource = resourceOf(operation);
-  if (!resource) return routeBodies[operation.name]?.(shop);
+  if (!resource) return routeBodies[operation.name]?.(shop, app);
   const sample = await sampleOf[resource.definition.name]?.(shop);
   return operation.method === 'POST' ? sample?.body : sample?.change;
 }
@@ -72,8 +72,9 @@ interface Refused {
 
 test.each(calls)('$name stores texts of the greatest length that the schema allows', async (operation) => {
   const { headers } = shop.as('admin');
-  const url = await pathOf(operation);
+  // The body comes first, because the path of an answer is the batch whose items the body names.
   const sample = await bodyOf(operation);
+  const url = await pathOf(operation);
   const send = async (texts: ReturnType<typeof longestTexts>) => {
     const body = texts.reduce((sent, { place, text }) => withAt(sent, place, text), sample);
     return app.call<Refused | undefined>(operation.method, url, { body, headers });

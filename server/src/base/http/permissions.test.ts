@@ -57,8 +57,17 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/stock/purchase-orders', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/purchase-orders/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/purchase-orders/suggestions', { admin: true, seller: false, readonly: false }],
+  ['/tenant/insurer-payments', { admin: true, seller: false, readonly: true }],
+  ['/tenant/insurer-payments/export?format=csv', { admin: true, seller: false, readonly: false }],
+  [`/tenant/insurer-payments/payable-items?insurance=${unknownId}`, { admin: true, seller: false, readonly: true }],
+  ['/tenant/insurer-withholdings?month=2026-11', { admin: true, seller: false, readonly: true }],
+  ['/tenant/insurer-withholdings/export?format=csv&month=2026-11', { admin: true, seller: false, readonly: false }],
+  ['/tenant/insurer-accounts', { admin: true, seller: false, readonly: true }],
+  ['/tenant/insurer-accounts/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/receptions', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/receptions/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/claim-batches', { admin: true, seller: false, readonly: true }],
+  ['/tenant/claim-batches/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/counts', { admin: true, seller: true, readonly: true }],
   ['/tenant/stock/counts/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
@@ -73,6 +82,8 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/jobs', { admin: true, seller: true, readonly: true }],
   ['/tenant/jobs/tray', { admin: true, seller: true, readonly: false }],
   ['/tenant/jobs/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/coverages', { admin: true, seller: true, readonly: true }],
+  ['/tenant/coverages/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/recalls', { admin: true, seller: true, readonly: false }],
@@ -102,6 +113,7 @@ const absent = [
   'get /tenant/sales/{id}/position',
   'get /tenant/sales/{id}/payments',
   'get /tenant/sales/{id}/notices',
+  'get /tenant/sales/{id}/signature',
   'get /tenant/products/{id}/movements',
   'get /tenant/clients/{id}/account',
   'get /tenant/debtors/{id}/history',
@@ -125,6 +137,9 @@ const absent = [
 const ofSellers = [
   'post /tenant/sales/{id}/remake',
   'post /tenant/sales/{id}/deliver',
+  'put /tenant/sales/{id}/coverages',
+  'put /tenant/coverages/{id}/documents',
+  'post /tenant/sales/{id}/signature',
   'post /tenant/sales/{id}/undo',
   'post /tenant/sales/{id}/types',
   'post /tenant/sales/{id}/payments',
@@ -132,6 +147,7 @@ const ofSellers = [
   'post /tenant/recalls/{id}',
   'post /tenant/recalls/{id}/result',
   'post /tenant/sales/{id}/payments/{paymentId}/correct',
+  'put /tenant/clients/{id}/policies',
   'post /tenant/clients/{id}/payments',
   'post /tenant/clients/{id}/payments/{paymentId}/correct',
   'post /tenant/cash-sessions/{id}/movements',
@@ -176,6 +192,23 @@ const ofSettings = [
   'post /tenant/fiscal-settings/test',
 ];
 
+const ofRules = '/tenant/insurances/{id}/rules';
+
+/** The plans and the tariff of an insurer. The tests of the tariff check their permissions. */
+const ofTariff = [
+  ...['copy', 'percent', 'percent/preview', 'changes/{changeId}/undo', 'pami'].map((path) => `post ${ofRules}/${path}`),
+  ...['sheet', 'sheet/preview', 'sheet/import'].map((path) => `post ${ofRules}/${path}`),
+  `get ${ofRules}/changes`,
+  `get ${ofRules}/export`,
+  ...['plan', 'rule'].flatMap((part) => [
+    ...['get', 'post'].map((method) => `${method} /tenant/insurances/{id}/${part}s`),
+    ...['get', 'put', 'patch', 'delete'].map((method) => `${method} /tenant/insurances/{id}/${part}s/{${part}Id}`),
+  ]),
+];
+
+/** Requests that need a body or a query. `proposal.test.ts` checks their permissions. */
+const ofCoverages = ['post /tenant/coverage-proposal', 'get /tenant/clients/{id}/covered-sales'];
+
 /** A request that needs a CUIT. `taxpayers.test.ts` checks its permission. */
 const ofTaxpayers = ['get /tenant/taxpayers/{cuit}'];
 
@@ -198,11 +231,37 @@ const ofStock = [
 /** Requests that need more than an id. `imports.test.ts` checks their permissions. */
 const ofImports = ['post /tenant/imports/{id}', 'post /tenant/imports/{id}/check', 'get /tenant/imports/{id}/errors'];
 
+/** Requests of batches of claims. `claim-batches.test.ts` and `batch-invoices.test.ts` check their permissions. */
+const ofClaims = [
+  'get /tenant/claim-batches/proposal',
+  'post /tenant/claim-batches',
+  'get /tenant/claim-batches/{id}',
+  'get /tenant/claim-batches/{id}/history',
+  'get /tenant/claim-batches/{id}/sheet',
+  'put /tenant/claim-batches/{id}',
+  'post /tenant/claim-batches/{id}/present',
+  'post /tenant/claim-batches/{id}/answer',
+  'post /tenant/claim-batches/{id}/answer-sheet',
+  'post /tenant/claim-batches/{id}/invoice',
+  'post /tenant/claim-items/{id}/decide',
+];
+
 /** A request that needs a body. `credit-notes.test.ts` checks its permission. */
 const ofInvoices = ['post /tenant/invoices/{id}/credit-notes'];
 
+/** Requests about payments and accounts of insurers. `insurer-payments.test.ts` and `insurer-accounts.test.ts` check their permissions. */
+const ofInsurers = [
+  'post /tenant/insurer-payments',
+  'get /tenant/insurer-payments/{id}',
+  'get /tenant/insurer-payments/{id}/history',
+  'get /tenant/insurer-accounts/{id}',
+  'post /tenant/insurer-payments/{id}/allocate',
+  'post /tenant/insurer-payments/{id}/reverse',
+];
+
 /** Requests about one record that only an admin may send. */
 const ofAdmins = [
+  'get /tenant/insurer-payments/{id}/lines/export?format=csv',
   'get /tenant/products/{id}/movements/export?format=csv',
   'get /tenant/stock/purchase-orders/{id}',
   'get /tenant/stock/purchase-orders/{id}/history',
@@ -223,6 +282,9 @@ const ofAdmins = [
   'get /tenant/price-changes/{id}/history',
   'post /tenant/price-changes/{id}/undo',
   'get /tenant/stock/counts/{id}/lines/export?format=csv',
+  'post /tenant/claim-batches/{id}/withdraw',
+  'get /tenant/claim-batches/{id}/invoice-preview',
+  'get /tenant/claim-batches/{id}/lines/export?format=csv',
   'post /tenant/stock/counts/{id}/apply',
   'post /tenant/stock/counts/{id}/cancel',
   'get /tenant/audit/{id}',
@@ -248,8 +310,12 @@ test('every operation of the API document that needs a permission is in one of t
     ...changesOfSellers,
     ...ofSettings,
     ...ofTaxpayers,
+    ...ofTariff,
+    ...ofCoverages,
     ...ofStock,
     ...ofInvoices,
+    ...ofInsurers,
+    ...ofClaims,
     ...ofImports,
     ...ofAdmins.map((operation) => operation.replace(/\?.*/, '')),
     'get /auth/me',
@@ -297,8 +363,9 @@ describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (
   });
 
   test.each(ofSellers)('%s', async (operation) => {
-    const path = operation.replace('post ', '').replaceAll(/\{\w+\}/g, unknownId);
-    expect((await shop.as(role).post(path, {})).status).toBe(role === 'readonly' ? 403 : 400);
+    const [method = '', path = ''] = operation.replaceAll(/\{\w+\}/g, unknownId).split(' ');
+    const { status } = await app.call(method.toUpperCase(), path, { body: {}, headers: shop.as(role).headers });
+    expect(status).toBe(role === 'readonly' ? 403 : 400);
   });
 
   test.each(changesOfSellers)('%s', async (operation) => {

@@ -90,7 +90,7 @@ function auditChange(context: Context, definition: Changed, change: Change): voi
  */
 export async function recordBefore(
   context: Context,
-  { definition, service }: ServedRecord,
+  { definition, service }: Pick<ServedRecord, 'definition' | 'service'>,
   id: string,
 ): Promise<Values> {
   if (service.lock) {

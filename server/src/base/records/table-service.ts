@@ -21,14 +21,14 @@ import { listing } from './listing.ts';
 import { textOrder } from './text-order.ts';
 import { countRecords } from './record-counts.ts';
 import { invalid, notFound } from './refusal.ts';
-import { indexRecord, removeSearchTokens } from './search-tokens.ts';
+import { indexRecord, removeSearchTokens, type SearchedResource } from './search-tokens.ts';
 import { columnOf, columnsOf, fieldsOf } from './stored-fields.ts';
 import { nextVersion, refuseStale } from './versions.ts';
 
-/** The name of a table whose records have a name. */
+/** The name of the table of a resource whose records have a name. */
 type RegularTable = {
-  [Name in keyof Tables]: Tables[Name] extends { id: string; name_key: string } ? Name : never;
-}[keyof Tables];
+  [Name in keyof Tables & SearchedResource]: Tables[Name] extends { id: string; name_key: string } ? Name : never;
+}[keyof Tables & SearchedResource];
 type Regular = ResourceDefinition & { name: RegularTable };
 type Values = Readonly<Record<string, unknown>>;
 type Row = Values & { id: string; created_at: string; updated_at: string };

@@ -3,6 +3,7 @@ import { addDays, DEFAULT_TIME_ZONE, shopDay, startOfShopDay } from '@dioptria/c
 import type { InsertType, Selectable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '../../base/database/tables.ts';
+import type { CoveredSale } from './demo-coverages.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** The tables of the regular resources. */
@@ -14,11 +15,13 @@ export const storedTables = [
   ...(['purchase_orders', 'purchase_order_lines', 'receptions'] as const),
   ...(['reception_lines', 'stock_movements'] as const),
   ...(['price_changes', 'price_change_rows', 'price_edits', 'stock_counts', 'stock_count_lines'] as const),
+  ...(['claim_batches', 'insurance_plans', 'client_policies'] as const),
   ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
   ...([
     'cash_sessions',
     'cash_tallies',
     'cash_movements',
+    'insurer_payments',
     'payments',
     'notices',
     'jobs',
@@ -55,6 +58,8 @@ export interface DemoShop {
   readonly random: Random;
   /** Makes a new id (UUID version 7) whose time is an instant in milliseconds. */
   readonly newId: (at: number) => string;
+  /** The sales of which an insurer pays a part. */
+  readonly covered: CoveredSale[];
   readonly rows: { readonly [Name in (typeof storedTables)[number]]: Row<Name>[] };
 }
 
@@ -73,6 +78,7 @@ export function emptyShop(now: Date, daysOpen = DAYS_OPEN): DemoShop {
     opening: addDays(today, -daysOpen),
     random: createRandom(SEED),
     newId: idsFrom(createRandom(SEED)),
+    covered: [],
     // The cast is correct, since every stored table has its list of rows.
     rows: Object.fromEntries(storedTables.map((table) => [table, []])) as unknown as DemoShop['rows'],
   };

@@ -73,9 +73,17 @@ function billableSales(shop: DemoShop): Billable[] {
   const first = instantOf(firstVoucherDay(shop), 9);
   const last = now.getTime() - 3 * MINUTE;
   return rows.sales
-    .filter(({ payment_status: paid, order_status: status, remake_of: remake, total_cents: total }) => {
-      return paid === 'charged' && !orderStatusTable[status].isVoid && remake === null && total > 0;
-    })
+    .filter(
+      ({
+        payment_status: paid,
+        order_status: status,
+        remake_of: remake,
+        total_cents: total,
+        insurer_cents: insurer,
+      }) => {
+        return paid === 'charged' && !orderStatusTable[status].isVoid && remake === null && total > 0 && !insurer;
+      },
+    )
     .map((sale) => ({ sale, at: (charged.get(sale.id) ?? Date.parse(sale.created_at)) + MINUTE }))
     .filter(({ at }) => at >= first && at <= last)
     .toSorted((one, other) => one.at - other.at);

@@ -34,7 +34,9 @@ export function sumsOf({ rows }: DemoShop): Addition[] {
     ...rows.payments.flatMap((entry) =>
       entry.sale_id === null ? additionsOfCredit(entry.client_id, entry.amount_cents) : [],
     ),
-    ...rows.sales.flatMap((sale) => additionsOfSale({ paid_cents: 0, ...sale }, lines.get(sale.id) ?? [])),
+    ...rows.sales.flatMap((sale) =>
+      additionsOfSale({ paid_cents: 0, insurer_cents: 0, ...sale }, lines.get(sale.id) ?? []),
+    ),
     ...rows.sales.flatMap((sale) =>
       additionsOfDelivery({ delivered_at: null, remake_of: null, ...sale }, labs.get(sale.id) ?? [], DEFAULT_TIME_ZONE),
     ),

@@ -1,5 +1,6 @@
 import { differenceOf } from '@dioptria/contract/shop/cash/cash-words.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import { prescriptionDoubts } from '@dioptria/contract/shop/prescriptions/prescription-doubts.ts';
@@ -122,6 +123,23 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(twice?.tallies[1]?.counts?.filter(({ expected, counted }) => expected !== counted)).toEqual([]);
   });
 
+  test('one insurer is late, one answered with debits of each kind, and one has paid its batch', async () => {
+    const { body: batches } = await app.call<ClaimBatch[]>('GET', '/tenant/claim-batches?sort=number', { headers });
+    expect(batches.map(({ insurance, state }) => [insurance.name, state])).toEqual([
+      ['PAMI', 'presented'],
+      ['IOMA', 'settled'],
+      ['OSDE', 'answered'],
+      ['OSDE', 'open'],
+    ]);
+    const { body: answered } = await app.call<ClaimBatch>('GET', `/tenant/claim-batches/${batches[2]?._id}`, {
+      headers,
+    });
+    const debits = answered.lines?.filter(({ debited }) => debited > 0).map(({ decision }) => decision);
+    expect(debits).toEqual(['rebill', 'lost', 'toClient', null]);
+    const { body: dashboard } = await app.call<Dashboard>('GET', '/tenant/dashboard', { headers });
+    expect(dashboard.lateInsurer).toMatchObject({ name: 'PAMI' });
+  });
+
   test('search finds the records of the demo shop by their words', async () => {
     expect((await list('/tenant/products?search=tandil')).total).toBe(8);
     expect((await list('/tenant/products?search=al310nm')).names).toEqual(['Armazón Aldaba 310 negro mate']);
@@ -202,7 +220,7 @@ describe('the log of the demo shop', () => {
     async (name) => {
       const law = sql`select record.id from ${sql.table(name)} as record
         left join audit_entries as entry on entry.tenant_id = record.tenant_id and record_id = record.id
-          and kind = ${name} and action = 'create' and entry.at = record.created_at and record_name <> ''
+          and entry.kind = ${name} and action = 'create' and entry.at = record.created_at and record_name <> ''
           and user_id in (select id from users where tenant_id = ${tenantId})
           and after ->> '_id' = record.id::text and after ->> 'updatedAt' is null
         where record.tenant_id = ${tenantId} group by record.id having count(entry.id) <> 1`;
@@ -214,7 +232,7 @@ describe('the log of the demo shop', () => {
     const law = sql`select sale_changes.id from sale_changes
         left join audit_entries as entry on entry.tenant_id = sale_changes.tenant_id and record_id = sale_id and kind = 'sales'
           and action = 'update' and entry.at = sale_changes.created_at and entry.user_id = sale_changes.user_id
-          and before = jsonb_build_object(field, from_value) and after = jsonb_build_object(field, to_value)
+          and before ->> field = from_value and after ->> field = to_value
         where sale_changes.tenant_id = ${tenantId} group by sale_changes.id having count(entry.id) <> 1
       union all
       select record_id from audit_entries

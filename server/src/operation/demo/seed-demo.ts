@@ -20,6 +20,9 @@ import { addCashSessions } from './demo-cash.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
 import { addStockCounts } from './demo-counts.ts';
+import { storeClaims } from './demo-claims.ts';
+import { addCoveredSales, storeCoverages } from './demo-coverages.ts';
+import { addPayingInsurers, storeTariffs } from './demo-insurers.ts';
 import { addPurchaseOrders } from './demo-purchase-orders.ts';
 import { addFixedPrices, addPriceChanges } from './demo-prices.ts';
 import { addRecalls } from './demo-recalls.ts';
@@ -55,6 +58,8 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   addRemakes(shop, products);
   addStockCounts(shop, products);
   addDemoAccounts(shop);
+  addCoveredSales(shop);
+  addPayingInsurers(shop);
   addJobs(shop);
   addJobAlerts(shop);
   addCashSessions(shop);
@@ -80,10 +85,12 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       await sql`set local lock_timeout = 0`.execute(tx);
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
       await tx.insertInto('logos').values(demoLogo(shop)).execute();
-      await addToSums({ tx, actor: shop }, sumsOf(shop));
+      const coverages = await storeCoverages(tx, shop, await storeTariffs(tx, shop));
+      await addToSums({ tx, actor: shop }, [...sumsOf(shop), ...coverages]);
       await oldestDebt.repair(shop.tenantId).execute(tx);
       await keepDemoLog(tx, shop);
       await keepVouchers(tx, shop);
+      await storeClaims(tx, shop);
     });
   } catch (error) {
     if (violationOf(error)?.constraint === 'credentials_pkey') return false;

@@ -175,10 +175,12 @@ describe.each(operationsOf(document))('$name', (operation) => {
     users = await sessions();
     const made = resource && (await Promise.all([1, 2].map(() => makeSample(shop, resource.definition))));
     const sample = resource && (await sampleOf[resource.definition.name]?.(shop));
-    const named = await routeBodies[operation.name]?.(shop);
+    const named = await routeBodies[operation.name]?.(shop, app);
     const valid = named ?? (operation.method === 'POST' ? sample?.body : sample?.change);
     const statuses = new Set<number>();
     const property = fc.asyncProperty(requestsFor(operation, await idsToSend(operation), valid), async (sending) => {
+      // The parser of HTTP refuses a head of more than 16 KiB before the server gives the request an id.
+      fc.pre(urlOf(operation, sending).length < 15_000);
       const session = operation.isPublic ? {} : users[sending.role].headers;
       const answer = await send(operation, sending, session);
       statuses.add(answer.status);

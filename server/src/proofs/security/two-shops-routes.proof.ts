@@ -2,6 +2,7 @@
  * The admin of one shop calls every operation of the API document with ids and names of another shop's records, in path, query and
  * body. No answer shows anything of the other shop, and no row of the other shop changes.
  */
+import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
@@ -56,6 +57,9 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   logoId: idsFor,
   paymentId: idsFor,
   productId: idsFor,
+  planId: () => theirIds.get('insurance_plans') ?? [],
+  ruleId: () => theirIds.get('coverage_rules') ?? [],
+  changeId: () => [theirs.tariffChangeId],
   name: () => [theirs.word],
   address: () => [theirs.word],
   taxId: () => [theirs.word],
@@ -71,14 +75,17 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
  * A value of the admin's own shop for each parameter of a path with several parameters. A new parameter needs an entry
  * here.
  */
-const namesOfOurs: Record<string, () => string | undefined> = {
-  id: () => ours.saleId,
+const namesOfOurs: Record<string, (operation: Operation) => string | undefined> = {
+  id: ({ path }) => (path.startsWith('/tenant/insurances/') ? ourIds.get('insurances')?.[0] : ours.saleId),
   tenantId: () => ours.tenantId,
   orderId: () => ours.saleId,
   invoiceId: () => ourIds.get('invoices')?.[0],
   logoId: () => ourIds.get('logos')?.[0],
   paymentId: () => ourIds.get('payments')?.[0],
   productId: () => ourIds.get('products')?.[0],
+  planId: () => ourIds.get('insurance_plans')?.[0],
+  ruleId: () => ourIds.get('coverage_rules')?.[0],
+  changeId: () => ours.tariffChangeId,
 };
 
 /** Makes the calls of an operation with a value of the other shop in one parameter of the path. */
@@ -86,7 +93,9 @@ function pathProbes(operation: Operation): Probe[] {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   return names.flatMap((name) => {
     const values = namesOfTheirs[name]?.(operation);
-    const own = Object.fromEntries(names.filter((one) => one !== name).map((one) => [one, namesOfOurs[one]?.() ?? '']));
+    const own = Object.fromEntries(
+      names.filter((one) => one !== name).map((one) => [one, namesOfOurs[one]?.(operation) ?? '']),
+    );
     const unnamed = values ? Object.keys(own).find((one) => own[one] === '') : name;
     if (!values || unnamed) throw new Error(`${operation.name} takes ${unnamed}: say above what that names`);
     return values.map((value) => ({ path: { ...own, [name]: value } }));
@@ -114,11 +123,13 @@ function queryProbes(operation: Operation): Probe[] {
 }
 
 /** The values of the admin's own shop for the parameters of a path. */
-function ownPath({ path, parameters }: Operation): Record<string, string> {
+function ownPath(operation: Operation): Record<string, string> {
+  const { path, parameters } = operation;
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const ownId = () => namesOfOurs['id']?.(operation);
   const isVoucher = path.startsWith('/tenant/invoices/');
-  const id = isVoucher ? ourIds.get('invoices')?.[0] : path.startsWith('/tenant/users/') ? sellerId() : ours.saleId;
-  return Object.fromEntries(names.map((name) => [name, (name === 'id' ? id : namesOfOurs[name]?.()) ?? '']));
+  const id = isVoucher ? ourIds.get('invoices')?.[0] : path.startsWith('/tenant/users/') ? sellerId() : ownId();
+  return Object.fromEntries(names.map((name) => [name, (name === 'id' ? id : namesOfOurs[name]?.(operation)) ?? '']));
 }
 
 const sellerId = () => ours.as('seller').userId;
@@ -127,7 +138,7 @@ async function ownBody(operation: Operation): Promise<{ body: unknown; id: strin
   const { name, method, path } = operation;
   const resource = resources.find(({ definition }) => path.replace('/{id}', '') === `/tenant/${definition.path}`);
   if (!resource) {
-    const body = await routeBodies[name]?.(ours);
+    const body = await routeBodies[name]?.(ours, app);
     if (!body) throw new Error(`${name} takes a body: say one in routeBodies`);
     return { body, id: ownPath(operation)['id'] ?? '' };
   }
@@ -221,16 +232,23 @@ test('as a control, the admin of the other shop finds that shop’s records in e
     '/tenant/products/new-barcode',
     // The other shop has sent its client a message, so the client is on this list again only in 14 days.
     '/tenant/recalls',
+    // The insurer of the other shop has paid all items.
+    '/tenant/insurer-payments/payable-items',
     // These reports need a period, a grouping or a number of months.
     ...['value', 'margin', 'unsold', 'abc'].flatMap((name) => [
       `/tenant/stock/${name}`,
       `/tenant/stock/${name}/export`,
     ]),
   ]);
+  const { body: claims } = await theirs.as('admin').get<ClaimBatch[]>('/tenant/claim-batches?sort=createdAt&limit=1');
+  const insurance = claims[0]?.insurance._id ?? '';
   const required: Record<string, Record<string, string>> = {
     '/tenant/search': { search: theirs.word },
     '/tenant/vat-book': { month: thisMonth() },
     '/tenant/vat-book/export': { month: thisMonth() },
+    '/tenant/claim-batches/proposal': { insurance },
+    '/tenant/insurer-withholdings': { month: '2026-01' },
+    '/tenant/insurer-withholdings/export': { month: '2026-01' },
   };
   const readings = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{') && !without.has(path));
   for (const operation of readings) {

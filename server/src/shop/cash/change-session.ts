@@ -88,11 +88,23 @@ async function workAt({ tx, actor }: Context, registerId: string): Promise<void>
 export async function moveCash(
   context: Context,
   id: string,
+  movement: z.output<typeof newCashMovement>,
+): Promise<CashMovement> {
+  await findCashSession(context, id);
+  await refuseClosed(context, id);
+  return storeCashMovement(context, id, movement);
+}
+
+/**
+ * Stores a movement of cash in a cash session that the transaction keeps open.
+ * @throws LargeSum if the expected cash becomes larger than the largest sum
+ */
+export async function storeCashMovement(
+  context: Context,
+  id: string,
   { kind, amount, reason }: z.output<typeof newCashMovement>,
 ): Promise<CashMovement> {
   const { tx, actor, now } = context;
-  await findCashSession(context, id);
-  await refuseClosed(context, id);
   const movement = { id: newId(), kind, reason, user_id: actor.userId, created_at: now.toISOString() };
   const session = { tenant_id: actor.tenantId, cash_session_id: id };
   await tx

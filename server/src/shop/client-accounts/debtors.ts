@@ -1,5 +1,4 @@
 /** The clients who owe money (docs/rules.md#accounts-6). */
-import { debtAges } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import {
   accounts,
   debtorList,
@@ -10,14 +9,16 @@ import { debtorsExport, debtorsExportQuery } from '@dioptria/contract/shop/clien
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { Selection } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { runNamed } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ExportedList } from '../../base/records/exported-list.ts';
 import { textOrder } from '../../base/records/text-order.ts';
 import { listing } from '../../base/records/listing.ts';
 import { recordsMatching } from '../../base/records/search-tokens.ts';
+import { type Ages, agesOf, sumsByAge } from '../sums/debt-ages.ts';
 import { isOwing } from '../sums/kept-sums.ts';
+import { clientCents } from '../sums/value-conditions.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 const isDebtor = sql`client_accounts.owed_cents > 0`;
@@ -53,26 +54,6 @@ export const debtorsListing = listing({
   records: debtorRecords,
 });
 
-type Ages = Pick<Debtor, (typeof debtAges)[number]['field']>;
-
-/**
- * Returns one SQL column for each age of debts, with the sum of `cents`.
- * @param days an SQL expression for the days since the due day
- */
-const sumsByAge = (cents: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
-  sql.join(
-    debtAges.map(({ field, most }, index) => {
-      const least = debtAges[index - 1]?.most;
-      const isOlder = least === undefined ? sql`true` : sql`${days} > ${sql.lit(least)}`;
-      const isAtMost = most === Infinity ? sql`true` : sql`${days} <= ${sql.lit(most)}`;
-      return sql`coalesce(sum(${cents}) filter (where ${isOlder} and ${isAtMost}), 0)::float8 as ${sql.ref(field)}`;
-    }),
-  );
-
-/** Converts the ages of a row from cents to pesos. */
-const agesOf = (row: Partial<Ages> = {}): Ages =>
-  Object.fromEntries(debtAges.map(({ field }) => [field, fromCents(row[field] ?? 0)])) as unknown as Ages;
-
 /** Returns the records of debtors, with the debts of their open sales by age. */
 async function debtorRecords({ tx, actor, now, timeZone }: Context, rows: readonly DebtorRow[]): Promise<Debtor[]> {
   const ids = rows.map(({ id }) => id);
@@ -81,7 +62,7 @@ async function debtorRecords({ tx, actor, now, timeZone }: Context, rows: readon
     tx,
     'debt_ages',
     sql<Ages & { id: string }>`
-      select client_id as id, ${sumsByAge(sql`total_cents - paid_cents`, sql`(${today}::date - delivery_date)`)} from sales
+      select client_id as id, ${sumsByAge(sql`${clientCents} - paid_cents`, sql`(${today}::date - delivery_date)`)} from sales
       where tenant_id = ${actor.tenantId} and client_id = any(${ids}::uuid[]) and ${isOwing} group by client_id`,
   );
   const ages = new Map(sums.map((row) => [row.id, row]));

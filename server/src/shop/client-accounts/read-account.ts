@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { accountSums } from '../payments/credit.ts';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { isStanding, paymentSign } from '../sums/value-conditions.ts';
+import { clientCents, isStanding, paymentSign } from '../sums/value-conditions.ts';
 
 /** The client of an account. */
 export interface AccountClient {
@@ -64,7 +64,7 @@ async function readEntries({ tx, actor }: Context, clientId: string): Promise<En
   const { rows } = await sql<EntryRow>`
     with entry as (
       select sale_date as created_at, 0 as place, id, 'order' as kind, id as sale_id, number as sale_number,
-        total_cents as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
+        ${clientCents} as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
         null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id
       from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isStanding()}
       union all

@@ -1,14 +1,17 @@
+import { recordPlace } from '@dioptria/contract/base/resource.ts';
+import { changedPolicies } from '@dioptria/contract/shop/clients/client-policies.ts';
 import { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
-import { recordChange } from '../../base/records/record-change.ts';
+import { recordBefore, recordChange } from '../../base/records/record-change.ts';
+import { clientsService } from './clients-service.ts';
 import { takeFinalConsumer } from './final-consumer.ts';
 import { clientsByDocument } from './select-clients.ts';
 
 /**
- * Adds the route that finds a client by the number of a document (docs/rules.md#clients-5), and the route of the client 'Consumidor
- * final' (docs/rules.md#clients-9). `crudRoutes` adds the other routes of clients.
+ * Adds the route that finds a client by the number of a document (docs/rules.md#clients-5), the route that changes a client's
+ * insurers, and the route of the client 'Consumidor final' (docs/rules.md#clients-9). `crudRoutes` adds the other routes of clients.
  */
 export function clientRoutes(api: Api): void {
   tenantRoute(api, {
@@ -23,6 +26,25 @@ export function clientRoutes(api: Api): void {
       const [newest, ...others] = await clientsByDocument(context, params.id);
       reply.header('x-total-count', 1 + others.length);
       return newest;
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'PUT',
+    url: '/tenant/clients/:id/policies',
+    // Sellers read the card of the insurer at the counter (docs/rules.md#clients-13).
+    caller: clients.permissions.create,
+    tag: clients.name,
+    summary: "Changes a client's insurers and birth date",
+    refusals: [404, 409],
+    params: recordPlace,
+    body: changedPolicies,
+    answer: z.object({ client: clients.record }),
+    async work(context, { params: { id }, body }) {
+      const before = await recordBefore(context, { definition: clients, service: clientsService }, id);
+      const client = await clientsService.update(context, id, body);
+      recordChange(context, clients, { id, before, after: client });
+      return { client };
     },
   });
 

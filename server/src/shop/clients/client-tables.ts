@@ -21,6 +21,7 @@ interface ClientsTable extends NamedColumns {
   legal_name: WithDefault<string>;
   fiscal_address: WithDefault<string>;
   accepts_messages: WithDefault<boolean>;
+  birth_date: WithDefault<string | null>;
   /** True for one client of a tenant at most. */
   final_consumer: WithDefault<boolean>;
 }

@@ -20,8 +20,10 @@ import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../../base/records/search-tokens.ts';
 import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { arePlain, requirePolicies, storePolicies } from './client-policies.ts';
 import { isFinalConsumer } from './final-consumer.ts';
 import { type Client, hasDocument, readClient, selectClients, toClient } from './select-clients.ts';
+import { insuredOf, settlePolicies, uninsured } from './settle-policies.ts';
 import { columnsOf, newClientRow, registerClient } from './store-client.ts';
 
 const clientsListing = listing({
@@ -53,8 +55,11 @@ async function asksForEmail({ tx, actor }: Context): Promise<boolean> {
 
 async function createClient(context: Context, input: CreateOf<typeof clients>): Promise<Client> {
   await requireReferences(context, [{ field: 'insuranceId', table: 'insurances', id: input.insuranceId }]);
-  const row = newClientRow(context, input);
+  await requirePolicies(context, input.policies ?? []);
+  const { policies, ...insured } = settlePolicies(uninsured, input);
+  const row = newClientRow(context, { ...input, ...insured });
   await refuseDuplicate(context.tx.insertInto('clients').values(row).execute(), 'clients_document', clientTaken);
+  await storePolicies(context, row.id, policies);
   return registerClient(context, row.id);
 }
 
@@ -68,15 +73,18 @@ async function updateClient(context: Context, id: string, changes: UpdateOf<type
   if (changes.email === '' && row.email !== '' && (await asksForEmail(context)))
     throw invalid({ path: 'email', message: requiredField });
   await requireReferences(context, [{ field: 'insuranceId', table: 'insurances', id: changes.insuranceId }]);
+  await requirePolicies(context, changes.policies ?? []);
+  const { policies, ...insured } = settlePolicies(insuredOf(toClient(row)), changes);
   const update = tx
     .updateTable('clients')
     .set({
-      ...columnsOf({ ...toClient(row), insuranceId: row.insurance_id, ...changes }),
+      ...columnsOf({ ...toClient(row), ...changes, ...insured }),
       updated_at: nextVersion(row.updated_at, now),
     })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id);
   await refuseDuplicate(update.execute(), 'clients_document', clientTaken);
+  await storePolicies(context, id, policies);
   const client = await readClient(context, id);
   await indexRecord(context, 'clients', id, client);
   return client;
@@ -129,7 +137,12 @@ const clientsBulk = bulkService<typeof clients>({
   },
   columnsOf: (_context, input) => columnsOf(input),
   changedColumns: ({ stored, changes }) =>
-    columnsOf({ ...stored, insuranceId: stored.insurance?._id ?? null, ...changes }),
+    columnsOf({ ...stored, ...changes, ...settlePolicies(insuredOf(stored), changes) }),
+  async afterUpdate(context, changed) {
+    // A file changes the first policy of a client, which few clients have in rows.
+    for (const { stored, changes } of changed.filter((change) => !arePlain(change.stored.policies)))
+      await storePolicies(context, stored._id, settlePolicies(insuredOf(stored), changes).policies);
+  },
 });
 
 /**

@@ -28,6 +28,7 @@ const fields: ClientFields = {
   legalName: '',
   fiscalAddress: '',
   acceptsMessages: false,
+  birthDate: null,
 };
 
 /**

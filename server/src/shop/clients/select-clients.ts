@@ -5,23 +5,26 @@ import { sql } from 'kysely';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
+import { plainPolicy, storedPolicies } from './client-policies.ts';
 
 /** A client as the API answers it. */
 export type Client = RecordOf<typeof clients>;
 type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>['executeTakeFirstOrThrow']>>;
 
 /** Selects the clients of a tenant with the names of their insurers. */
-export function selectClients({ tx, actor }: TenantScope) {
+export function selectClients(scope: TenantScope) {
+  const { tx, actor } = scope;
   return tx
     .selectFrom('clients')
     .leftJoin('insurances', (join) => inTenant(join, 'insurances.id', 'clients.insurance_id'))
     .selectAll('clients')
-    .select('insurances.name as insurance_name')
+    .select(['insurances.name as insurance_name', storedPolicies(scope).as('policies')])
     .where('clients.tenant_id', '=', actor.tenantId);
 }
 
 /** A client's record from its row. */
 export function toClient(row: ClientRow): Client {
+  const insurance = row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' };
   return {
     _id: row.id,
     createdAt: row.created_at,
@@ -33,12 +36,14 @@ export function toClient(row: ClientRow): Client {
     numId: row.num_id,
     address: row.address,
     numInsurance: row.num_insurance,
-    insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
+    insurance,
     vatCondition: row.vat_condition,
     taxId: row.tax_id,
     legalName: row.legal_name,
     fiscalAddress: row.fiscal_address,
     acceptsMessages: row.accepts_messages,
+    birthDate: row.birth_date,
+    policies: row.policies ?? (insurance ? [plainPolicy(insurance, row.num_insurance)] : []),
     isFinalConsumer: row.final_consumer,
   };
 }

@@ -11,7 +11,7 @@ import { type Client, readClient } from './select-clients.ts';
  * The fields of a client. An edit may set any document type, but a new client has one of the listed types
  * (docs/rules.md#clients-2).
  */
-export type ClientFields = Omit<CreateOf<typeof clients>, 'typeId'> & { typeId: string };
+export type ClientFields = Omit<CreateOf<typeof clients>, 'typeId' | 'policies'> & { typeId: string };
 
 /** Returns the columns of a client's fields, also the columns for searches and comparisons. */
 export function columnsOf(fields: ClientFields) {
@@ -32,6 +32,7 @@ export function columnsOf(fields: ClientFields) {
     legal_name: fields.legalName,
     fiscal_address: fields.fiscalAddress,
     accepts_messages: fields.acceptsMessages,
+    birth_date: fields.birthDate,
   };
 }
 

@@ -7,6 +7,7 @@ import { parameter, run, statement } from '../../base/database/statements.ts';
 import { isLowOnStock } from '../products/low-stock.ts';
 import { firstStepsFor, shopState } from './shop-state.ts';
 import type { Context } from '../../base/records/context.ts';
+import { lateInsurer } from './late-insurer.ts';
 import { voucherWarnings } from './voucher-warnings.ts';
 
 /** Reads the figures of the dashboard. Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
@@ -14,13 +15,14 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   const { tx, actor } = context;
   const { firstOfMonth, first, yesterday, today } = daysOf(context);
   const { thisMonth, lastMonth } = monthsOf(context);
-  const [[sold], [clients], [state], lowStock, lensQuestions, vouchers] = await Promise.all([
+  const [[sold], [clients], [state], lowStock, lensQuestions, vouchers, late] = await Promise.all([
     run(tx, salesFigures, [actor.tenantId, first, firstOfMonth, yesterday, today]),
     run(tx, newClients, [actor.tenantId, lastMonth, thisMonth]),
     run(tx, shopState, [actor.tenantId]),
     lowStockProducts(context),
     askedCategories(context),
     voucherWarnings(context),
+    lateInsurer(context),
   ]);
   if (!sold || !clients || !state) throw new Error('A sum has no row');
   return {
@@ -38,6 +40,7 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
     firstSteps: firstStepsFor(actor, state),
     lensQuestions,
     vouchers,
+    ...(late && { lateInsurer: late }),
   };
 }
 

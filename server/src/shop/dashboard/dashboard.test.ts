@@ -1,19 +1,14 @@
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testClock } from '../../testing/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
 /** Sets the clock of the server. Timers still run in real time. */
-const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const setClock = testClock();
 
 const read = async (shop: Shop, role: 'admin' | 'seller' | 'readonly' = 'admin') => {
   const { status, body } = await shop.as(role).get<Dashboard>('/tenant/dashboard');

@@ -18,9 +18,10 @@ const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));
 const unauthorised = statement('unauthorised_vouchers', (queries) => {
   const isQueued = sql<boolean>`state in (${queued})`;
   const isLate = sql<boolean>`${isQueued} and created_at < ${parameter(2)}`;
-  // A rejected invoice needs nothing more once its sale has another invoice.
+  // A rejected invoice needs nothing more once its sale or its batch has another invoice.
   const isRejected = sql<boolean>`state = 'rejected' and not (kind = 'invoice' and exists (select from invoices other
-    where other.tenant_id = invoices.tenant_id and other.sale_id = invoices.sale_id and other.is_active))`;
+    where other.tenant_id = invoices.tenant_id 
+      and (other.sale_id = invoices.sale_id or other.batch_id = invoices.batch_id) and other.is_active))`;
   return queries
     .selectFrom('invoices')
     .select([

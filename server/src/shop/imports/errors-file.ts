@@ -47,11 +47,15 @@ export function errorsFile({ resource, columns }: StoredImport): FileExport<Expo
     permission: 'imports.run',
     columns: [
       column(importTexts.rowHeading, ({ row }) => String(row[0])),
-      ...columns.map((header, index) => column(header, ({ row }) => String(row[index + 1] ?? ''))),
+      ...columns.map((header, index) => column(header, ({ row }) => textAt(row, index, columns.length))),
       column(importTexts.reasonHeading, ({ errors }) => errors.map((one) => `${one.column}: ${one.reason}`).join(' ')),
     ],
   };
 }
+
+/** The text of a column. The last column also has the texts beyond the columns, so that the user can correct the row. */
+const textAt = ([, ...cells]: PartRow, index: number, columns: number): string =>
+  (index === columns - 1 ? cells.slice(index) : cells.slice(index, index + 1)).join(' | ');
 
 /** Reads the wrong rows of an import part by part, each part in its own short transaction. */
 export async function* wrongRows(database: Database, { actor }: Context, id: string): AsyncGenerator<WrongRow[]> {

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { Buffer as Bytes } from 'node:buffer';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { csv, upload } from '../../testing/given-import.ts';
+import { checked, csv, run, upload } from '../../testing/given-import.ts';
 import { archive, cell, row, sizedAt, workbook } from '../../testing/given-workbook.ts';
 import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -44,13 +44,27 @@ describe('CSV (docs/rules.md#imports-2)', () => {
     });
   });
 
-  test('blank lines and cells without a heading are left out, and missing cells at the end of a row are blank', async () => {
-    const text = csv('', 'Nombre;Teléfono', '', 'Ana;11;extra', ';;;', 'Bruno');
+  test('blank lines and blank cells without a heading are left out, and missing cells at the end of a row are blank', async () => {
+    const text = csv('', 'Nombre;Teléfono', '', 'Ana;11;;', ';;;', 'Bruno');
     expect(await read(text)).toMatchObject({
       columns: ['Nombre', 'Teléfono'],
       rows: 2,
       samples: [['Ana', '11'], ['Bruno']],
     });
+  });
+
+  test('a row with a text beyond the headings is wrong, and names no missing record', async () => {
+    const headings = 'Código,Nombre,Rubro,Marca,Proveedor,Ganancia,Stock,Costo';
+    const file = csv(headings, 'A-1,Uno,Sol,Vulk,Sur,50,1,1,234.56', 'A-2,Dos,Clips,Rusty,Norte,50,1,"1,234.56"');
+    const { id, check } = await checked(admin, 'products', file);
+    expect(check).toMatchObject({ valid: 1, invalid: 1, created: 1 });
+    expect(check.errors).toEqual([
+      { row: 2, column: 'Costo', value: '234.56', reason: 'La fila tiene más celdas que columnas: sobra «234.56».' },
+    ]);
+    expect(check.missing.flatMap(({ names }) => names)).toEqual(['Clips', 'Rusty', 'Norte']);
+    const { body } = await admin.get<string>(`/tenant/imports/${id}/errors?format=csv`);
+    expect(body.split('\r\n')[1]).toContain('A-1;Uno;Sol;Vulk;Sur;50;1;1 | 234.56;');
+    expect(await run(admin, id)).toMatchObject({ outcome: { created: 1, failed: 1 } });
   });
 
   test('the apostrophe that Dioptría’s exports put before a formula is removed', async () => {

@@ -8,9 +8,10 @@ import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
+import { problemOfCells } from '../../base/sheets/sheet-row.ts';
 import type { StoredImport } from './stored-imports.ts';
 
-/** A row of a part: its number in the spreadsheet, then its cells. */
+/** A row of a part: its number in the spreadsheet, then its cells, as `SheetTable` describes them. */
 export type PartRow = readonly [row: number, ...cells: string[]];
 
 /** The import that a check or a run works on, as its user set it up. */
@@ -25,6 +26,8 @@ export interface ImportJob {
    */
   textOf: (row: PartRow, field: string) => string;
   errorOf: (row: PartRow, problem: CellProblem) => ImportError;
+  /** Returns the error of a row with more cells than columns. Undefined for any other row. */
+  extraErrorOf: (row: PartRow) => ImportError | undefined;
   /** Returns the error of a row with one text and no key, such as the title above some products. Undefined for any other row. */
   titleErrorOf: (row: PartRow) => ImportError | undefined;
 }
@@ -81,6 +84,11 @@ export function jobOf(
       value: cutText(textOf(row, field), LONGEST_VALUE),
       reason,
     }),
+    extraErrorOf([row, ...cells]) {
+      const reason = problemOfCells(cells, columns);
+      if (reason === '') return undefined;
+      return { row, column: columns.at(-1) ?? '', value: cutText(cells.at(-1) ?? '', LONGEST_VALUE), reason };
+    },
     titleErrorOf([row, ...cells]) {
       const filled = cells.flatMap((value, place) => (value === '' ? [] : [{ column: columns[place] ?? '', value }]));
       const [only] = filled;

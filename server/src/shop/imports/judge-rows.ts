@@ -73,7 +73,7 @@ export async function judgeRows(
     schema: await createSchemaOf(context, job),
   } as const;
   const judged = rows.map((row) => judge(job, row, storedOf(row), terms));
-  const named = rows.filter(({ problems }) => problems.length === 0);
+  const named = rows.filter(({ row, problems }) => problems.length === 0 && !job.extraErrorOf(row));
   const [missing, similar] = [named.flatMap((row) => row.missing), named.flatMap((row) => row.similar)];
   return { rows: judged, missing, similar };
 }
@@ -115,6 +115,8 @@ interface Terms {
 function judge(job: ImportJob, row: Row, { ids, record }: StoredOf, { rounding, schema }: Terms): Judged {
   const { plan } = job;
   const { row: cells, problems, refused } = row;
+  const extra = job.extraErrorOf(cells);
+  if (extra) return { kind: 'wrong', row: cells, errors: [extra], refused: [] };
   if (plan.isKept?.(row.values)) return { kind: 'same', row: cells };
   const { values, notes: settledNotes } = settle(plan, row, record, rounding);
   const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));

@@ -18,7 +18,7 @@ import { countRecords } from '../../base/records/record-counts.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice, unitsLeftBy } from './invoice-records.ts';
 import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
-import { lockVoucherWithSale } from './lock-vouchers.ts';
+import { lockVoucherWithOwner } from './lock-vouchers.ts';
 import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
 
 /**
@@ -28,7 +28,7 @@ import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts'
  * invoice, `fiscal_off`, and 400 for an impossible line or amount
  */
 export async function issueCreditNote(context: Context, invoiceId: string, sent: NewCreditNote): Promise<string> {
-  const invoice = await lockVoucherWithSale(context, invoiceId);
+  const invoice = await lockVoucherWithOwner(context, invoiceId);
   const issuing = await readIssuing(context);
   refuseImpossibleNote(invoice, issuing);
   const notes = await notesOf(context, invoiceId);
@@ -55,6 +55,8 @@ export async function issueCreditNote(context: Context, invoiceId: string, sent:
     ...amountColumns(amountsOf(invoice.letter, rates)),
     sale_id: invoice.sale_id,
     sale_number: invoice.sale_number,
+    batch_id: invoice.batch_id,
+    batch_number: invoice.batch_number,
     sale_condition: invoice.sale_condition,
     corrects_id: invoiceId,
     is_active: false,

@@ -12,14 +12,17 @@ import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
 import { withoutMissing } from '../../base/records/without-missing.ts';
 import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
 
-/** A sale as its invoice sees it: by id and amounts. Amounts in cents. */
-export interface BilledSale extends Billed {
+/** A sale or a batch of claims as its invoice sees it. Amounts in cents. */
+export interface Bill extends Billed {
+  of: 'sale' | 'batch';
   id: string;
   number: number;
-  isVoid: boolean;
-  client: ReceiverData;
-  /** The words of the payment methods. */
+  /** The client of a sale, the insurer of a batch. */
+  receiver: ReceiverData;
+  /** The condition of the sale in words: for a sale its payment methods. */
   condition: string;
+  /** The refusal of an invoice, for example because the sale is canceled. */
+  refusal: Refusal | undefined;
 }
 
 /** A point of sale of the tenant. */
@@ -41,28 +44,28 @@ export interface Draft extends Issuing {
 }
 
 /**
- * Drafts the invoice of a sale (docs/rules.md#invoices-3).
+ * Drafts the invoice of a sale or of a batch (docs/rules.md#invoices-3).
  * @throws Refusal `fiscal_off` if the shop issues no vouchers
  */
-export async function draftInvoice(context: Context, sale: BilledSale, request: NewInvoice): Promise<Draft> {
+export async function draftInvoice(context: Context, bill: Bill, request: NewInvoice): Promise<Draft> {
   const [issuing, points, active] = await Promise.all([
     readIssuing(context),
     enabledPoints(context),
-    activeInvoice(context, sale.id),
+    activeInvoiceOf(context, bill),
   ]);
   const pointOfSale = choosePoint(points, issuing, request);
   const { issuer } = issuing;
-  const data = { ...sale.client, ...given(request.receiver) };
+  const data = { ...bill.receiver, ...given(request.receiver) };
   const letter = letterOf(issuer.vatCondition, data.vatCondition);
-  const { lines, totals } = billedLines(sale);
+  const { lines, totals } = billedLines(bill);
   const amounts = voucherAmounts(letter, totals);
   const day = arcaDay(context.now);
   const chosen = receiverOf(data, { total: amounts.total, day, issuerCuit: digitsOf(issuer.cuit) });
   const draft = { ...issuing, day, letter, chosen, lines, amounts, pointOfSale };
-  return { ...draft, problem: problemOf(sale, draft, request, active !== undefined) };
+  return { ...draft, problem: problemOf(bill, draft, request, active !== undefined) };
 }
 
-/** Returns the sent fields of a receiver. A new name or address replaces the client's legal name or fiscal address. */
+/** Returns the sent fields of a receiver. A new name or address replaces the legal name or the fiscal address. */
 function given({ name, address, ...sent }: GivenReceiver = {}): Partial<ReceiverData> {
   const names = name === undefined || name === '' ? {} : { name, legalName: '' };
   const addresses = address === undefined || address === '' ? {} : { address, fiscalAddress: '' };
@@ -70,13 +73,13 @@ function given({ name, address, ...sent }: GivenReceiver = {}): Partial<Receiver
 }
 
 function problemOf(
-  sale: BilledSale,
+  bill: Bill,
   { letter, chosen, amounts, pointOfSale }: Omit<Draft, 'problem'>,
   { pointOfSaleId }: NewInvoice,
   isInvoiced: boolean,
 ): Refusal | undefined {
-  if (isInvoiced) return conflict('already_invoiced', invoiceProblems.alreadyInvoiced);
-  if (sale.isVoid) return conflict('locked', invoiceProblems.isCanceled);
+  if (isInvoiced) return alreadyInvoiced(bill);
+  if (bill.refusal) return bill.refusal;
   if (!pointOfSale && pointOfSaleId !== undefined) {
     return invalid({ path: 'pointOfSaleId', message: invoiceProblems.unknownPointOfSale });
   }
@@ -85,6 +88,10 @@ function problemOf(
   if (ratesWithoutVat(letter, amounts).length > 0) return invalid({ path: 'total', message: invoiceProblems.tooSmall });
   return chosen.problem && invalid(chosen.problem);
 }
+
+/** Returns the refusal of a second invoice. */
+export const alreadyInvoiced = ({ of }: Pick<Bill, 'of'>): Refusal =>
+  conflict('already_invoiced', of === 'sale' ? invoiceProblems.alreadyInvoiced : invoiceProblems.batchAlreadyInvoiced);
 
 const activeOfSale = statement('active_invoice', (queries) =>
   queries
@@ -100,6 +107,24 @@ export async function activeInvoice({ tx, actor }: TenantScope, saleId: string):
   const [found] = await run(tx, activeOfSale, [actor.tenantId, saleId]);
   return found?.id;
 }
+
+const activeOfBatch = statement('active_invoice_of_batch', (queries) =>
+  queries
+    .selectFrom('invoices')
+    .select('id')
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('batch_id', '=', parameter<string>(2))
+    .where(sql<boolean>`is_active`),
+);
+
+/** Returns the id of the invoice that occupies a batch of claims. */
+export async function activeInvoiceOfBatch({ tx, actor }: TenantScope, batchId: string): Promise<string | undefined> {
+  const [found] = await run(tx, activeOfBatch, [actor.tenantId, batchId]);
+  return found?.id;
+}
+
+const activeInvoiceOf = (scope: TenantScope, { of, id }: Bill) =>
+  of === 'sale' ? activeInvoice(scope, id) : activeInvoiceOfBatch(scope, id);
 
 const enabledPointsOfSale = statement('enabled_points', (queries) =>
   queries

@@ -99,6 +99,8 @@ export function toInvoice(row: InvoiceRow): Invoice {
     errors: row.errors,
     saleId: row.sale_id,
     saleNumber: row.sale_number,
+    batchId: row.batch_id,
+    batchNumber: row.batch_number,
     corrects: correctedOf(row),
     note: row.note,
     qr: code === null || number === null ? null : qrOf(row, number, code),
@@ -185,7 +187,7 @@ export async function readInvoice(context: TenantScope, id: string): Promise<Inv
 const printedNumber = /^(?:[abc] ?)?0*(\d{1,5})-0*(\d{1,8})$/i;
 
 /**
- * Returns a query for the ids of the vouchers whose receiver has each typed word, or whose number or sale it is, or whose number is
+ * Returns a query for the ids of the vouchers whose receiver has each typed word, or whose number, sale or batch it is, or whose number is
  * typed as it is printed.
  */
 function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
@@ -195,7 +197,8 @@ function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> 
   return matchingEachWord(typed, (word) => {
     const byReceiver = recordsWithWord(tenantId, 'invoices', word);
     if (!/^\d{1,9}$/.test(word)) return byReceiver;
-    return sql`(${byReceiver} union ${own} and number = ${word}::int union ${own} and sale_number = ${word}::int)`;
+    return sql`(${byReceiver} union ${own} and number = ${word}::int union ${own} and sale_number = ${word}::int
+      union ${own} and batch_number = ${word}::int)`;
   });
 }
 
@@ -211,6 +214,7 @@ export const invoicesListing = documentListing(invoices, {
     letter: 'invoices.letter',
     pointOfSale: 'invoices.point_of_sale',
     saleId: 'invoices.sale_id',
+    batchId: 'invoices.batch_id',
     from: (day) => sql`invoices.day >= ${day}`,
     to: (day) => sql`invoices.day <= ${day}`,
   }),

@@ -6,14 +6,14 @@ import { documentRoutes } from '../../base/http/document-routes.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { invoicesListing, readInvoice } from './invoice-records.ts';
-import { type BilledSaleOf, cancelInvoice, retryInvoice } from './retry-invoice.ts';
+import { type BillsOf, cancelInvoice, retryInvoice } from './retry-invoice.ts';
 
 const { path, name: tag, record } = invoices;
 const url = `/tenant/${path}`;
 const answer = z.object({ invoice: record });
 
-/** Adds the routes of vouchers (docs/rules.md#invoices-1). The route that makes an invoice belongs to sales. */
-export function invoiceRoutes(api: Api, billedSaleOf: BilledSaleOf): void {
+/** Adds the routes of vouchers (docs/rules.md#invoices-1). Sales and claims have the routes that make an invoice. */
+export function invoiceRoutes(api: Api, billsOf: BillsOf): void {
   documentRoutes(api, { definition: invoices, listing: invoicesListing, read: readInvoice });
   tenantRoute(api, {
     method: 'POST',
@@ -35,11 +35,12 @@ export function invoiceRoutes(api: Api, billedSaleOf: BilledSaleOf): void {
     url: `${url}/:id/retry`,
     caller: 'invoices.create',
     tag,
-    summary: 'Sends a pending or rejected voucher again; a rejected invoice takes the current data of its sale',
+    summary:
+      'Sends a pending or rejected voucher again; a rejected invoice takes the current data of its sale or batch',
     refusals: [409],
     params: recordPlace,
     answer,
-    work: async (context, { params }) => ({ invoice: await retryInvoice(context, params.id, billedSaleOf) }),
+    work: async (context, { params }) => ({ invoice: await retryInvoice(context, params.id, billsOf) }),
   });
   tenantRoute(api, {
     method: 'POST',

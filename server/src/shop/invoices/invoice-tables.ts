@@ -12,7 +12,7 @@ import type { OptionalMoment } from '../fiscal-settings/fiscal-tables.ts';
 /** A JSON column that has a default. */
 type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
 
-/** A voucher with its snapshot (`migrations/0052-invoices.sql`). `rates` has cents. */
+/** A voucher with its snapshot (`migrations/0052-invoices.sql`, `0057-batch-invoices.sql`). `rates` has cents. */
 export interface InvoicesTable extends RecordColumns {
   kind: VoucherKind;
   letter: Letter;
@@ -38,6 +38,9 @@ export interface InvoicesTable extends RecordColumns {
   total_cents: number;
   sale_id: string | null;
   sale_number: number | null;
+  /** The batch of claims that an invoice to an insurer bills. */
+  batch_id: WithDefault<string | null>;
+  batch_number: WithDefault<number | null>;
   corrects_id: string | null;
   is_active: boolean;
   is_outside: WithDefault<boolean>;

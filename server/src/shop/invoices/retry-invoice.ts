@@ -5,31 +5,34 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import { replaceSearchTokens } from '../../base/records/search-tokens.ts';
 import { nextVersion } from '../../base/records/versions.ts';
-import { type BilledSale, draftInvoice } from './draft-invoice.ts';
+import { type Bill, draftInvoice } from './draft-invoice.ts';
 import { renewedAmounts } from './credit-note.ts';
 import { type InvoiceRow, readInvoice } from './invoice-records.ts';
 import type { InvoicesTable } from './invoice-tables.ts';
 import { arcaDay } from './issuing.ts';
-import { lockVoucherWithSale } from './lock-vouchers.ts';
-import { invoiceColumns, saleColumns } from './store-invoice.ts';
+import { lockVoucherWithOwner } from './lock-vouchers.ts';
+import { billColumns, invoiceColumns, refuseSecondInvoice } from './store-invoice.ts';
 
-/** Returns a sale as its invoice sees it; undefined if the sale was deleted. */
-export type BilledSaleOf = (context: Context, saleId: string) => Promise<BilledSale | undefined>;
+/** Functions that return what a rejected invoice bills. */
+export interface BillsOf {
+  /** Undefined if the sale was deleted. */
+  sale: (context: Context, saleId: string) => Promise<Bill | undefined>;
+  batch: (context: Context, batchId: string, invoice: InvoiceRow) => Promise<Bill>;
+}
 
 /**
- * Sends a voucher again now, and its schedule begins anew. A rejected invoice gets a new snapshot of its sale first, so that a
- * corrected client counts (docs/rules.md#invoices-7).
- * @throws Refusal `locked` for a voucher that is on its way, authorised or canceled, `already_invoiced` if the sale got another
- * invoice, `exceeds_invoice` if other notes have credited what a rejected note credits
+ * Sends a voucher again now, and its schedule begins anew. A rejected invoice gets a new snapshot of its sale or its
+ * batch first, so that a corrected client counts (docs/rules.md#invoices-7).
+ * @throws Refusal `locked` for a voucher that is on its way, authorised or canceled, `already_invoiced` if the sale or the
+ * batch got another invoice, `exceeds_invoice` if other notes have credited what a rejected note credits
  */
-export async function retryInvoice(context: Context, id: string, billedSaleOf: BilledSaleOf): Promise<Invoice> {
-  const row = await lockVoucherWithSale(context, id);
+export async function retryInvoice(context: Context, id: string, billsOf: BillsOf): Promise<Invoice> {
+  const row = await lockVoucherWithOwner(context, id);
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotRetry);
   const before = await readInvoice(context, id);
-  const renewed = row.state === 'rejected' ? await newSnapshot(context, row, billedSaleOf) : {};
+  const renewed = row.state === 'rejected' ? await newSnapshot(context, row, billsOf) : {};
   const now = { state: 'pending', attempts: 0, next_attempt_at: context.now, waits_for: '', errors: '[]' } as const;
   return change(context, row, before, { ...renewed, ...now });
 }
@@ -39,21 +42,26 @@ export async function retryInvoice(context: Context, id: string, billedSaleOf: B
  * @throws Refusal `locked` for any other voucher
  */
 export async function cancelInvoice(context: Context, id: string): Promise<Invoice> {
-  const row = await lockVoucherWithSale(context, id);
+  const row = await lockVoucherWithOwner(context, id);
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotCancel);
   const before = await readInvoice(context, id);
   return change(context, row, before, { state: 'canceled', next_attempt_at: null, is_active: false, waits_for: '' });
 }
 
-async function newSnapshot(context: Context, row: InvoiceRow, billedSaleOf: BilledSaleOf) {
+async function newSnapshot(context: Context, row: InvoiceRow, billsOf: BillsOf) {
   const day = arcaDay(context.now);
   if (row.corrects_id !== null) return { day, ...(await renewedAmounts(context, row, row.corrects_id)) };
-  const sale = row.sale_id === null ? undefined : await billedSaleOf(context, row.sale_id);
-  if (!sale) throw conflict('locked', invoiceProblems.cannotRetry);
+  const bill = await billOf(context, row, billsOf);
+  if (!bill) throw conflict('locked', invoiceProblems.cannotRetry);
   const request = { receiver: row.given_receiver, ...(await samePointOfSale(context, row)) };
-  const draft = await draftInvoice(context, sale, request);
+  const draft = await draftInvoice(context, bill, request);
   if (draft.problem) throw draft.problem;
-  return { ...invoiceColumns(draft), ...saleColumns(sale) };
+  return { ...invoiceColumns(draft), ...billColumns(bill) };
+}
+
+async function billOf(context: Context, row: InvoiceRow, billsOf: BillsOf): Promise<Bill | undefined> {
+  if (row.batch_id !== null) return billsOf.batch(context, row.batch_id, row);
+  return row.sale_id === null ? undefined : billsOf.sale(context, row.sale_id);
 }
 
 /** Returns the point of sale of a voucher as a request names it, unless it was disabled: then the shop's own replaces it. */
@@ -75,16 +83,13 @@ async function change(
   columns: Updateable<InvoicesTable>,
 ): Promise<Invoice> {
   const { tx, actor, now } = context;
-  await refuseDuplicate(
+  await refuseSecondInvoice(
     tx
       .updateTable('invoices')
       .set({ ...columns, updated_at: nextVersion(row.updated_at, now) })
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', row.id)
       .execute(),
-    'invoices_of_sale',
-    invoiceProblems.alreadyInvoiced,
-    'already_invoiced',
   );
   if (columns.receiver_key !== undefined) {
     await replaceSearchTokens(context, invoices.name, row.id, [columns.receiver_key]);

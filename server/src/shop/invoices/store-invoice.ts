@@ -1,4 +1,3 @@
-import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { invoices, type NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import type { VoucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
@@ -7,12 +6,12 @@ import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/prepared-inserts.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
-import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { violationOf } from '../../base/database/violations.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { storeSearchTokens } from '../../base/records/search-tokens.ts';
 import type { Addition } from '../sums/kept-sums.ts';
-import { type BilledSale, type Draft, draftInvoice } from './draft-invoice.ts';
+import { alreadyInvoiced, type Bill, type Draft, draftInvoice } from './draft-invoice.ts';
 import { readInvoice } from './invoice-records.ts';
 import type { InvoicesTable } from './invoice-tables.ts';
 import { digitsOf } from './issuing.ts';
@@ -21,16 +20,16 @@ import { digitsOf } from './issuing.ts';
 const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
 
 /**
- * Stores the invoice of a locked sale as pending; the server sends it after the commit (docs/rules.md#invoices-5). The caller counts
+ * Stores the invoice of a locked sale or batch as pending; the server sends it after the commit (docs/rules.md#invoices-5). The caller counts
  * it in the kept sums last (docs/rules.md#locks-1). @returns the id of the invoice
- * @throws Refusal if the sale cannot be invoiced
+ * @throws Refusal if the sale or the batch cannot be invoiced
  */
-export async function issueInvoice(context: Context, sale: BilledSale, request: NewInvoice): Promise<string> {
-  const draft = await draftInvoice(context, sale, request);
+export async function issueInvoice(context: Context, bill: Bill, request: NewInvoice): Promise<string> {
+  const draft = await draftInvoice(context, bill, request);
   if (draft.problem) throw draft.problem;
   const id = newId();
   const typed = { given_receiver: JSON.stringify(request.receiver ?? {}) };
-  const row = { ...invoiceColumns(draft), ...typed, ...saleColumns(sale), ...commonColumns(context, id) };
+  const row = { ...invoiceColumns(draft), ...typed, ...billColumns(bill), ...commonColumns(context, id) };
   // The statements share a round trip, and PostgreSQL runs them in this order.
   const [, after] = await Promise.all([insertVoucher(context, row), readInvoice(context, id)]);
   recordChange(context, invoices, { id, after, name: voucherTitle(after) });
@@ -41,7 +40,7 @@ export async function issueInvoice(context: Context, sale: BilledSale, request: 
  * Stores the invoice of a locked sale when the shop issues invoices by itself. A sale that cannot be invoiced stays without an
  * invoice, and goes on. @returns what the invoice adds to the kept sums, for the caller to add last
  */
-export async function issueByItself(context: Context, sale: BilledSale): Promise<Addition[]> {
+export async function issueByItself(context: Context, sale: Bill): Promise<Addition[]> {
   try {
     await issueInvoice(context, sale, {});
     return [oneMoreVoucher];
@@ -51,18 +50,25 @@ export async function issueByItself(context: Context, sale: BilledSale): Promise
   }
 }
 
-/** Inserts a voucher and the words by which a search finds it. @throws Refusal `already_invoiced` if another invoice occupies the sale */
+/** Inserts a voucher and the words by which a search finds it. @throws Refusal `already_invoiced` if another invoice occupies the sale or the batch */
 export async function insertVoucher(scope: TenantScope, row: Insertable<InvoicesTable>): Promise<void> {
   // Both statements share a round trip.
   await Promise.all([
-    refuseDuplicate(
-      insertPrepared(scope.tx, 'invoices', [row]),
-      'invoices_of_sale',
-      invoiceProblems.alreadyInvoiced,
-      'already_invoiced',
-    ),
+    refuseSecondInvoice(insertPrepared(scope.tx, 'invoices', [row])),
     storeSearchTokens(scope, invoices.name, row.id, [row.receiver_key]),
   ]);
+}
+
+/** Waits for the write of an invoice. @throws Refusal `already_invoiced` if another invoice occupies the sale or the batch */
+export async function refuseSecondInvoice<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    const constraint = violationOf(error)?.constraint;
+    if (constraint === 'invoices_of_sale') throw alreadyInvoiced({ of: 'sale' });
+    if (constraint === 'invoices_of_batch') throw alreadyInvoiced({ of: 'batch' });
+    throw error;
+  }
 }
 
 /** The columns of a voucher that say who made it and that it waits. */
@@ -77,11 +83,23 @@ export const commonColumns = ({ actor, now }: Context, id: string) => ({
   updated_at: now,
 });
 
-export const saleColumns = ({ id, number, condition }: Pick<BilledSale, 'id' | 'number' | 'condition'>) => ({
+export const saleColumns = ({ id, number, condition }: Pick<Bill, 'id' | 'number' | 'condition'>) => ({
   sale_id: id,
   sale_number: number,
   sale_condition: condition,
 });
+
+/** The columns of a voucher that name the sale or the batch that it bills. */
+export const billColumns = (bill: Bill) =>
+  bill.of === 'sale'
+    ? saleColumns(bill)
+    : {
+        sale_id: null,
+        sale_number: null,
+        batch_id: bill.id,
+        batch_number: bill.number,
+        sale_condition: bill.condition,
+      };
 
 /** The columns of a voucher's amounts. */
 export const amountColumns = ({ net, exempt, vat, total, rates }: VoucherAmounts) => ({

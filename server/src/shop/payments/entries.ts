@@ -34,7 +34,7 @@ export interface LedgerSums {
   refunded: number;
 }
 
-/** The fields of a sale from which its entries are planned. Amounts in cents. */
+/** The fields of a sale from which its entries are planned. Amounts in cents; `total` is the client's part of the sale's total. */
 export interface SaleTerms {
   total: number;
   deposit: number;

@@ -96,9 +96,9 @@ async function createPrescription(context: Context, input: CreateOf<typeof presc
 }
 
 /**
- * Locks a prescription before a change, and returns it. The creation of a sale locks the sale's prescriptions in the same way, so
- * no user edits a prescription while a new sale takes it.
- * @throws Refusal `not_found`, or `locked` if a sale that is not canceled refers to the prescription.
+ * Locks a prescription before a change, and returns it. The creation of a sale and a change of coverages lock their prescriptions in
+ * the same way, so no user edits a prescription while a sale takes it.
+ * @throws Refusal `not_found`, or `locked` if a sale or a coverage uses the prescription.
  */
 async function lockUnused(context: Context, id: string): Promise<Prescription> {
   const { tx, actor } = context;
@@ -141,7 +141,7 @@ async function updatePrescription(context: Context, id: string, changes: Changes
 
 /**
  * Deletes a prescription to which no sale refers. If a canceled sale refers to the prescription, a foreign key refuses the
- * deletion.
+ * deletion. A void coverage keeps the day of its deleted prescription.
  */
 async function removePrescription(context: Context, id: string): Promise<void> {
   await lockUnused(context, id);

@@ -3,6 +3,8 @@ import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-val
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
+import { atOnce } from '../../testing/at-once.ts';
+import { someCoverage } from '../../testing/given-covered-sales.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';
 import { dueDay } from '../../testing/given.ts';
 import { newShop } from '../../testing/new-shop.ts';
@@ -28,6 +30,26 @@ function sell(clientId: string, prescriptionIds: string[], from = seller) {
       ...payment,
     }),
   );
+}
+
+/** Makes a sale without a prescription, and the body of a sale whose coverage names a prescription of the same client. */
+async function coveredSale() {
+  const { _id: prescription, clientId: client } = await given.prescription();
+  const insurance = (await given.insurance())._id;
+  const customProducts = [{ description: 'Anteojo', price: 100, quantity: 1 }];
+  const lines = { products: [], customProducts, client };
+  const sale = await given.sale(lines);
+  const coverages = [someCoverage(insurance, 40, { prescription })];
+  const states = { paymentMethod: 'cash', paymentStatus: 'waiting', orderStatus: 'inProgress', deliveryDate: dueDay() };
+  return {
+    sent: { ...lines, ...states, prescriptions: [], coverages },
+    sale,
+    prescription,
+    cover: (id: string) =>
+      seller.put(`/tenant/sales/${sale._id}/coverages`, {
+        coverages: [someCoverage(insurance, 40, { prescription: id })],
+      }),
+  };
 }
 
 async function newFields() {
@@ -192,6 +214,43 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     expect((await seller.get(`/tenant/prescription/${_id}`)).body).toMatchObject({ used: false });
     expect((await seller.put(`/tenant/prescription/${_id}`, { notes: 'Otra' })).status).toBe(200);
     expect(await admin.delete(`/tenant/prescription/${_id}`)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  });
+
+  test('a prescription that only a coverage names can be neither changed nor deleted while the coverage stands', async () => {
+    const { sale, prescription, cover } = await coveredSale();
+    const path = `/tenant/prescription/${prescription}`;
+    expect((await cover(prescription)).status).toBe(200);
+    expect((await seller.get(path)).body).toMatchObject({ used: true });
+    for (const answer of [await seller.put(path, { notes: 'Otra' }), await admin.delete(path)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message: usedMessage } });
+    await seller.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
+    expect((await seller.get(path)).body).toMatchObject({ used: false });
+  });
+
+  test('of a coverage with a prescription and a concurrent deletion of the prescription, one succeeds and the other is refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { prescription, cover, sent } = await coveredSale();
+      const [covered, deleted] = await Promise.all([
+        round % 2 === 0 ? cover(prescription) : admin.post('/tenant/sales', sent),
+        admin.delete(`/tenant/prescription/${prescription}`),
+      ]);
+      expect([
+        [true, 409],
+        [false, 200],
+      ]).toContainEqual([covered.status < 300, deleted.status]);
+    }
+  });
+
+  test('forty concurrent sales and coverages with the same prescriptions all succeed', async () => {
+    const { prescription, sent } = await coveredSale();
+    const other = (await given.prescription({ clientId: sent.client }))._id;
+    const answers = await atOnce(40, (index) =>
+      admin.post('/tenant/sales', {
+        ...sent,
+        ...(index % 2 === 0 ? { prescriptions: [other] } : { coverages: [], prescriptions: [other, prescription] }),
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   });
 
   test('an unused prescription can be deleted', async () => {

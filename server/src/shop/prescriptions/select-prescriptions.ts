@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTak
 
 /**
  * Returns a query for the tenant's prescriptions with the names of client and doctor. The column `used` is true if a sale that is
- * not canceled refers to the prescription.
+ * not canceled, or a coverage that is not void, refers to the prescription.
  */
 export function selectPrescriptions({ tx, actor }: TenantScope) {
   return tx
@@ -20,15 +20,25 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
     .select(['clients.name as client_name', 'optometrists.name as optometrist_name', 'optometrists.license'])
     .select((query) =>
       query
-        .exists(
-          query
-            .selectFrom('sale_prescriptions')
-            .innerJoin('sales', (join) => inTenant(join, 'sales.id', 'sale_prescriptions.sale_id'))
-            .select('sales.id')
-            .whereRef('sale_prescriptions.tenant_id', '=', 'prescriptions.tenant_id')
-            .whereRef('sale_prescriptions.prescription_id', '=', 'prescriptions.id')
-            .where(isStanding()),
-        )
+        .or([
+          query.exists(
+            query
+              .selectFrom('sale_prescriptions')
+              .innerJoin('sales', (join) => inTenant(join, 'sales.id', 'sale_prescriptions.sale_id'))
+              .select('sales.id')
+              .whereRef('sale_prescriptions.tenant_id', '=', 'prescriptions.tenant_id')
+              .whereRef('sale_prescriptions.prescription_id', '=', 'prescriptions.id')
+              .where(isStanding()),
+          ),
+          query.exists(
+            query
+              .selectFrom('coverages')
+              .select('coverages.id')
+              .whereRef('coverages.tenant_id', '=', 'prescriptions.tenant_id')
+              .whereRef('coverages.prescription_id', '=', 'prescriptions.id')
+              .where('coverages.void_at', 'is', null),
+          ),
+        ])
         .as('used'),
     )
     .where('prescriptions.tenant_id', '=', actor.tenantId);

@@ -169,6 +169,7 @@ describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
       'sola;-1',
       'sola;#N/A',
       'sola;99.999.999.999',
+      'sola;1;234,56',
     );
     expect(await reasons(list)).toEqual([
       [2, 'Falta el costo.'],
@@ -180,6 +181,7 @@ describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
       [10, 'El costo no puede ser negativo.'],
       [11, 'La celda tiene un error de fórmula.'],
       [12, 'El importe es demasiado grande.'],
+      [13, 'La fila tiene más celdas que columnas: sobra «234,56».'],
       [3, 'Ningún producto tiene ese código.'],
     ]);
     expect(await amounts(several)).toEqual([several.cost, several.profitability, several.price]);

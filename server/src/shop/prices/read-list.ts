@@ -15,7 +15,7 @@ import { filterNames } from '../products/filter-names.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
-import type { SheetTable } from '../../base/sheets/sheet-row.ts';
+import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';
 
 /** The number of characters to which the texts of a wrong row are cut. No product has a longer code. */
 const LONGEST_TEXT = 200;
@@ -75,7 +75,9 @@ export async function readListCosts(
     const read = readListCost(code, cost);
     if (!read) continue;
     const shown = { row, code: kept(code), description: kept(textOf('description')), cost: kept(cost) };
-    if ('reason' in read) wrong.push({ ...shown, ...read });
+    const problem = problemOfCells(cells, table.columns);
+    if (problem !== '') wrong.push({ ...shown, kind: 'wrongCost', reason: problem });
+    else if ('reason' in read) wrong.push({ ...shown, ...read });
     else if (code.length > LONGEST_TEXT) wrong.push({ ...shown, ...matchProblem('unknown') });
     else {
       const keys = { codeKey: compactKey(code), barcodeKey: barcodeKey(code) };

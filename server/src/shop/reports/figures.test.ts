@@ -1,22 +1,16 @@
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { someSale } from '../../testing/given.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testClock } from '../../testing/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // These tests cover every figure of the dashboard and the reports (docs/rules.md#reports). The comment beside a sale has its total,
 // computed by hand.
 const app = await testApp();
 
-/** Sets the clock of the server. Timers go on in real time. */
-const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const setClock = testClock();
 
 type Row = Record<string, string | number>;
 

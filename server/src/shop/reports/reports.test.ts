@@ -1,20 +1,14 @@
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { dueDay } from '../../testing/given.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testClock } from '../../testing/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Sets the clock of the server. Timers go on in real time. */
-const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const setClock = testClock();
 
 interface Row {
   name: string;

@@ -1,20 +1,14 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { Abc, Margin, StockValue, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { someSale } from '../../testing/given.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testClock } from '../../testing/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Sets the clock of the server. Timers go on in real time. */
-const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const setClock = testClock();
 
 const read = async <Body>(shop: Shop, path: string): Promise<Body> => {
   const { status, body } = await shop.as('admin').get<Body>(`/tenant/stock/${path}`);

@@ -1,18 +1,26 @@
-import type { BilledSale } from '../invoices/draft-invoice.ts';
+import type { Bill } from '../invoices/draft-invoice.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { STANDARD_RATE, type VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement, unplanned } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { clientPartsOfLines } from '../coverages/insurer-parts.ts';
 import { ledgerOf } from '../payments/ledger.ts';
 import { leftByMethod } from '../payments/rests.ts';
 import { readMethodNames } from '../settings/method-names.ts';
 import { type LineRow, linesOf, type SaleColumns } from './sale-records.ts';
 
-/** Returns a sale as its invoice sees it: lines with their VAT rates, discount, surcharges and client. */
-export async function billedSale(context: Context, sale: SaleColumns, lines?: readonly LineRow[]): Promise<BilledSale> {
+/**
+ * Returns a sale as its invoice sees it: lines with their VAT rates, discount, surcharges and client. The invoice of a covered sale bills
+ * what the client owes: each line is lower by the insurers' part and by its share of the discount (docs/rules.md#coverage-9).
+ */
+export async function billedSale(context: Context, sale: SaleColumns, lines?: readonly LineRow[]): Promise<Bill> {
   const sold = lines ?? (await linesOf(context, [sale.id]));
-  const [rates, client, ledger, names] = await Promise.all([
+  const [owed, rates, client, ledger, names] = await Promise.all([
+    owedOfLines(context, sale, sold),
     ratesOf(context, sold),
     receiverData(context, sale.client_id),
     ledgerOf(context, sale.id),
@@ -21,25 +29,40 @@ export async function billedSale(context: Context, sale: SaleColumns, lines?: re
   const paid = paymentsOf(ledger);
   const methods = paid.methods.length > 0 ? paid.methods : [sale.payment_method];
   return {
+    of: 'sale',
     id: sale.id,
     number: sale.number,
-    isVoid: orderStatusTable[sale.order_status].isVoid,
-    client,
-    lines: sold.map((line) => ({
+    receiver: client,
+    refusal: orderStatusTable[sale.order_status].isVoid ? conflict('locked', invoiceProblems.isCanceled) : undefined,
+    lines: sold.map((line, position) => ({
       description: line.name,
       code: line.code,
       quantity: line.quantity,
-      unitPrice: line.price_cents,
+      ...amountsOf(line, owed?.[position]),
       vatRate: (line.product_id !== null && rates.get(line.product_id)) || STANDARD_RATE,
     })),
-    discount: sale.discount_cents,
+    discount: owed ? 0 : sale.discount_cents,
     surcharge: paid.surcharge,
     condition: methods.map((method) => names[method]).join(', '),
   };
 }
 
+/** Returns what the client owes of each line of a covered sale, in cents; undefined if no insurer owes a part of the sale. */
+async function owedOfLines(
+  context: Context,
+  sale: SaleColumns,
+  sold: readonly LineRow[],
+): Promise<number[] | undefined> {
+  if (sale.insurer_cents === 0) return undefined;
+  const listed = sold.map((line) => line.price_cents * line.quantity);
+  return clientPartsOfLines(context, sale.id, incomeOfLines(listed, sale.total_cents));
+}
+
+const amountsOf = (line: LineRow, owed: number | undefined) =>
+  owed === undefined ? { unitPrice: line.price_cents } : { unitPrice: Math.round(owed / line.quantity), total: owed };
+
 /** Returns a stored sale as its invoice sees it; undefined if the tenant has no such sale. */
-export async function findBilledSale(context: Context, saleId: string): Promise<BilledSale | undefined> {
+export async function findBilledSale(context: Context, saleId: string): Promise<Bill | undefined> {
   const { tx, actor } = context;
   const sale = await tx
     .selectFrom('sales')
@@ -72,7 +95,7 @@ const receiver = statement('receiver', (queries) =>
     .where('id', '=', parameter<string>(2)),
 );
 
-async function receiverData({ tx, actor }: Context, clientId: string): Promise<BilledSale['client']> {
+async function receiverData({ tx, actor }: Context, clientId: string): Promise<Bill['receiver']> {
   const [client] = await run(tx, receiver, [actor.tenantId, clientId]);
   if (!client) throw new Error('A sale without its client');
   return {

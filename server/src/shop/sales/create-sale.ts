@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
@@ -7,14 +6,8 @@ import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sa
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
-import { depositProblem, minimumDepositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
-import {
-  customProductsForbidden,
-  PROPOSED_NUMBER_LIMIT,
-  sales,
-  unknownClient,
-} from '@dioptria/contract/shop/sales/sales.ts';
-import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { minimumDepositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { customProductsForbidden, type sales, unknownClient } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { makeJobs } from '../jobs/make-jobs.ts';
@@ -26,13 +19,13 @@ import { lockProducts } from '../products/stock-ledger.ts';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid, Refusal } from '../../base/records/refusal.ts';
-import { columnsOf } from '../../base/records/stored-fields.ts';
 import { additionsOfSale } from '../sums/additions.ts';
+import { clientPartOf } from '../sums/due-of.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { issueAtConfirmation } from './issue-at-event.ts';
 import { insertSale, insertSaleChildren } from './insert-sale.ts';
-import { amountColumns, checkedAmounts } from './sale-amounts.ts';
-import { withDelivery } from './sale-changes.ts';
+import { lockForCoverages, newCoverages } from './new-coverages.ts';
+import { newColumns } from './new-sale-columns.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
 import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
@@ -79,14 +72,16 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
     await lockClient(context, input.client);
     await lockSalesInCredit(context, input.client);
   }
+  await lockForCoverages(context, input);
   const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions, remade?.prescriptions);
   const productIds = input.products.map((line) => line.product);
   const products = await lockProducts(context, productIds);
   const id = newId();
-  const lines = newLines(context, id, input, products, remade?.prices);
+  const listed = newLines(context, id, input, products, remade?.prices);
+  const { lines, covered } = await newCoverages(context, input, listed);
   const terms = await saleTerms(context);
   const number = terms.consecutive_numbers ? await nextConsecutiveNumber(context) : input.number;
-  const chosen = newColumns(context, id, { ...input, number }, lines, remade);
+  const chosen = newColumns(context, { ...input, number }, { id, lines, covered, remade });
   if (!remade) refuseSmallDeposit(chosen, lines, terms.minimum_deposit);
   const planned = planParts(input.paymentStatus, await newParts(context, input, chosen));
   const freed = await freeCredit(context, input.client, creditSpent(planned));
@@ -104,15 +99,17 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
   const row = { ...client, ...columns, seller_name: context.actor.name };
   const { additions } = await bookEntries(context, row, planned);
   const jobs = await makeJobs(context, columns, lines, prescriptionIds);
+  const { additions: ofCoverages, coverages } = await covered.store(row);
   const issued = await issueAtConfirmation(context, terms, columns, lines);
   await addToAccount(context, input.client, [
     ...freed,
     ...jobs,
+    ...ofCoverages,
     ...additionsOfSale(columns, lines),
     ...additions,
     ...issued,
   ]);
-  return saleRecord({ row, lines, prescriptions });
+  return saleRecord({ row, lines, prescriptions, coverages });
 }
 
 const paysByCredit = ({ paymentMethod, additionalPayments = [] }: NewSale) =>
@@ -148,54 +145,12 @@ async function saleTerms({ tx, actor }: Context) {
 }
 
 /**
- * Refuses a deposit under the shop's minimum for a sale with lenses (docs/rules.md#settings-4). @param minimum in percent of the
- * total
+ * Refuses a deposit under the shop's minimum for a sale with lenses (docs/rules.md#settings-4). @param minimum in percent of
+ * the client's part of the total
  */
-function refuseSmallDeposit(
-  { payment_status, deposit_cents, total_cents }: SaleColumns,
-  lines: readonly LineRow[],
-  minimum: number,
-): void {
-  const { takesDeposit } = paymentStatusTable[payment_status];
+function refuseSmallDeposit(sale: SaleColumns, lines: readonly LineRow[], minimum: number): void {
+  const { takesDeposit } = paymentStatusTable[sale.payment_status];
   if (!takesDeposit || lines.every((line) => line.prescription_type === 'none')) return;
-  const message = minimumDepositProblem(fromCents(deposit_cents), fromCents(total_cents), minimum);
+  const message = minimumDepositProblem(fromCents(sale.deposit_cents), fromCents(clientPartOf(sale)), minimum);
   if (message) throw invalid({ path: 'deposit', message });
-}
-
-/** The columns of a new sale: the scalar fields of the request, and the values that the server computes or sets. */
-function newColumns(
-  context: Context,
-  id: string,
-  input: NewSale,
-  lines: readonly LineRow[],
-  remade?: RemadeOrder,
-): SaleColumns {
-  const { actor, now, timeZone } = context;
-  const prices = lines.map((line) => ({ price: fromCents(line.price_cents), quantity: line.quantity }));
-  const amounts = checkedAmounts(prices, input);
-  const wrongDeposit = depositProblem(input.deposit, amounts.total, input.paymentStatus);
-  if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
-  const moment = now.toISOString();
-  const columns = {
-    ...columnsOf(sales, { ...input, prescriptions: undefined }),
-    ...amountColumns(amounts, input),
-    tenant_id: actor.tenantId,
-    id,
-    times_told: 0,
-    number: input.number ?? randomInt(1, PROPOSED_NUMBER_LIMIT),
-    seller_id: actor.userId,
-    client_id: input.client,
-    sale_date: moment,
-    sale_day: shopDay(now, timeZone),
-    invoiced: false,
-    paid_cents: 0,
-    refunded_cents: 0,
-    created_at: moment,
-    updated_at: moment,
-    delivered_at: null,
-    remake_of: remade?.remake_of ?? null,
-    remake_reason: remade?.remake_reason ?? null,
-    remake_responsible: remade?.remake_responsible ?? null,
-  };
-  return withDelivery(columns, now);
 }

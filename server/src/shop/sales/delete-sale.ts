@@ -3,6 +3,8 @@ import { remakeProblems } from '@dioptria/contract/shop/sales/remake-words.ts';
 import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { removeJobs } from '../jobs/make-jobs.ts';
 import { addToAccount } from '../payments/credit.ts';
+import { voidCoverages } from '../coverages/follow-sale.ts';
+import { lockCoverages } from '../coverages/standing-coverages.ts';
 import { planGivingBack } from '../payments/corrections.ts';
 import { bookEntries, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -31,10 +33,16 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   if ((await linksOf(context, id)).remakes) throw conflict('in_use', remakeProblems.hasRemakes);
   const lines = await linesOf(context, [id]);
   const jobs = await removeJobs(context, id);
+  const coverages = await voidCoverages(context, await lockCoverages(context, id));
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (!orderStatusTable[sale.order_status].isVoid) await returnStock(context, lines);
   const refunds = planGivingBack(await ledgerOf(context, id));
   const { additions } = await bookEntries(context, sale, refunds, { note: deletedOrder });
-  await addToAccount(context, sale.client_id, [...jobs, ...additionsOfSale(sale, lines, -1), ...additions]);
+  await addToAccount(context, sale.client_id, [
+    ...jobs,
+    ...coverages,
+    ...additionsOfSale(sale, lines, -1),
+    ...additions,
+  ]);
 }

@@ -12,6 +12,15 @@ export async function refuseOtherTotal(context: Context, saleId: string): Promis
 }
 
 /**
+ * Refuses a change of the insurers' part of a locked sale, which would make what the client owes differ from the sale's invoice
+ * (docs/rules.md#coverage-9).
+ * @throws Refusal `locked` if an invoice occupies the sale
+ */
+export async function refuseOtherPart(context: Context, saleId: string): Promise<void> {
+  if (await activeInvoice(context, saleId)) throw conflict('locked', invoiceProblems.lockedCoverage);
+}
+
+/**
  * Refuses the deletion of a locked sale that ARCA knows or may know: also after a credit note, because vouchers are kept.
  * @throws Refusal `locked` if an invoice occupies the sale, or if the sale has an authorised voucher
  */

@@ -2,12 +2,13 @@ import { issuesAt, type IssueMoments } from '@dioptria/contract/shop/invoices/is
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { Context } from '../../base/records/context.ts';
 import { issueByItself } from '../invoices/store-invoice.ts';
+import { clientPartOf } from '../sums/due-of.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { billedSale } from './billed-sale.ts';
 import type { LineRow, SaleColumns } from './sale-records.ts';
 
-/** True if a part of a sale's total is paid. */
-const hasDeposit = ({ paid_cents: paid, total_cents: total }: SaleColumns) => paid > 0 && paid < total;
+/** True if a part of what the client owes for a sale is paid. */
+const hasDeposit = (sale: SaleColumns) => sale.paid_cents > 0 && sale.paid_cents < clientPartOf(sale);
 
 /**
  * Issues the invoice of a new sale if the shop issues invoices at its confirmation (docs/rules.md#invoices-9). `sale` has the sums of

@@ -14,6 +14,7 @@ import { soldLines } from '../jobs/sold-products.ts';
 import { addToAccount } from '../payments/credit.ts';
 import { lockSale } from './lock-sales.ts';
 import { childrenOf, type LineRow, saleRecord, type SaleRow } from './sale-records.ts';
+import { writeVersion } from './sale-version.ts';
 
 /**
  * Adds the route that gives lenses the type that they were sold without, and makes the job of this type (docs/rules.md#jobs-19).
@@ -57,7 +58,8 @@ async function isUntypedLens(context: Context, line: LineRow): Promise<boolean> 
   return line.prescription_type === 'none' && sold?.product?.showProductType === true;
 }
 
-async function writeType({ tx, actor }: Context, sale: SaleRow, line: LineRow): Promise<void> {
+async function writeType(context: Context, sale: SaleRow, line: LineRow): Promise<void> {
+  const { tx, actor } = context;
   await tx
     .updateTable('sale_lines')
     .set({ prescription_type: line.prescription_type })
@@ -65,10 +67,5 @@ async function writeType({ tx, actor }: Context, sale: SaleRow, line: LineRow): 
     .where('sale_id', '=', sale.id)
     .where('position', '=', line.position)
     .execute();
-  await tx
-    .updateTable('sales')
-    .set({ updated_at: sale.updated_at })
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', sale.id)
-    .execute();
+  await writeVersion(context, sale);
 }

@@ -49,10 +49,10 @@ test('the newest sale comes first', async () => {
   expect(await listed('')).toEqual({ numbers: [6, 73, 410, 4100], total: 4 });
 });
 
-test('a sale in the list has all fields of its record except `changes`', async () => {
+test('a sale in the list has all fields of its record except `changes` and `coverages`', async () => {
   const { body } = await seller.get<Sale[]>('/tenant/sales?search=6');
-  const { changes, ...read } = (await seller.get<Sale>(`/tenant/sales/${fourth._id}`)).body;
-  expect([body, changes]).toEqual([[read], []]);
+  const { changes, coverages, ...read } = (await seller.get<Sale>(`/tenant/sales/${fourth._id}`)).body;
+  expect([body, changes, coverages]).toEqual([[read], [], []]);
 });
 
 test.each([

@@ -1,10 +1,10 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { lockClientsOfSales } from '../payments/lock-clients.ts';
 import { isOwing } from '../sums/kept-sums.ts';
-import { dueCents } from '../sums/value-conditions.ts';
+import { dueOf } from '../sums/due-of.ts';
+import { clientCents, dueCents } from '../sums/value-conditions.ts';
 import { type SaleRow, selectSaleRows } from './sale-records.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function lockSales({ tx, actor }: Context, ids: readonly string[]):
 }
 
 /**
- * Locks the sales of a locked client with credit, the oldest first. A sale has credit if more is paid than its total, or if
- * anything is paid and the sale is canceled.
+ * Locks the sales of a locked client with credit, the oldest first. A sale has credit if more is paid than the client's part of its
+ * total, or if anything is paid and the sale is canceled.
  * @returns each sale with its credit in cents.
  */
 export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
@@ -42,7 +42,7 @@ export async function lockSalesInCredit({ tx, actor }: Context, clientId: string
     .execute();
   return rows.map((sale) => ({
     sale,
-    credit: sale.paid_cents - (orderStatusTable[sale.order_status].isVoid ? 0 : sale.total_cents),
+    credit: sale.paid_cents - dueOf(sale),
   }));
 }
 
@@ -51,7 +51,7 @@ export async function lockSalesInCredit({ tx, actor }: Context, clientId: string
  * @returns each sale with its balance in cents.
  */
 export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
-  const owing = sql`(select sales.id, sum(total_cents - paid_cents) over (order by sale_date, sales.id) - (total_cents - paid_cents)
+  const owing = sql`(select sales.id, sum(${clientCents} - paid_cents) over (order by sale_date, sales.id) - (${clientCents} - paid_cents)
     as before from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isOwing})`;
   const rows = await selectSaleRows(tx, actor.tenantId)
     .where(sql<boolean>`sales.id = any(array(select id from ${owing} as owing where before < ${cents}))`)
@@ -60,5 +60,5 @@ export async function lockOwingSales({ tx, actor }: Context, clientId: string, c
     .orderBy('sales.id')
     .forUpdate('sales')
     .execute();
-  return rows.map((sale) => ({ sale, balance: sale.total_cents - sale.paid_cents }));
+  return rows.map((sale) => ({ sale, balance: dueOf(sale) - sale.paid_cents }));
 }

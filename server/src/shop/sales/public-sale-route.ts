@@ -12,6 +12,7 @@ import { publicRoute } from '../../base/http/public-route.ts';
 import { networkOf } from '../../base/admission/network.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
+import { clientPartOf } from '../sums/due-of.ts';
 import { publicVouchersOf } from '../invoices/public-invoices.ts';
 
 /** The parameters accept any text, because the server answers a text that is not an id like a sale that does not exist. */
@@ -62,7 +63,16 @@ export async function readPublicSale(tx: Transaction, tenantId: string, orderId:
       .executeTakeFirst(),
     tx
       .selectFrom('sales')
-      .select(['number', 'total_cents', 'paid_cents', 'created_at', 'order_status', 'payment_status', 'delivery_date'])
+      .select([
+        'number',
+        'total_cents',
+        'insurer_cents',
+        'paid_cents',
+        'created_at',
+        'order_status',
+        'payment_status',
+        'delivery_date',
+      ])
       .where('tenant_id', '=', tenantId)
       .where('id', '=', orderId)
       .executeTakeFirst(),
@@ -70,17 +80,17 @@ export async function readPublicSale(tx: Transaction, tenantId: string, orderId:
   ]);
   if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
   if (!shop || !sale) throw notFound(orderNotFound);
-  const { number, total_cents, paid_cents, created_at: createdAt, order_status: orderStatus } = sale;
-  const [total, paid] = [fromCents(total_cents), fromCents(paid_cents)];
+  const { number, created_at: createdAt, order_status: orderStatus } = sale;
+  const [clientTotal, paid] = [fromCents(clientPartOf(sale)), fromCents(sale.paid_cents)];
   return {
     number,
-    total,
+    total: fromCents(sale.total_cents),
     createdAt,
     orderStatus,
     deliveryDate: sale.delivery_date,
     // A sale that was refunded asks for no money.
     ...(shop.shows_balance && !paymentStatusTable[sale.payment_status].isGivenBack
-      ? { balance: amountsDue({ total, paid, orderStatus }).balance }
+      ? { balance: amountsDue({ clientTotal, paid, orderStatus }).balance }
       : {}),
     invoices: vouchers,
     shop: { name: shop.name, phone: shop.phone, logo: shop.logo },

@@ -16,6 +16,7 @@ const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => s
   paymentStatus: (sale) => sale.payment_status,
   paymentMethod: (sale) => sale.payment_method,
   discount: (sale) => `${fromCents(sale.discount_hundredths)}${sale.discount_type === 'percentage' ? '%' : ''}`,
+  insurerTotal: (sale) => String(fromCents(sale.insurer_cents)),
   deposit: (sale) => String(fromCents(sale.deposit_cents)),
   deliveryDate: (sale) => sale.delivery_date,
   notes: (sale) => sale.notes,

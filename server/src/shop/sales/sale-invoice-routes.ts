@@ -1,19 +1,13 @@
 import { id } from '@dioptria/contract/base/fields.ts';
-import { fromCents } from '@dioptria/contract/base/money.ts';
-import {
-  invoicePreview,
-  type InvoicePreview,
-  invoices,
-  newInvoice,
-  previewQuery,
-} from '@dioptria/contract/shop/invoices/invoices.ts';
+import { invoicePreview, invoices, newInvoice, previewQuery } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { type Draft, draftInvoice } from '../invoices/draft-invoice.ts';
-import { linesInPesos, readInvoice, vatOf } from '../invoices/invoice-records.ts';
+import { draftInvoice } from '../invoices/draft-invoice.ts';
+import { toPreview } from '../invoices/invoice-preview.ts';
+import { readInvoice } from '../invoices/invoice-records.ts';
 import { issueInvoice } from '../invoices/store-invoice.ts';
 import { billedSale, findBilledSale } from './billed-sale.ts';
 import { lockSale } from './lock-sales.ts';
@@ -57,21 +51,4 @@ export function saleInvoiceRoutes(api: Api): void {
       return toPreview(await draftInvoice(context, sale, { pointOfSaleId, receiver }));
     },
   });
-}
-
-function toPreview({ letter, pointOfSale, chosen, lines, amounts, problem }: Draft): InvoicePreview {
-  return {
-    letter,
-    pointOfSale: pointOfSale ?? null,
-    receiver: chosen.receiver,
-    mustIdentify: chosen.mustIdentify,
-    lines: linesInPesos(lines),
-    net: fromCents(amounts.net),
-    exempt: fromCents(amounts.exempt),
-    vat: vatOf(letter, amounts.rates),
-    total: fromCents(amounts.total),
-    problem: problem
-      ? { path: problem.errors?.[0]?.path ?? '', message: problem.errors?.[0]?.message ?? problem.message }
-      : null,
-  };
 }

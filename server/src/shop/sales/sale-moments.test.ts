@@ -1,20 +1,14 @@
 import type { Problem } from '@dioptria/contract/base/problems.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { someSale } from '../../testing/given.ts';
+import { testClock } from '../../testing/clock.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Sale } from './sale-records.ts';
 
 const app = await testApp();
 
-/** Sets the clock of the server. Timers go on in real time. */
-const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const setClock = testClock();
 
 /** In Buenos Aires, the last millisecond of 31 January and the first millisecond of 1 February. */
 const lastOfJanuary = '2027-02-01T02:59:59.999Z';

@@ -31,6 +31,7 @@ import { surchargeLeft, takesBackRefunded } from '../payments/surcharges.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
+import { clientPartOf } from '../sums/due-of.ts';
 import type { LedgerChange } from './sale-payments.ts';
 import { findSale, type SaleRow } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
@@ -129,7 +130,7 @@ function correctionRoute(api: Api): void {
  */
 export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, 'kind' | 'amount'>, at = ''): void {
   const { balance, credit } = amountsDue({
-    total: fromCents(sale.total_cents),
+    clientTotal: fromCents(clientPartOf(sale)),
     paid: fromCents(sale.paid_cents),
     orderStatus: sale.order_status,
   });

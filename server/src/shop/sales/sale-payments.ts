@@ -14,6 +14,7 @@ import { leavesSurchargeAlone } from '../payments/rests.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
+import { clientPartOf } from '../sums/due-of.ts';
 import { refuseLargeSum } from '../sums/largest-sums.ts';
 import type { SaleColumns } from './sale-records.ts';
 
@@ -23,9 +24,12 @@ export interface LedgerChange {
   sums: LedgerSums;
 }
 
-/** Returns what the ledger of a sale must meet: the total and the deposit of the sale, in cents, and its payment method. */
+/**
+ * Returns what the ledger of a sale must meet: the client's part of the total and the deposit, in cents, and the payment method of the
+ * sale.
+ */
 export const termsOf = (sale: SaleColumns): SaleTerms => ({
-  total: sale.total_cents,
+  total: clientPartOf(sale),
   deposit: sale.deposit_cents,
   method: sale.payment_method,
 });
@@ -36,13 +40,15 @@ export const termsOf = (sale: SaleColumns): SaleTerms => ({
  * @throws LargeSum if the refunds of the sale together pass the bound
  */
 export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums): Sale {
-  const { total_cents: total, payment_status: chosen } = sale;
+  const clientTotal = clientPartOf(sale);
   const paid = sale.paid_cents + added.paid;
   const refunded = sale.refunded_cents + added.refunded;
   refuseLargeSum(refunded, added.refunded);
-  const payment_status = paymentStatusOf({ total, paid, refunded }, chosen);
+  const payment_status = paymentStatusOf({ clientTotal, paid, refunded }, sale.payment_status);
   // A sale keeps its deposit after it is charged, because its status may go back to waiting.
-  const deposit_cents = paymentStatusTable[payment_status].takesDeposit ? paid : Math.min(sale.deposit_cents, total);
+  const deposit_cents = paymentStatusTable[payment_status].takesDeposit
+    ? paid
+    : Math.min(sale.deposit_cents, clientTotal);
   return { ...sale, paid_cents: paid, refunded_cents: refunded, payment_status, deposit_cents };
 }
 

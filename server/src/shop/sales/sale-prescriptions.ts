@@ -52,7 +52,11 @@ export async function reclaimPrescriptions(
   if (found.some((prescription) => prescription.client_id !== clientId)) throw conflict('locked', foreignPrescription);
 }
 
-function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
+/**
+ * Locks prescriptions until the transaction ends, in the order of their ids: no user can edit or delete them. @returns those that the
+ * tenant has
+ */
+export function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
   return tx
     .selectFrom('prescriptions')
     .select(['id', 'client_id', 'expiration_date', 'created_at'])

@@ -1,5 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
 import { sales, type SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
@@ -9,7 +10,9 @@ import type { Context } from '../../base/records/context.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 import { linksOf, type SaleLinks } from './linked-sales.ts';
 import { changesOf } from './sale-changes.ts';
+import { coveragesOf } from '../coverages/coverage-records.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
+import { clientPartOf } from '../sums/due-of.ts';
 
 /** A sale as the API answers it. */
 export type Sale = RecordOf<typeof sales>;
@@ -110,11 +113,13 @@ async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[
 }
 
 /** The rows that belong to one sale. `changes` have the form of the sale's record. */
-interface SaleChildren extends SaleLinks {
+export interface SaleChildren extends SaleLinks {
   lines: readonly LineRow[];
   prescriptions: readonly UsedPrescription[];
   /** Absent in lists and in the answer to a new sale. */
   changes?: SaleChange[];
+  /** Absent in lists. */
+  coverages?: Coverage[];
 }
 
 /**
@@ -130,12 +135,13 @@ async function readChildren(context: Context, saleIds: readonly string[]): Promi
 
 /** The children of one sale, with its recorded changes, the sale that it remakes and its own remakes. */
 export async function childrenOf(context: Context, saleId: string): Promise<SaleChildren> {
-  const [children, changes, links] = await Promise.all([
+  const [children, changes, links, coverages] = await Promise.all([
     readChildren(context, [saleId]),
     changesOf(context, saleId),
     linksOf(context, saleId),
+    coveragesOf(context, saleId),
   ]);
-  return { ...children(saleId), changes, ...links };
+  return { ...children(saleId), changes, coverages, ...links };
 }
 
 /** The records of the given rows, in the same order. */
@@ -151,6 +157,7 @@ export async function saleRecords(context: Context, rows: readonly SaleRow[]): P
 /** A sale's record from its row and its children. */
 export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChildren & { row: SaleRow }): Sale {
   const stored = fieldsOf(sales, row);
+  const parts = { insurerTotal: fromCents(row.insurer_cents), clientTotal: fromCents(clientPartOf(row)) };
   return {
     ...stored,
     _id: row.id,
@@ -162,7 +169,8 @@ export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChild
     products: lines.flatMap(soldProduct),
     customProducts: lines.flatMap(soldCustomProduct),
     discountAmount: fromCents(row.discount_cents),
-    ...amountsDue(stored),
+    ...parts,
+    ...amountsDue({ ...parts, paid: stored.paid, orderStatus: stored.orderStatus }),
     ...recorded,
   };
 }

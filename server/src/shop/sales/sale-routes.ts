@@ -9,6 +9,8 @@ import { notFound } from '../../base/records/refusal.ts';
 import { deliverRoute } from './deliver-route.ts';
 import { laterTypeRoute } from './later-type-route.ts';
 import { remakeSale } from './remake-sale.ts';
+import { coverageDocumentRoutes } from './coverage-document-routes.ts';
+import { saleCoverageRoute } from './sale-coverage-route.ts';
 import { saleInvoiceRoutes } from './sale-invoice-routes.ts';
 import { saleNoticeRoutes } from './sale-notice-routes.ts';
 import { salePaymentRoutes } from './sale-payment-routes.ts';
@@ -24,6 +26,8 @@ export function saleRoutes(api: Api): void {
   salePaymentRoutes(api);
   saleNoticeRoutes(api);
   saleInvoiceRoutes(api);
+  saleCoverageRoute(api);
+  coverageDocumentRoutes(api);
 }
 
 /**

@@ -8,12 +8,18 @@ type FirstSaleField =
   | ('subtotal' | 'discount' | 'discountType' | 'total' | 'deposit');
 
 /** `discount_hundredths` is pesos × 100 or percent × 100, depending on `discount_type`. */
-interface SalesTable extends TableOf<typeof sales, FirstSaleField, 'discountAmount' | 'balance' | 'credit'> {
+interface SalesTable extends TableOf<
+  typeof sales,
+  FirstSaleField,
+  'discountAmount' | 'insurerTotal' | 'clientTotal' | 'balance' | 'credit'
+> {
   seller_id: string;
   client_id: string;
   sale_day: string;
   delivered_at: WithDefault<string | null>;
   discount_cents: number;
+  /** The part of the insurers (docs/rules.md#coverage-1). */
+  insurer_cents: WithDefault<number>;
   refunded_cents: number;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { givenCoveredSale } from '../../testing/given-covered-sales.ts';
 import { authorise, givenInvoice, givenIssuer } from '../../testing/given-invoices.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -11,6 +12,7 @@ test('the list shows the sales that the shop has to invoice, or the other sales 
   const { given } = shop;
   await givenIssuer(shop);
   const admin = shop.as('admin');
+  const { sale: covered } = await givenCoveredSale(shop, { amount: 100_000 });
   const [missing, waiting, authorised, freed, canceled, free] = [
     await given.sale(),
     await given.sale(),
@@ -31,5 +33,5 @@ test('the list shows the sales that the shop has to invoice, or the other sales 
     return body.map(({ _id }) => _id);
   };
   expect(await listed('toInvoice=true')).toEqual([missing._id, freed._id]);
-  expect(await listed('toInvoice=false')).toEqual([waiting._id, authorised._id, canceled._id, free._id]);
+  expect(await listed('toInvoice=false')).toEqual([covered._id, waiting._id, authorised._id, canceled._id, free._id]);
 });

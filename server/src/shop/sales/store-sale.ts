@@ -14,7 +14,9 @@ import type { Addition } from '../sums/kept-sums.ts';
 import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
 import { type LedgerChange, settle } from './sale-payments.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
-import { childrenOf, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
+import { coveragesOf } from '../coverages/coverage-records.ts';
+import { followChange } from './follow-change.ts';
+import { childrenOf, saleRecord, type Sale, type SaleChildren, type SaleRow } from './sale-records.ts';
 import { refuseOtherTotal } from './invoiced-sale.ts';
 import { issueAtChange } from './issue-at-event.ts';
 import { lockSalesInCredit } from './lock-sales.ts';
@@ -22,7 +24,7 @@ import { returnStock, takeStock } from './sale-stock.ts';
 
 /**
  * A change of a locked sale: `stored` is its row before the change, `chosen` the row with the values of the request, and `change`
- * has the entries to book.
+ * has the entries to book. A `chosen` row with a later version makes a new version of a sale whose own fields stay.
  */
 export interface PlannedChange {
   stored: SaleRow;
@@ -125,12 +127,14 @@ const isVoid = ({ order_status: status }: Pick<SaleRow, 'order_status'>) => orde
 /** Stores a change of a sale. The returned additions to the kept sums are not yet stored. */
 async function writeChange(
   context: Context,
-  { stored, chosen, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
+  { stored, chosen: sent, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
 ): Promise<WrittenChange> {
-  const changed = withDelivery(settle(chosen, sums), context.now);
+  const chosen = withDelivery(sent, context.now);
   const children = await childrenOf(context, stored.id);
   const { lines } = children;
   const before = saleRecord({ row: stored, ...children });
+  const covered = await followCoverages(context, { stored, chosen, children });
+  const changed = settle({ ...chosen, insurer_cents: covered.insurer }, sums);
   const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(changed)];
   if (wasCanceled && !isCanceled) {
     const ids = children.prescriptions.map((prescription) => prescription.id);
@@ -138,7 +142,8 @@ async function writeChange(
   }
   const changedFields = differences(stored, changed);
   if (changed.total_cents !== stored.total_cents) await refuseOtherTotal(context, stored.id);
-  if (changedFields.length > 0 || planned.length > 0) {
+  const isTouched = chosen.updated_at !== stored.updated_at;
+  if (changedFields.length > 0 || planned.length > 0 || isTouched) {
     changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
     await writeSale(context, stored, changed);
   }
@@ -159,10 +164,24 @@ async function writeChange(
       ...additionsOfSale(stored, lines, -1),
       ...additionsOfSale(changed, lines),
       ...followed,
+      ...covered.additions,
       ...additions,
       ...issued,
     ],
   };
+}
+
+/** Makes the coverages of a sale follow its change. `children` then has the changed coverages. */
+async function followCoverages(
+  context: Context,
+  { stored, chosen, children }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren },
+): Promise<{ insurer: number; additions: Addition[] }> {
+  const isSame = chosen.order_status === stored.order_status && chosen.total_cents === stored.total_cents;
+  const isCovered = children.coverages?.some(({ state }) => state !== 'void');
+  if (isSame || !isCovered) return { insurer: chosen.insurer_cents, additions: [] };
+  const followed = await followChange(context, { stored, chosen, lines: children.lines });
+  children.coverages = await coveragesOf(context, stored.id);
+  return followed;
 }
 
 /** Writes the columns whose values changed. */

@@ -2,7 +2,7 @@ import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-words.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
-import type { OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { nothingToUndo, undoneChange } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import { type SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { z } from 'zod';
@@ -61,7 +61,9 @@ export function undoRoute(api: Api): void {
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
   const changes = await changesOf(context, stored.id);
-  const last = changes.filter(({ at }) => at === stored.updated_at);
+  const { isVoid } = orderStatusTable[stored.order_status];
+  // A cancellation also ends the insurers' part, which an undo does not bring back (docs/rules.md#coverage-5).
+  const last = changes.filter(({ at, field }) => at === stored.updated_at && !(isVoid && field === 'insurerTotal'));
   const columns = last.flatMap(({ field, from }) => (isUndoable(field) ? [[undoable[field], from] as const] : []));
   const deposit = last.find(({ field }) => field === 'deposit');
   if (columns.length === 0 || columns.length + (deposit ? 1 : 0) < last.length) throw conflict('locked', nothingToUndo);

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-words.ts';
 import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -46,10 +47,12 @@ function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus
     total: changes.total,
   };
   const amounts = checkedAmounts([{ price: fromCents(stored.subtotal_cents), quantity: 1 }], sent);
+  const clientTotal = toCents(amounts.total) - stored.insurer_cents;
+  if (clientTotal < 0) throw invalid({ path: 'discount', message: discountBelowInsurers });
   const wrongDeposit =
-    changes.deposit === undefined ? undefined : depositProblem(changes.deposit, amounts.total, paymentStatus);
+    changes.deposit === undefined ? undefined : depositProblem(changes.deposit, fromCents(clientTotal), paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
-  // A discount may lower the total below the paid sum: the difference is then in the client's favor.
+  // A discount may lower the client's part below the paid sum: the difference is then in the client's favor.
   const deposit = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);
-  return { ...amountColumns(amounts, sent), deposit_cents: Math.min(deposit, toCents(amounts.total)) };
+  return { ...amountColumns(amounts, sent), deposit_cents: Math.min(deposit, clientTotal) };
 }

@@ -2,17 +2,18 @@
 import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-words.ts';
 import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { countsInFigures, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { countsInFigures } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
+import { dueOf } from './due-of.ts';
 import { type Addition, numberedKind, statusKind } from './kept-sums.ts';
 import { productMonthsOf, type SoldLine } from './product-months.ts';
 
 type Sale = Pick<
   Selectable<Tables['sales']>,
   | ('number' | 'order_status' | 'payment_status' | 'sale_day' | 'seller_id' | 'client_id')
-  | ('delivery_date' | 'total_cents' | 'paid_cents')
+  | ('delivery_date' | 'total_cents' | 'insurer_cents' | 'paid_cents')
 >;
 type Movement = Pick<
   Selectable<Tables['stock_movements']>,
@@ -54,11 +55,9 @@ export const additionsOfEntries = (entries: readonly Entry[], day: string): Addi
   }));
 
 /** Returns what the debt or the credit of a sale adds to the kept sums. */
-function additionsOfBalance(
-  { client_id: id, order_status, delivery_date: day, total_cents, paid_cents }: Sale,
-  sign: 1 | -1,
-): Addition[] {
-  const owed = (orderStatusTable[order_status].isVoid ? 0 : total_cents) - paid_cents;
+function additionsOfBalance(sale: Sale, sign: 1 | -1): Addition[] {
+  const { client_id: id, delivery_date: day } = sale;
+  const owed = dueOf(sale) - sale.paid_cents;
   if (owed === 0) return [];
   const amounts = {
     owed_cents: sign * Math.max(0, owed),

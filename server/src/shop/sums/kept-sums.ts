@@ -16,10 +16,11 @@ import {
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
+import { insurerSums } from './insurer-sums.ts';
 import { productMonthsTruth } from './product-months.ts';
 import { workshopSums } from './workshop-sums.ts';
 import { literals } from '../../base/database/literals.ts';
-import { dueCents, isStanding, paymentSign } from './value-conditions.ts';
+import { clientCents, dueCents, isStanding, paymentSign } from './value-conditions.ts';
 
 /**
  * The kind in `record_counts` of the sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose
@@ -61,8 +62,11 @@ const counting = orderStatuses.flatMap((orderStatus) =>
 /** The condition that a sale counts in the figures: the sale is neither canceled nor reimbursed. */
 export const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
 
-/** The condition that a sale owes: the sale is not canceled, and less than its total is paid (docs/rules.md#payments-2). */
-export const isOwing = sql<boolean>`sales.paid_cents < sales.total_cents and ${isStanding()}`;
+/**
+ * The condition that the client of a sale owes: the sale is not canceled, and less than the client's part of its total is paid
+ * (docs/rules.md#payments-2).
+ */
+export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isStanding()}`;
 
 /** The kinds of stock movements that are purchases from a provider. */
 export const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
@@ -149,7 +153,7 @@ export const keptSums = {
     amounts: ['owed_cents'],
     isAddedUp: true,
     truth: (tenantId) => sql`
-      select delivery_date as day, sum(total_cents - paid_cents)::bigint as owed_cents from sales
+      select delivery_date as day, sum(${clientCents} - paid_cents)::bigint as owed_cents from sales
       where tenant_id = ${tenantId} and ${isOwing} group by delivery_date`,
   },
   client_accounts: {
@@ -170,6 +174,7 @@ export const keptSums = {
       ) as amounts group by client_id`,
   },
   ...workshopSums,
+  ...insurerSums,
 } as const satisfies { [Name in keyof Tables]?: KeptSum };
 
 /** The tables of the kept sums. */

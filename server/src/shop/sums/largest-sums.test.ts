@@ -56,6 +56,8 @@ const figures = [
   'sales',
   'products',
   'stock/counts',
+  'insurer-payments',
+  'insurer-accounts',
   'stock/purchase-orders',
   'report/sales-by-month',
   'report/sales-by-month-and-seller',

@@ -9,13 +9,12 @@ import { type SumTable, sumTables } from './kept-sums.ts';
 type Table = keyof Tables;
 
 /**
- * The names of all regular resources except `cash_registers`, because a transaction locks a cash register before its cash sessions.
- * The cast is correct: `regularResources` is an object literal, so it has no keys that its type does not name.
+ * The names of all regular resources except `cash_registers`, because a transaction locks a cash register before its cash sessions,
+ * and `insurances`, because an insurer is the owner of its coverages. The cast is correct: `regularResources` is an object literal, so it has no keys that its type does not name.
  */
-const regularNames = Object.keys(regularResources).filter((name) => name !== 'cash_registers') as Exclude<
-  keyof typeof regularResources,
-  'cash_registers'
->[];
+const regularNames = Object.keys(regularResources).filter(
+  (name) => name !== 'cash_registers' && name !== 'insurances',
+) as Exclude<keyof typeof regularResources, 'cash_registers' | 'insurances'>[];
 
 /**
  * The tables whose rows a transaction locks directly. Every transaction locks rows of these tables in this order. The kept sums are
@@ -29,6 +28,7 @@ export const lockOrder = [
   'imports',
   'import_headings',
   'clients',
+  'insurances',
   'prescriptions',
   'invoices',
   'voucher_sequences',
@@ -81,6 +81,19 @@ export const lockOwners = {
   reception_lines: ['receptions'],
   import_parts: ['imports'],
   voucher_attempts: ['invoices'],
+  client_policies: ['clients'],
+  sale_signatures: ['clients'],
+  insurance_plans: ['insurances'],
+  coverage_rules: ['insurances'],
+  coverages: ['insurances'],
+  coverage_lines: ['insurances'],
+  coverage_documents: ['insurances'],
+  claim_batches: ['insurances'],
+  claim_items: ['insurances'],
+  insurer_payments: ['insurances'],
+  insurer_withholdings: ['insurances'],
+  insurer_allocations: ['insurances'],
+  insurer_entries: ['insurances'],
 } as const satisfies { [Name in Table]?: readonly LockedTable[] };
 
 /**
@@ -107,4 +120,5 @@ export const ledgers = {
   job_steps: ['clients'],
   stock_count_lines: ['stock_counts'],
   reception_lines: ['receptions', 'purchase_orders'],
+  insurer_entries: ['insurances'],
 } as const satisfies { [Name in keyof typeof lockOwners | SumTable]?: readonly LockedTable[] };

@@ -2,7 +2,7 @@
  * The kept sum `product_months`: the units, the income and the cost of each product's sales in each month
  * (docs/rules.md#analysis-2).
  */
-import { incomeOfLines } from '@dioptria/contract/shop/sales/line-income.ts';
+import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
@@ -35,13 +35,17 @@ export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly
 const share = (upTo: RawBuilder<unknown>) => sql`case when subtotal_cents = 0 then 0
   else div(2 * ${upTo} * total_cents + subtotal_cents, 2 * subtotal_cents) end`;
 
+/** Returns SQL for the income of a line in cents, as `incomeOfLines` computes it. @param upTo the amounts up to the line, and with it */
+export const incomeShare = (upTo: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
+  sql`${share(upTo)} - ${share(sql`(${upTo} - ${amount})`)}`;
+
 /**
  * Returns the query that computes the correct rows of `product_months` from the sales. @param isCounted the condition that a sale
  * counts in the figures
  */
 export const productMonthsTruth = (tenantId: string, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select date_trunc('month', sale_day::timestamp)::date as month, product_id, sum(quantity)::bigint as units,
-    sum(${share(sql`upto`)} - ${share(sql`(upto - amount)`)})::bigint as income_cents,
+    sum(${incomeShare(sql`upto`, sql`amount`)})::bigint as income_cents,
     sum(quantity * cost_cents)::bigint as cost_cents
   from (
     select sale_day, total_cents, subtotal_cents, product_id, quantity, cost_cents, price_cents * quantity as amount,

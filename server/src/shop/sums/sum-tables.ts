@@ -1,4 +1,4 @@
-/** The tables of the kept sums of sales, purchases and the workshop. */
+/** The tables of the kept sums of sales, purchases, the workshop and insurers. */
 
 export interface SaleDaysTable {
   tenant_id: string;
@@ -49,6 +49,21 @@ export interface LabMonthsTable {
   late: number;
 }
 
+/** What an insurer owes, and what of its payments stands on no item. */
+export interface InsurerAccountsTable {
+  tenant_id: string;
+  insurance_id: string;
+  open_cents: number;
+  unallocated_cents: number;
+}
+
+export interface InsurerDueDaysTable {
+  tenant_id: string;
+  insurance_id: string;
+  day: string;
+  open_cents: number;
+}
+
 declare module '../../base/database/tables.ts' {
   interface Tables {
     provider_purchases: ProviderPurchasesTable;
@@ -57,5 +72,7 @@ declare module '../../base/database/tables.ts' {
     lab_months: LabMonthsTable;
     product_sales: ProductSalesTable;
     product_months: ProductMonthsTable;
+    insurer_accounts: InsurerAccountsTable;
+    insurer_due_days: InsurerDueDaysTable;
   }
 }

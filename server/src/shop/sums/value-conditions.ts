@@ -26,5 +26,11 @@ export const movementSign = sql`case when cash_movements.kind in (${outgoing}) t
 export const isStanding = (order = 'sales') =>
   sql<boolean>`${sql.ref(`${order}.order_status`)} not in (${voidStatuses})`;
 
-/** The cents that the client must pay for a sale in all, whatever is paid already: the total, or 0 for a canceled sale. */
-export const dueCents = sql<number>`case when ${isStanding()} then sales.total_cents else 0 end`;
+/** The client's part of a sale's total, in cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
+export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)`;
+
+/**
+ * The cents that the client must pay for a sale in all, whatever is paid already: the client's part of the total, or 0 for a canceled
+ * sale.
+ */
+export const dueCents = sql<number>`case when ${isStanding()} then ${clientCents} else 0 end`;

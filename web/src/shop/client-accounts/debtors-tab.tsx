@@ -1,4 +1,4 @@
-import { debtAges } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import { debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
 import type { Debtor } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -80,16 +80,18 @@ async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher)
   return undefined;
 }
 
-/** A rejected invoice may become authorised unless its sale has got another invoice. */
+/** A rejected invoice may become authorised unless its sale or its batch has got another invoice. */
 async function mayBecomeAuthorised({ tx, actor }: TenantScope, row: InvoiceRow): Promise<boolean> {
   const { isQueued, canRetry } = invoiceStateTable[row.state];
   if (!isQueued && !canRetry) return false;
-  if (row.kind !== 'invoice' || row.sale_id === null) return true;
+  const [column, id] =
+    row.batch_id === null ? (['sale_id', row.sale_id] as const) : (['batch_id', row.batch_id] as const);
+  if (row.kind !== 'invoice' || id === null) return true;
   const other = await tx
     .selectFrom('invoices')
     .select('id')
     .where('tenant_id', '=', actor.tenantId)
-    .where('sale_id', '=', row.sale_id)
+    .where(column, '=', id)
     .where('is_active', '=', true)
     .where('id', '<>', row.id)
     .executeTakeFirst();

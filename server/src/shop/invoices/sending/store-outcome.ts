@@ -7,7 +7,7 @@ import { announce } from '../../../base/database/announcements.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { recordChange } from '../../../base/records/record-change.ts';
 import type { InvoicesTable } from '../invoice-tables.ts';
-import { lockVoucherWithSale } from '../lock-vouchers.ts';
+import { lockVoucherWithOwner } from '../lock-vouchers.ts';
 import { type Attempt, closeAttempt, type Closing } from './attempts.ts';
 import { advanceSequence } from './lease.ts';
 import { QUEUE_TAB } from './sending.ts';
@@ -31,7 +31,7 @@ export async function storeAuthorised(
   answer: Closing['answer'],
 ): Promise<boolean> {
   const isStored = await turn.run(async (scope) => {
-    const row = await lockVoucherWithSale(scope, attempt.invoiceId);
+    const row = await lockVoucherWithOwner(scope, attempt.invoiceId);
     if (row.state === 'authorised') return false;
     if (!(await closeAttempt(scope, attempt, { outcome: 'authorised', answer, now: turn.now }))) return false;
     await change(turn, scope, row, {
@@ -63,7 +63,7 @@ export async function storeRejected(
   answer: Closing['answer'],
 ): Promise<void> {
   await turn.run(async (scope) => {
-    const row = await lockVoucherWithSale(scope, attempt.invoiceId);
+    const row = await lockVoucherWithOwner(scope, attempt.invoiceId);
     if (!(await closeAttempt(scope, attempt, { outcome: 'rejected', answer, now: turn.now }))) return;
     await change(turn, scope, row, {
       state: 'rejected',

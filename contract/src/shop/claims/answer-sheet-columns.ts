@@ -1,0 +1,70 @@
+/** The columns of the file of an insurer's answer (docs/rules.md#claims-13). */
+import { MAX_COLUMN_NAME } from '../../base/headings.ts';
+import { sheetChoiceFields } from '../../base/sheet-source.ts';
+import { z } from '../../base/zod.ts';
+import type { Mapping, NamedField } from '../imports/import-mapping.ts';
+import { answerSheetTexts as texts } from './claim-words.ts';
+
+const headings = (names: string): readonly string[] => names.split(', ');
+
+/** The columns of an answer. The first four name the item: the first filled one decides. */
+export const answerColumns = {
+  sale: { label: 'Venta', aliases: headings('N.º de venta, Número de venta, N.º de orden, Número de orden') },
+  authorizationNumber: {
+    label: 'Autorización',
+    aliases: headings('N.º de autorización, Número de autorización, Nro de autorización, Nro autorización'),
+  },
+  voucherNumber: { label: 'Bono', aliases: headings('N.º de bono, Número de bono, Nro de bono, Nro bono, Vale') },
+  affiliateNumber: {
+    label: 'Afiliado',
+    aliases: headings('N.º de afiliado, Número de afiliado, Nro de afiliado, Nro afiliado, Beneficiario, Credencial'),
+  },
+  recognized: {
+    label: 'Reconocido',
+    aliases: headings(
+      'Importe reconocido, Liquidado, Importe liquidado, Pagado, Importe pagado, Aprobado, Importe aprobado, Importe, Monto',
+    ),
+  },
+  debited: { label: 'Débito', aliases: headings('Debitado, Importe debitado, Importe débito, Débitos, Descuento') },
+  reason: {
+    label: 'Motivo',
+    aliases: headings('Motivo del débito, Motivo de débito, Motivo débito, Observación, Observaciones, Causa'),
+  },
+} as const;
+
+export type AnswerField = keyof typeof answerColumns;
+const fieldNames = Object.keys(answerColumns) as AnswerField[];
+/** The fields that name an item. */
+export const answerKeys = ['sale', 'authorizationNumber', 'voucherNumber', 'affiliateNumber'] as const;
+
+/** The fields that a column of an answer can fill. */
+export const answerFields = fieldNames.map((name) => ({
+  name,
+  ...answerColumns[name],
+  isRequired: false,
+})) satisfies readonly NamedField[];
+
+const columnName = () => z.string().max(MAX_COLUMN_NAME).optional();
+
+/** The query of an answer's file. Without any column, the server reads the file by the columns that it suggests. */
+export const answerSheetQuery = z.strictObject({
+  ...sheetChoiceFields,
+  ...(Object.fromEntries(fieldNames.map((name) => [name, columnName()])) as Record<
+    AnswerField,
+    ReturnType<typeof columnName>
+  >),
+});
+export type AnswerSheetQuery = z.output<typeof answerSheetQuery>;
+
+/** The columns that the user chose, or undefined if the query has none. */
+export function chosenColumns(query: AnswerSheetQuery): Mapping | undefined {
+  const chosen = fieldNames.filter((name) => query[name] !== undefined);
+  if (chosen.length === 0) return undefined;
+  return Object.fromEntries(chosen.map((name) => [name, query[name] ?? '']).filter(([, column]) => column !== ''));
+}
+
+/** Says what a choice of columns lacks; '' if the columns name items and amounts. */
+export function missingColumns(mapping: Mapping): string {
+  if (!answerKeys.some((key) => key in mapping)) return texts.noKeyColumn;
+  return 'recognized' in mapping || 'debited' in mapping ? '' : texts.noAmountColumn;
+}

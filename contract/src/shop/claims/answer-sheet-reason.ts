@@ -1,0 +1,39 @@
+/** How the text of a file becomes the reason of a débito (docs/rules.md#claims-13). */
+import { searchKey } from '../../base/search-text.ts';
+import { cutText } from '../../base/whole-text.ts';
+import { type DebitReason, debitReasonLabels, debitReasons } from '../coverage-rules/debit-reason-words.ts';
+
+/** The longest note of an answer. */
+const MAX_NOTE = 500;
+
+/** Words that people leave out of a reason, so that they do not tell one reason from another. */
+const fillers: ReadonlySet<string> = new Set('a de del el en la las los o por que se y'.split(' '));
+
+const wordsOf = (text: string): string[] =>
+  searchKey(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !fillers.has(word));
+
+const reasonsByLabel = new Map(debitReasons.map((reason) => [searchKey(debitReasonLabels[reason]), reason]));
+
+const wordsOfReasons = debitReasons
+  .filter((reason) => reason !== 'other')
+  .map((reason) => ({ reason, words: wordsOf(debitReasonLabels[reason]) }));
+
+const hasAll = (words: readonly string[], wanted: readonly string[]) => wanted.every((word) => words.includes(word));
+
+/**
+ * The reason of a débito: by its label, else by the words that the text shares with only one label. Words beyond those of the label
+ * become the note. Any other text is another reason, with the text as the note.
+ */
+export function reasonOf(text: string): { reason: DebitReason | null; note: string } {
+  if (text === '') return { reason: null, note: '' };
+  const note = cutText(text, MAX_NOTE);
+  const exact = reasonsByLabel.get(searchKey(note));
+  if (exact) return { reason: exact, note: '' };
+  const written = wordsOf(note);
+  if (written.length === 0) return { reason: 'other', note };
+  const [only, ...more] = wordsOfReasons.filter(({ words }) => hasAll(written, words) || hasAll(words, written));
+  if (!only || more.length > 0) return { reason: 'other', note };
+  return { reason: only.reason, note: hasAll(only.words, written) ? '' : note };
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { suggestMapping } from '../imports/import-mapping.ts';
+import { type AnswerField, answerFields, chosenColumns, missingColumns } from './answer-sheet-columns.ts';
+import { type AnswerableItem, itemsByKey } from './answer-sheet-items.ts';
+import { readAnswerRow, sortAnswers } from './answer-sheet.ts';
+
+const item = (number: number, fields: Partial<AnswerableItem> = {}): AnswerableItem => ({
+  _id: `item ${number}`,
+  sale: { _id: `sale ${number}`, number },
+  client: { _id: `client ${number}`, name: `Cliente ${number}` },
+  authorizationNumber: '',
+  voucherNumber: '',
+  affiliateNumber: '',
+  claimed: 72_000,
+  recognized: null,
+  ...fields,
+});
+const items = [
+  item(4711, { authorizationNumber: '00A-88', affiliateNumber: '150-1' }),
+  item(4712, { affiliateNumber: '150-1', voucherNumber: 'B 7' }),
+  item(4713, { recognized: 10 }),
+];
+type Cells = Partial<Record<AnswerField, string>>;
+const read = (cells: Cells, row = 2) => readAnswerRow(row, (field) => cells[field] ?? '', itemsByKey(items));
+const readAll = (...rows: Cells[]) => sortAnswers(rows.flatMap((cells, index) => read(cells, index + 2) ?? []));
+
+describe('The file of an answer (docs/rules.md#claims-13)', () => {
+  it('a row finds its item by the sale, the authorisation, the voucher or the affiliate', () => {
+    expect(read({ sale: 'N.º 4711', recognized: '72.000,00' })).toMatchObject({
+      item: 'item 4711',
+      recognized: 72_000,
+    });
+    expect(read({ authorizationNumber: 'a 88', recognized: '1' })).toMatchObject({ item: 'item 4711' });
+    expect(read({ voucherNumber: 'b7', recognized: '1' })).toMatchObject({ item: 'item 4712' });
+  });
+
+  it('a cell without a number, a shortened number, and the number of a family member contradict nothing', () => {
+    for (const authorizationNumber of ['S/N', 'Sin autorización', 'No requiere', '0', '-'])
+      expect(read({ sale: '4711', authorizationNumber, recognized: '1' }), authorizationNumber).toMatchObject({
+        item: 'item 4711',
+      });
+    const long = item(4714, { affiliateNumber: '61001234567800' });
+    const longest = item(4715, { affiliateNumber: '1234567890123456789' });
+    const readLong = (cells: Cells) => readAnswerRow(2, (field) => cells[field] ?? '', itemsByKey([long, longest]));
+    for (const affiliateNumber of ['6,10012E+13', '61001234567800/00'])
+      expect(readLong({ sale: '4714', affiliateNumber, recognized: '1' }), affiliateNumber).toMatchObject({
+        item: 'item 4714',
+      });
+    expect(readLong({ sale: '4715', affiliateNumber: '1234567890123460000', recognized: '1' })).toMatchObject({
+      item: 'item 4715',
+    });
+    expect(readLong({ sale: '4714', affiliateNumber: '61001234567999', recognized: '1' })).toMatchObject({
+      reason: 'Los números de la fila no son los de esta cobertura.',
+    });
+  });
+
+  it('a corrected affiliate number names the item, and so does the presented one', () => {
+    const corrected = item(4716, { affiliateNumber: '111-1', correctedAffiliate: '222-2' });
+    const readIt = (cells: Cells) => readAnswerRow(2, (field) => cells[field] ?? '', itemsByKey([corrected]));
+    for (const affiliateNumber of ['1111', '222-2']) {
+      expect(readIt({ sale: '4716', affiliateNumber, recognized: '1' })).toMatchObject({ item: 'item 4716' });
+      expect(readIt({ affiliateNumber, recognized: '1' })).toMatchObject({ item: 'item 4716' });
+    }
+    expect(readIt({ sale: '4716', affiliateNumber: '333-3', recognized: '1' })).toHaveProperty('reason');
+  });
+
+  it('a number of several items is narrowed down by the other columns, or else answers none', () => {
+    expect(read({ affiliateNumber: '1501', recognized: '1' })).toMatchObject({
+      reason: 'Hay 2 ítems con ese número: no se sabe cuál es.',
+    });
+    expect(read({ affiliateNumber: '1501', voucherNumber: 'B7', recognized: '1' })).toMatchObject({
+      item: 'item 4712',
+    });
+  });
+
+  it('a dash is no number: it neither names an item without a number nor hides the other columns', () => {
+    expect(
+      read({ authorizationNumber: '-', voucherNumber: '—', affiliateNumber: '999', recognized: '1' }),
+    ).toMatchObject({
+      reason: 'No es de esta presentación.',
+    });
+    expect(read({ sale: '-', voucherNumber: '-', recognized: '1' })).toMatchObject({
+      reason: 'La fila no dice de qué venta es.',
+    });
+    expect(read({ sale: '-', authorizationNumber: 'A88', recognized: '1' })).toMatchObject({ item: 'item 4711' });
+  });
+
+  it('numbers of different items answer none', () => {
+    expect(read({ sale: '4711', voucherNumber: 'B7', recognized: '1' })).toMatchObject({
+      reason: 'Sus números son de coberturas distintas.',
+    });
+  });
+
+  it('a row whose number contradicts a number of the item answers none, also if the sale is the same', () => {
+    const other = { sale: '4711', recognized: '1' };
+    for (const wrong of [{ affiliateNumber: '222' }, { authorizationNumber: 'AUT-222', affiliateNumber: '150-1' }]) {
+      expect(read({ ...other, ...wrong })).toMatchObject({
+        reason: 'Los números de la fila no son los de esta cobertura.',
+      });
+    }
+    // The row is of another coverage, so the other row of the sale is the whole answer.
+    expect(readAll(other, { ...other, affiliateNumber: '222' }).answers).toMatchObject([{ item: 'item 4711' }]);
+  });
+
+  it('a number that the row or the item lacks contradicts nothing, nor does another way of writing a number', () => {
+    for (const same of [
+      { affiliateNumber: '' },
+      { voucherNumber: 'B 99' },
+      { affiliateNumber: '00150/1' },
+      { affiliateNumber: '1.501', authorizationNumber: '0-a.88' },
+    ]) {
+      expect(read({ sale: '4711', recognized: '1', ...same })).toMatchObject({ item: 'item 4711' });
+    }
+  });
+
+  it('a sale is a whole number', () => {
+    for (const sale of ['4711', 'N.º 4711', '4.711', '4 711', '004711', '4711,00', '4711.', 'Venta 4711', '#4711']) {
+      expect(read({ sale, recognized: '1' })).toMatchObject({ item: 'item 4711' });
+    }
+    for (const sale of [
+      '471/1',
+      '47-11',
+      '4/7/11',
+      '4.7.11',
+      '4711,5',
+      '4711 B',
+      '47 11',
+      '/4711',
+      '-4711',
+      'OP 1/4711',
+    ]) {
+      expect(read({ sale, authorizationNumber: 'A88', recognized: '1' })).toMatchObject({
+        reason: 'El número de venta tiene que ser un número entero.',
+      });
+    }
+    expect(read({ sale: 's/d', authorizationNumber: 'A88', recognized: '1' })).toMatchObject({ item: 'item 4711' });
+  });
+
+  it('a row of another batch and a row of an answered item answer none', () => {
+    expect(read({ sale: '9', recognized: '1' })).toMatchObject({ reason: 'No es de esta presentación.' });
+    expect(read({ sale: '4713', recognized: '1' })).toMatchObject({
+      reason: 'El ítem de la venta N.º 4713 ya tiene respuesta.',
+    });
+  });
+
+  it('the recognized amount follows from the débito, and both must add up to the claimed amount', () => {
+    expect(read({ sale: '4711', debited: '-18.000' })).toMatchObject({ recognized: 54_000, reason: null });
+    expect(read({ sale: '4711', recognized: '54000', debited: '1' })).toMatchObject({
+      reason: 'Lo reconocido y el débito no suman lo presentado: $ 72.000,00.',
+    });
+    expect(read({ sale: '4711', recognized: '72000,01' })).toMatchObject({
+      reason: 'No puede ser más que lo presentado: $ 72.000,00.',
+    });
+  });
+
+  it('a reason is recognized by its label, or by words that it shares with only one label', () => {
+    expect(read({ sale: '4711', recognized: '0', reason: 'sin autorizacion' })).toMatchObject({
+      reason: 'noAuthorization',
+      note: '',
+    });
+    for (const [text, reason, note] of [
+      ['Diferencia arancel', 'tariffDifference', ''],
+      ['DIFERENCIA', 'tariffDifference', ''],
+      ['Diferencia de aráncel s/ módulo 3', 'tariffDifference', 'Diferencia de aráncel s/ módulo 3'],
+      ['Sin autorización previa', 'noAuthorization', 'Sin autorización previa'],
+      ['graduación fuera del rango', 'powerOutOfRange', ''],
+    ] as const) {
+      expect(read({ sale: '4711', recognized: '0', reason: text })).toMatchObject({ reason, note });
+    }
+  });
+
+  it('a text without a known reason, or with words of several, is another reason with the text as the note', () => {
+    for (const text of ['Cód. 77', 'Código', 'fuera', 'no', 'de la', 'Motivo', 'Receta vencida y duplicado']) {
+      expect(read({ sale: '4711', recognized: '0', reason: text })).toMatchObject({ reason: 'other', note: text });
+    }
+  });
+
+  it('two rows of the same item answer none, and a blank row is no row', () => {
+    const { answers, problems } = readAll({ sale: '4711', recognized: '1' }, { sale: '4711', recognized: '2' });
+    expect(answers).toEqual([]);
+    expect(problems).toMatchObject([
+      { row: 2, reason: 'La fila 3 es del mismo ítem.' },
+      { row: 3, reason: 'La fila 2 es del mismo ítem.' },
+    ]);
+    expect(read({})).toBeUndefined();
+  });
+
+  it('of two rows of the same item, the readable one is not the whole answer', () => {
+    const { answers, problems } = readAll(
+      { sale: '4711', recognized: '15.000,00' },
+      { sale: '4711', recognized: '57.000,00.' },
+      { authorizationNumber: 'A88' },
+      { sale: '4712', recognized: '10' },
+    );
+    expect(answers).toMatchObject([{ item: 'item 4712' }]);
+    expect(problems).toEqual([
+      { row: 2, name: 'Cliente 4711 · 4711', reason: 'Las filas 3, 4 son del mismo ítem.' },
+      { row: 3, name: '4711', reason: 'Reconocido: Ingresá un número.' },
+      { row: 4, name: 'A88', reason: 'Falta el importe reconocido.' },
+    ]);
+  });
+
+  it('twenty thousand rows of the same item are sorted at once, and each names five others', { timeout: 2000 }, () => {
+    const rows = Array.from({ length: 20_000 }, () => ({ sale: '4711', recognized: '1' }));
+    const one = read(rows[0] ?? {});
+    const { problems } = sortAnswers(rows.flatMap((_, index) => (one ? { ...one, row: index + 2 } : [])));
+    expect(problems[1]?.reason).toBe('Las filas 2, 4, 5, 6, 7 son del mismo ítem.');
+  });
+
+  it('a column of the numbers of orders is suggested for the sale, and no counter of rows', () => {
+    expect(suggestMapping({ fields: answerFields }, ['Orden', 'Importe'])).toEqual({ recognized: 'Importe' });
+    for (const heading of ['N° orden', 'Nro. de Orden', 'N.º de venta', 'Nro Venta']) {
+      expect(suggestMapping({ fields: answerFields }, [heading, 'Importe'])).toEqual({
+        sale: heading,
+        recognized: 'Importe',
+      });
+    }
+  });
+
+  it('the columns must name the item and an amount', () => {
+    expect(missingColumns({ recognized: 'Pagado' })).toBe(
+      'Elegí la columna de la venta, la autorización, el bono o el afiliado.',
+    );
+    expect(missingColumns({ sale: 'Venta' })).toBe('Elegí la columna de lo reconocido o la del débito.');
+    expect(missingColumns({ sale: 'Venta', debited: 'Débito' })).toBe('');
+    expect(chosenColumns({ sheet: '' })).toBeUndefined();
+    expect(chosenColumns({ sheet: '', sale: 'Venta', reason: '' })).toEqual({ sale: 'Venta' });
+  });
+});

@@ -1,0 +1,134 @@
+/** How the file of an insurer's answer becomes answers of the items of a batch (docs/rules.md#claims-13). */
+import { formulaFailed, readMoney } from '../../base/cell-values.ts';
+import { invalidNumber } from '../../base/field-messages.ts';
+import { namedReference } from '../../base/fields.ts';
+import { roundMoney } from '../../base/money.ts';
+import { sheetSource } from '../../base/sheet-source.ts';
+import { cutText } from '../../base/whole-text.ts';
+import { z } from '../../base/zod.ts';
+import { debitReasons } from '../coverage-rules/debit-reason-words.ts';
+import { answerColumns, answerKeys } from './answer-sheet-columns.ts';
+import { type CellOf, findItem, type ItemsByKey } from './answer-sheet-items.ts';
+import { reasonOf } from './answer-sheet-reason.ts';
+import { answerSheetTexts as texts, claimProblems } from './claim-words.ts';
+
+/** A row that answers an item. Amounts in pesos. The reason is null without a débito, and for a débito without a reason. */
+const answerRow = z.object({
+  row: z.int(),
+  item: z.uuid(),
+  sale: z.int(),
+  client: namedReference,
+  claimed: z.number(),
+  recognized: z.number(),
+  reason: z.enum(debitReasons).nullable(),
+  note: z.string(),
+});
+export type AnswerRow = z.output<typeof answerRow>;
+
+/** A row that answers no item, with the reason. `row` is its number in the file, `name` what the file says of the item. */
+const answerProblem = z.object({ row: z.int(), name: z.string(), reason: z.string() });
+export type AnswerProblem = z.output<typeof answerProblem>;
+
+/** The file of an answer as the server has read it: nothing is stored. */
+export const answerSheet = z.object({
+  source: sheetSource,
+  columns: z.array(z.string()),
+  rows: z.int(),
+  samples: z.array(z.array(z.string())),
+  /** The column of each field: the chosen ones, or the suggested ones. */
+  mapping: z.record(z.string(), z.string()),
+  /** What the columns lack; '' if they name items and amounts. */
+  missing: z.string(),
+  answers: z.array(answerRow),
+  problems: z.array(answerProblem),
+  /** The number of all rows that answer no item. */
+  wrong: z.int(),
+  /** The number of items that have no answer, and get none from the file. */
+  left: z.int(),
+});
+export type AnswerSheet = z.output<typeof answerSheet>;
+
+/** Reads an amount; undefined for a blank cell. */
+function readAmount(text: string): { amount: number | undefined } | { reason: string } {
+  if (text === '') return { amount: undefined };
+  if (text.startsWith('#')) return { reason: formulaFailed };
+  const amount = readMoney(text);
+  return amount === undefined ? { reason: invalidNumber } : { amount: roundMoney(amount) };
+}
+
+/** The recognized amount of a row: as the file says it, or what the débito leaves of the claimed amount. */
+function recognizedOf(cellOf: CellOf, claimed: number): { recognized: number } | { reason: string } {
+  const [recognized, debited] = [readAmount(cellOf('recognized')), readAmount(cellOf('debited'))];
+  if ('reason' in recognized) return { reason: `${answerColumns.recognized.label}: ${recognized.reason}` };
+  if ('reason' in debited) return { reason: `${answerColumns.debited.label}: ${debited.reason}` };
+  // Some insurers write a débito as a negative amount.
+  const debit = debited.amount === undefined ? undefined : Math.abs(debited.amount);
+  const amount = recognized.amount ?? (debit === undefined ? undefined : roundMoney(claimed - debit));
+  if (amount === undefined) return { reason: texts.noAmount };
+  if (amount < 0) return { reason: recognized.amount === undefined ? texts.debitAbove(claimed) : texts.negative };
+  if (amount > claimed) return { reason: claimProblems.aboveClaimed(claimed) };
+  if (debit !== undefined && roundMoney(amount + debit) !== claimed) return { reason: texts.noSum(claimed) };
+  return { recognized: amount };
+}
+
+/** A row that answers no item. `namedItem` is the item that the row names in spite of its reason. */
+type ReadProblem = AnswerProblem & { namedItem?: string };
+
+/** A row of a file: the answer for an item, or the reason why the row answers none. */
+export type ReadAnswer = AnswerRow | ReadProblem;
+
+/**
+ * Reads a row of an answer. Undefined for a row without a number of an item and without an amount, which is a title or a gap.
+ * @param cellOf returns the trimmed text of a field's cell
+ * @param wrong the message about the cells of the row; '' for a row that can be read
+ */
+export function readAnswerRow(row: number, cellOf: CellOf, find: ItemsByKey, wrong = ''): ReadAnswer | undefined {
+  const names = answerKeys.map((key) => cellOf(key)).filter(Boolean);
+  if (names.length === 0 && cellOf('recognized') === '' && cellOf('debited') === '') return undefined;
+  const problem = (reason: string, namedItem?: string): ReadProblem => ({
+    row,
+    name: cutText(names.join(' · '), 200),
+    reason: wrong || reason,
+    ...(namedItem !== undefined && { namedItem }),
+  });
+  const found = findItem(cellOf, find);
+  if ('reason' in found) return problem(found.reason, found.namedItem);
+  const { _id: item, sale, client, claimed, recognized: stored } = found.item;
+  if (stored !== null) return problem(claimProblems.answeredTwice(sale.number), item);
+  const read = recognizedOf(cellOf, claimed);
+  if ('reason' in read) return problem(read.reason, item);
+  if (wrong !== '') return problem(wrong, item);
+  const debit = read.recognized < claimed ? reasonOf(cellOf('reason')) : { reason: null, note: '' };
+  return { row, item, sale: sale.number, client, claimed, recognized: read.recognized, ...debit };
+}
+
+const isAnswer = (read: ReadAnswer): read is AnswerRow => 'item' in read;
+
+/**
+ * Separates the rows that answer an item from the others. Several rows that name the same item answer none, also if only one of them
+ * can be read: each of them may be a part of the amount.
+ */
+export function sortAnswers(read: readonly ReadAnswer[]): { answers: AnswerRow[]; problems: AnswerProblem[] } {
+  const answers: AnswerRow[] = [];
+  const problems: AnswerProblem[] = [];
+  const byItem = Map.groupBy(read, (one) => (isAnswer(one) ? one.item : one.namedItem));
+  for (const [item, same] of byItem) {
+    const isRepeated = item !== undefined && same.length > 1;
+    const firstRows = same.slice(0, SHOWN_ROWS + 1).map(({ row }) => row);
+    for (const one of same) {
+      if (!isAnswer(one)) problems.push({ row: one.row, name: one.name, reason: one.reason });
+      else if (isRepeated) problems.push(repeatedRow(one, firstRows));
+      else answers.push(one);
+    }
+  }
+  return { answers, problems: problems.toSorted((one, other) => one.row - other.row) };
+}
+
+/** The most other rows that the message of a repeated row names. */
+const SHOWN_ROWS = 5;
+
+const repeatedRow = ({ row, sale, client }: AnswerRow, rows: readonly number[]): AnswerProblem => ({
+  row,
+  name: `${client.name} · ${sale}`,
+  reason: texts.repeated(rows.filter((other) => other !== row).slice(0, SHOWN_ROWS)),
+});

@@ -1,0 +1,41 @@
+/** What invoices bill of the claims of one coverage, and what credit notes should credit (docs/rules.md#claims-10, docs/rules.md#claims-11). No schemas. */
+
+/**
+ * A claim of a coverage, in cents. `billed` is what the invoice in force of the claim's batch bills of the claim: 0 without an invoice.
+ * Each claim of a coverage is a part of the claim before it: the debit that it claims again.
+ */
+export interface BilledClaim {
+  claimed: number;
+  billed: number;
+}
+
+const billedOf = (claims: readonly BilledClaim[]) => claims.reduce((sum, { billed }) => sum + billed, 0);
+
+/**
+ * Returns what of a claim no invoice of another batch bills, in cents. The invoices of a claim and of its later claims together bill at
+ * most the claim.
+ * @param claims all claims of a coverage, the first claim first
+ * @param index the place of the claim
+ */
+export function leftToBill(claims: readonly BilledClaim[], index: number): number {
+  const own = claims[index]?.billed ?? 0;
+  const left = claims.slice(0, index + 1).map(({ claimed }, start) => claimed - (billedOf(claims.slice(start)) - own));
+  return Math.max(0, Math.min(...left));
+}
+
+/**
+ * Returns for each claim what a credit note over the invoice of its batch should credit, in cents: what the invoices bill of an amount
+ * that the insurer will never pay. The invoices of a claim and of its later claims together keep at most the claim less this amount.
+ * @param claims all claims of a coverage, the first claim first
+ * @param lost the debit of the last claim that is lost or that the client pays; 0 without one
+ */
+export function amountsToCredit(claims: readonly BilledClaim[], lost: number): number[] {
+  // A later claim is credited before the claim that contains it.
+  let kept = 0;
+  const amounts = claims.toReversed().map(({ claimed, billed }) => {
+    const before = kept + billed;
+    kept = Math.min(before, claimed - lost);
+    return before - kept;
+  });
+  return amounts.toReversed();
+}

@@ -1,0 +1,227 @@
+/** Batches of claims ('presentaciones'): the covered sales of a period that the shop presents to an insurer (docs/rules.md#claims-1). */
+import { defineDocument } from '../../base/document.ts';
+import { stored } from '../../base/field.ts';
+import { day, id, money, namedReference, oneOf, optionalText, reference } from '../../base/fields.ts';
+import { debitReasons } from '../coverage-rules/debit-reason-words.ts';
+import type { RecordWith } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+import { claimSheetColumns } from './claim-sheet.ts';
+import {
+  batchStateLabels,
+  batchStates,
+  claimProblems,
+  claimText,
+  debitDecisions,
+  MAX_ANSWER_NOTE,
+  MAX_BATCH_ITEMS,
+} from './claim-words.ts';
+
+const numbered = z.object({ _id: z.uuid(), number: z.int() });
+
+/** An item of a batch: one coverage and what the batch claims for it. Amounts in pesos: claimed = recognized + debited once answered. */
+export const claimItem = z.object({
+  _id: z.uuid(),
+  coverage: z.uuid(),
+  sale: numbered,
+  client: namedReference,
+  affiliateNumber: z.string(),
+  authorizationNumber: z.string(),
+  voucherNumber: z.string(),
+  prescriptionDay: z.iso.date().nullable(),
+  claimableDay: z.iso.date().nullable(),
+  claimed: z.number(),
+  /** Null without an answer. */
+  recognized: z.number().nullable(),
+  debited: z.number(),
+  paid: z.number(),
+  reason: z.enum(debitReasons).nullable(),
+  note: z.string(),
+  /** Null if the item has no debit, or nobody has decided about it. */
+  decision: z.enum(debitDecisions).nullable(),
+  answeredDay: z.iso.date().nullable(),
+  /** The last day to present the debited amount again, by the insurer's terms. */
+  resubmitUntil: z.iso.date().nullable(),
+  /** The batch whose debit this item claims again. */
+  rebillOf: numbered.nullable(),
+  /** The later batch that claims the debit of this item again. */
+  rebilledIn: numbered.nullable(),
+});
+export type ClaimItem = z.output<typeof claimItem>;
+
+const fields = {
+  /** The number in the tenant's series of batches. */
+  number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
+  insurance: stored(namedReference, { label: 'Obra social', kind: 'reference', of: 'insurances' }),
+  periodFrom: stored(z.iso.date(), { label: 'Período desde', kind: 'day' }),
+  periodTo: stored(z.iso.date(), { label: 'Período hasta', kind: 'day' }),
+  state: stored(z.enum(batchStates), { label: 'Estado', kind: 'option', options: batchStateLabels }),
+  presentedDay: stored(z.iso.date().nullable(), { label: 'Presentada el', kind: 'day' }),
+  dueDay: stored(z.iso.date().nullable(), { label: 'Vence', kind: 'day' }),
+  document: stored(z.string(), { label: 'Comprobante', kind: 'text' }),
+  note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
+  /** The number of items, and their sums in pesos. */
+  items: stored(z.int(), { label: 'Ítems', kind: 'number' }),
+  claimed: stored(z.number(), { label: 'Presentado', kind: 'money' }),
+  recognized: stored(z.number(), { label: 'Reconocido', kind: 'money' }),
+  debited: stored(z.number(), { label: 'Debitado', kind: 'money' }),
+  paid: stored(z.number(), { label: 'Cobrado', kind: 'money' }),
+  user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
+  /** The amount above which the invoice of the batch may have to be an FCE; null if the batch is below it. */
+  fce: stored(z.object({ limit: z.number() }).nullable(), null),
+  /**
+   * What the invoice in force of the batch bills and the insurer will never pay, in pesos, also if a later batch claimed it again in
+   * vain. Credit notes may have credited it. 0 without an invoice; absent in a list.
+   */
+  toCredit: stored(z.number().optional(), null),
+  /** Absent in a list. */
+  lines: stored(z.array(claimItem).optional(), { label: 'Coberturas', kind: 'list', rowText: claimText }),
+};
+export type ClaimBatch = RecordWith<typeof fields>;
+
+const list = { error: 'Tiene que ser una lista.' };
+const ids = () => z.array(id(), list).max(MAX_BATCH_ITEMS, claimProblems.tooMany);
+
+/** Adds an error for each id that stands in the list before. */
+function refuseRepeated(values: readonly string[], refuse: (index: number) => void): void {
+  const seen = new Set<string>();
+  values.forEach((value, index) => {
+    if (seen.has(value)) refuse(index);
+    seen.add(value);
+  });
+}
+
+/** The body of a batch. Without `coverages`, the batch gets all ready coverages of the period, and the debits to present again. */
+export const newClaimBatch = z
+  .object({
+    insurance: reference(),
+    periodFrom: day(),
+    periodTo: day(),
+    coverages: ids().optional(),
+    document: optionalText(60).default(''),
+    note: optionalText(500).default(''),
+  })
+  .superRefine(({ periodFrom, periodTo, coverages = [] }, context) => {
+    if (periodTo < periodFrom)
+      context.addIssue({ code: 'custom', path: ['periodTo'], message: claimProblems.periodReversed });
+    refuseRepeated(coverages, (index) =>
+      context.addIssue({ code: 'custom', path: ['coverages', index], message: claimProblems.twice }),
+    );
+  });
+export type NewClaimBatch = z.output<typeof newClaimBatch>;
+
+/** The body of a change of a batch: coverages to add and to remove while the batch is open, its document and its note at any time. */
+export const changedClaimBatch = z
+  .object({
+    add: ids().default([]),
+    remove: ids().default([]),
+    document: optionalText(60).optional(),
+    note: optionalText(500).optional(),
+    updatedAt: z.iso.datetime().optional(),
+  })
+  .superRefine((sent, context) => {
+    for (const name of ['add', 'remove'] as const)
+      refuseRepeated(sent[name], (index) =>
+        context.addIssue({ code: 'custom', path: [name, index], message: claimProblems.twice }),
+      );
+  });
+export type ChangedClaimBatch = z.output<typeof changedClaimBatch>;
+
+/** The body of a presentation. The day is today by default. */
+export const presentedClaimBatch = z.object({ day: day().optional() });
+
+/** The body of an answer: some or all items, each with the amount that the insurer recognizes, in pesos. */
+export const claimAnswers = z
+  .array(
+    z.object({
+      item: id(),
+      recognized: money(),
+      reason: oneOf(debitReasons).nullable().default(null),
+      note: optionalText(MAX_ANSWER_NOTE).default(''),
+    }),
+    list,
+  )
+  .min(1, claimProblems.noAnswers)
+  .max(MAX_BATCH_ITEMS, claimProblems.tooMany)
+  .superRefine((answers, context) => {
+    refuseRepeated(
+      answers.map(({ item }) => item),
+      (index) => context.addIssue({ code: 'custom', path: [index, 'item'], message: claimProblems.itemTwice }),
+    );
+  });
+export type ClaimAnswers = z.output<typeof claimAnswers>;
+
+/** The body of a decision about a debit. */
+export const debitDecision = z.object({
+  decision: oneOf(debitDecisions),
+  note: optionalText(500).default(''),
+});
+
+/** A coverage that can be presented. Amounts in pesos. */
+const readyCoverage = z.object({
+  _id: z.uuid(),
+  sale: numbered,
+  client: namedReference,
+  affiliateNumber: z.string(),
+  claimableDay: z.iso.date(),
+  amount: z.number(),
+  /** The last day to present it; null without a term. */
+  presentUntil: z.iso.date().nullable(),
+  /** True if a debit of an earlier batch is claimed again. */
+  isRebill: z.boolean(),
+});
+export type ReadyCoverage = z.output<typeof readyCoverage>;
+
+/** The proposal for a batch: the period of the oldest ready coverage, and the coverages that a batch of this period takes. */
+export const claimProposal = z.object({
+  insurance: namedReference,
+  periodFrom: z.iso.date(),
+  periodTo: z.iso.date(),
+  total: z.number(),
+  fce: z.object({ limit: z.number() }).nullable(),
+  coverages: z.array(readyCoverage),
+});
+export type ClaimProposal = z.output<typeof claimProposal>;
+export const claimProposalQuery = z.strictObject({
+  insurance: id(),
+  periodFrom: day().optional(),
+  periodTo: day().optional(),
+});
+
+/** The batches of claims. The search finds the words of the insurer, the number of the batch, and the number of a sale in it. */
+export const claimBatches = defineDocument({
+  name: 'claim_batches',
+  path: 'claim-batches',
+  envelope: 'claimBatch',
+  fields,
+  create: newClaimBatch,
+  filters: { insurance: id().optional(), state: oneOf(batchStates).optional() },
+  sortable: [
+    'createdAt',
+    'number',
+    'insurance',
+    'periodTo',
+    'presentedDay',
+    'dueDay',
+    'items',
+    'claimed',
+    'debited',
+    'paid',
+  ],
+  defaultSort: '-createdAt',
+  permissions: { list: 'claim_batches.read', read: 'claim_batches.read' },
+  list: {
+    file: 'presentaciones',
+    sheet: 'Presentaciones',
+    permission: 'claim_batches.update',
+    columns: [
+      'number',
+      'insurance',
+      'periodFrom',
+      'periodTo',
+      { field: 'state', width: 14 },
+      ...(['presentedDay', 'dueDay', 'items', 'claimed', 'recognized', 'debited', 'paid'] as const),
+      ...(['document', 'user', 'createdAt', 'note'] as const),
+    ],
+  },
+  lines: { file: 'presentacion', sheet: 'Presentación', columns: claimSheetColumns },
+});

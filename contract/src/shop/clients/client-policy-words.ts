@@ -1,0 +1,12 @@
+/** The limits and the messages of a client's insurers (docs/rules.md#clients-10). This module imports no schemas. */
+
+/** The most insurers of a client. */
+export const MAX_POLICIES = 3;
+
+export const policyProblems = {
+  birthDate: 'La fecha de nacimiento no puede ser anterior a 1900 ni posterior a hoy.',
+  tooMany: 'Un cliente tiene tres obras sociales como máximo.',
+  sameInsurer: 'La obra social ya está en otro renglón.',
+  otherPlan: 'El plan es de otra obra social.',
+  otherFirst: 'La obra social tiene que ser la primera de las coberturas.',
+} as const;

@@ -1,0 +1,73 @@
+/**
+ * The insurer's and the client's part of a line of a sale, in pesos (docs/rules.md#tariff-1). This module imports no schemas: the
+ * server and the wizard compute the same parts.
+ */
+import { Big } from 'big.js';
+import type { CoverageBasis } from './coverage-rule-words.ts';
+
+/** The terms of a rule that decide its amounts: pesos of one unit, and a percent. Null is no limit, and no amount. */
+export interface CoverageTerms {
+  basis: CoverageBasis;
+  amount: number | null;
+  percent: number | null;
+  cap: number | null;
+  agreedPrice: number | null;
+  /** True if the shop may charge more than the agreed price. */
+  upgrade: boolean;
+  /** What the client pays for the benefit. */
+  copay: number;
+  /** True if the insurer takes the `copay` off its part. */
+  copayDeducted: boolean;
+}
+
+/** The parts of one insurer's line: base = insurer + client. */
+export interface CoverageParts {
+  base: number;
+  insurer: number;
+  client: number;
+}
+
+/**
+ * The parts of a line by a rule.
+ * @param income the income of the whole line after the sale's discount; a percent is a percent of it
+ * @param left what the earlier insurers left of it, which is the base of this insurer's line (docs/rules.md#tariff-2)
+ */
+export function coverageParts(income: number, quantity: number, terms: CoverageTerms, left = income): CoverageParts {
+  const covered = coveredAmount(new Big(income), quantity, terms);
+  const owed = terms.copayDeducted ? larger(new Big(0), covered.minus(terms.copay)) : covered;
+  const insurer = smaller(owed, new Big(left));
+  return { base: left, insurer: insurer.toNumber(), client: new Big(left).minus(insurer).toNumber() };
+}
+
+/** The parts of several insurers in one line, in the order of their turns (docs/rules.md#tariff-2). */
+export function partsInTurn(income: number, quantity: number, turns: readonly CoverageTerms[]): CoverageParts[] {
+  let left = income;
+  return turns.map((terms) => {
+    const parts = coverageParts(income, quantity, terms, left);
+    left = parts.client;
+    return parts;
+  });
+}
+
+/** The discount that a rule of the basis `discount` proposes for a line, in pesos; 0 for any other rule (docs/rules.md#tariff-4). */
+export function proposedDiscount(income: number, quantity: number, terms: CoverageTerms): number {
+  if (terms.basis !== 'discount') return 0;
+  const base = new Big(income);
+  const discount = terms.percent === null ? times(terms.amount, quantity, new Big(0)) : percentOf(base, terms.percent);
+  return smaller(base, smaller(discount, times(terms.cap, quantity, base))).toNumber();
+}
+
+function coveredAmount(income: Big, quantity: number, terms: CoverageTerms): Big {
+  // What the shop charges above the agreed price is the client's.
+  const price = smaller(income, times(terms.agreedPrice, quantity, income));
+  if (terms.basis === 'full') return price;
+  if (terms.basis === 'fixed') return smaller(income, times(terms.amount, quantity, new Big(0)));
+  if (terms.basis === 'discount') return new Big(0);
+  return smaller(percentOf(price, terms.percent ?? 0), times(terms.cap, quantity, income));
+}
+
+const percentOf = (base: Big, percent: number) => base.times(percent).div(100).round(2, Big.roundHalfUp);
+const times = (amount: number | null, quantity: number, otherwise: Big) =>
+  amount === null ? otherwise : new Big(amount).times(quantity);
+const smaller = (one: Big, other: Big) => (one.lt(other) ? one : other);
+const larger = (one: Big, other: Big) => (one.gt(other) ? one : other);

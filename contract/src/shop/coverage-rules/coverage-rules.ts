@@ -1,0 +1,168 @@
+import { exportQuery, fileColumns, type FileExport } from '../../base/export.ts';
+import { field, shapeOf, stored } from '../../base/field.ts';
+import {
+  day,
+  id,
+  money,
+  moneyAboveZero,
+  namedReference,
+  oneOf,
+  percentage,
+  reference,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from '../../base/fields.ts';
+import { changesOf, listQuery, schemasOf } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+import { type LensDesign, lensDesignLabels } from '../lenses/lens-words.ts';
+import {
+  coverageBases,
+  coverageBasisLabels,
+  coverageExclusionLabels,
+  coverageExclusions,
+  coverageTargetLabels,
+  coverageTargets,
+  coverageUnitLabels,
+  coverageUnits,
+  notWithLabels,
+  notWiths,
+  pairKindLabels,
+  pairKinds,
+} from './coverage-rule-words.ts';
+import { ruleProblems } from './rule-problems.ts';
+
+const amount = () => moneyAboveZero().nullable();
+/** Dioptres, positive. */
+const dioptres = () => percentage(30).nullable();
+const age = () => wholeNumber(0, 120).nullable();
+/** A list of values. A repeated value counts once. */
+const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .array(oneOf(values), { error: 'Tiene que ser una lista.' })
+    .max(values.length, 'La lista es demasiado larga.')
+    .overwrite((chosen) => [...new Set(chosen)]);
+
+/** The designs of lenses that a rule can allow. The cast is correct: the keys are those of the labels. */
+const { '': _unknown, ...designLabels } = lensDesignLabels;
+const designs = Object.keys(designLabels) as [Exclude<LensDesign, ''>, ...Exclude<LensDesign, ''>[]];
+
+/** The fields of a rule. Amounts in pesos of one unit, powers in dioptres. */
+const fields = {
+  insurance: stored(namedReference, { label: 'Obra Social', kind: 'reference', of: 'insurances' }),
+  /** Null for a rule of all plans. */
+  plan: {
+    ...stored(namedReference.nullable(), {
+      label: 'Plan',
+      kind: 'written',
+      write: (plan: { name: string } | null) => plan?.name ?? 'Todos',
+    }),
+    create: reference().nullable().default(null),
+    update: reference().nullable(),
+  },
+  code: field(text(40), { label: 'Código', kind: 'code' }),
+  description: field(text(200), { label: 'Descripción', kind: 'text' }),
+  target: field(oneOf(coverageTargets), { label: 'Prestación', kind: 'option', options: coverageTargetLabels }),
+  pairKind: field(
+    oneOf(pairKinds).nullable(),
+    { label: 'Tipo de anteojo', kind: 'option', options: pairKindLabels },
+    { default: null },
+  ),
+  design: field(several(designs), { label: 'Diseños', kind: 'options', options: designLabels }, { default: [] }),
+  basis: field(oneOf(coverageBases), { label: 'Forma', kind: 'option', options: coverageBasisLabels }),
+  amount: field(amount(), { label: 'Importe', kind: 'money' }, { default: null }),
+  percent: field(
+    percentage(100).gt(0, 'Tiene que ser mayor que 0.').nullable(),
+    { label: 'Porcentaje', kind: 'number', decimals: 2, unit: '%' },
+    { default: null },
+  ),
+  cap: field(amount(), { label: 'Tope', kind: 'money' }, { default: null }),
+  agreedPrice: field(amount(), { label: 'Precio convenido', kind: 'money' }, { default: null }),
+  upgrade: field(yesOrNo(), { label: 'Admite diferencia', kind: 'yesNo' }, { default: false }),
+  copay: field(money(), { label: 'Coseguro', kind: 'money' }, { default: 0 }),
+  copayDeducted: field(yesOrNo(), { label: 'Descuenta el coseguro', kind: 'yesNo' }, { default: false }),
+  sphereMax: field(dioptres(), { label: 'Esfera hasta', kind: 'number', decimals: 2 }, { default: null }),
+  cylinderMax: field(dioptres(), { label: 'Cilindro hasta', kind: 'number', decimals: 2 }, { default: null }),
+  sphereMaxWithCylinder: field(
+    dioptres(),
+    { label: 'Esfera con cilindro hasta', kind: 'number', decimals: 2 },
+    { default: null },
+  ),
+  excludes: field(
+    several(coverageExclusions),
+    { label: 'No cubre', kind: 'options', options: coverageExclusionLabels },
+    { default: [] },
+  ),
+  ageFrom: field(age(), { label: 'Edad desde', kind: 'number' }, { default: null }),
+  ageTo: field(age(), { label: 'Edad hasta', kind: 'number' }, { default: null }),
+  everyMonths: field(wholeNumber(1, 240).nullable(), { label: 'Cada (meses)', kind: 'number' }, { default: null }),
+  everyCalendarYears: field(
+    wholeNumber(1, 20).nullable(),
+    { label: 'Cada (años calendario)', kind: 'number' },
+    { default: null },
+  ),
+  units: field(wholeNumber(1, 100), { label: 'Cantidad por período', kind: 'number' }, { default: 1 }),
+  unit: field(
+    oneOf(coverageUnits),
+    { label: 'Unidad', kind: 'option', options: coverageUnitLabels },
+    { default: 'pair' },
+  ),
+  notWith: field(
+    several(notWiths),
+    { label: 'No junto con', kind: 'options', options: notWithLabels },
+    { default: [] },
+  ),
+  renewsIfPowerChanged: field(
+    yesOrNo(),
+    { label: 'Renueva si cambió la graduación', kind: 'yesNo' },
+    { default: false },
+  ),
+  needsAuthorization: field(yesOrNo(), { label: 'Pide autorización', kind: 'yesNo' }, { default: false }),
+  validFrom: field(day(), { label: 'Vale desde', kind: 'day' }),
+  validUntil: field(day().nullable(), { label: 'Vale hasta', kind: 'day' }, { default: null }),
+};
+
+/** The schema of a new rule without the checks that compare its fields. */
+const plainRule = z.object(shapeOf(fields, 'create'));
+
+/** A rule with its defaults. The fields must fit together. */
+const newRule = plainRule.superRefine((rule, context) => {
+  for (const { path, message } of ruleProblems(rule)) context.addIssue({ code: 'custom', path: [path], message });
+});
+
+/**
+ * The tariff of an insurer ('nomenclador'), below `/tenant/insurances/{id}/rules` (docs/rules.md#tariff-10). The insurer's history has
+ * the changes, and a change is announced as a change of the insurer.
+ */
+export const coverageRules = {
+  ...schemasOf(fields),
+  create: newRule,
+  update: changesOf(shapeOf(fields, 'update')),
+  filters: {
+    /** The rules of a plan: its own rules, and those of all plans. */
+    plan: id().optional(),
+    target: oneOf(coverageTargets).optional(),
+    /** The rules that are valid on a day. */
+    validOn: day().optional(),
+  },
+  sortable: ['code', 'description', 'validFrom', 'createdAt'],
+  defaultSort: 'code',
+} as const;
+
+export type CoverageRule = z.output<typeof coverageRules.record>;
+export type NewCoverageRule = z.output<typeof newRule>;
+export const coverageRulesQuery = listQuery(coverageRules);
+
+/** The tariff as a file. The import of a tariff recognizes its headings. */
+export const coverageRulesExport: FileExport<CoverageRule> = {
+  file: 'nomenclador',
+  sheet: 'Nomenclador',
+  permission: 'insurances.update',
+  columns: fileColumns({ name: 'coverage_rules', ...coverageRules }, [
+    ...(['code', 'description', 'plan', 'target', 'pairKind', 'design', 'basis', 'amount', 'percent', 'cap'] as const),
+    ...(['agreedPrice', 'upgrade', 'copay', 'copayDeducted', 'sphereMax', 'cylinderMax'] as const),
+    ...(['sphereMaxWithCylinder', 'excludes', 'ageFrom', 'ageTo', 'everyMonths', 'everyCalendarYears'] as const),
+    ...(['units', 'unit', 'notWith', 'renewsIfPowerChanged', 'needsAuthorization', 'validFrom', 'validUntil'] as const),
+  ]),
+};
+export const coverageRulesExportQuery = exportQuery(coverageRules);

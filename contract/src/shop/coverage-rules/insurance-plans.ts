@@ -1,0 +1,26 @@
+import { field, stored } from '../../base/field.ts';
+import { namedReference, optionalText, queryFlag, text, yesOrNo } from '../../base/fields.ts';
+import { listQuery, schemasOf } from '../../base/resource.ts';
+import type { z } from '../../base/zod.ts';
+
+/**
+ * The plans of an insurer, below `/tenant/insurances/{id}/plans` (docs/rules.md#tariff-9). The insurer's history has their changes,
+ * and a change is announced as a change of the insurer.
+ */
+export const insurancePlans = {
+  ...schemasOf({
+    insurance: stored(namedReference, { label: 'Obra Social', kind: 'reference', of: 'insurances' }),
+    name: field(text(120), { label: 'Nombre', kind: 'text' }),
+    code: field(optionalText(40), { label: 'Código', kind: 'code' }, { default: '' }),
+    enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
+  }),
+  filters: { enabled: queryFlag().optional() },
+  sortable: ['name', 'code', 'enabled', 'createdAt'],
+  defaultSort: 'name',
+} as const;
+
+export type InsurancePlan = z.output<typeof insurancePlans.record>;
+export const insurancePlansQuery = listQuery(insurancePlans);
+
+export const planTaken = 'La obra social ya tiene un plan con ese nombre.';
+export const foreignPlan = 'El plan es de otra obra social.';

@@ -1,0 +1,194 @@
+/** How a tariff in a spreadsheet becomes rules (docs/rules.md#tariff-14). */
+import { readCell } from '../../base/cell-values.ts';
+import type { FieldWords } from '../../base/field-words.ts';
+import { day, id, oneOf, optionalText } from '../../base/fields.ts';
+import { MAX_COLUMN_NAME } from '../../base/headings.ts';
+import { searchKey } from '../../base/search-text.ts';
+import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
+import { z } from '../../base/zod.ts';
+import type { Mapping, NamedField } from '../imports/import-mapping.ts';
+import { coverageRules, type NewCoverageRule } from './coverage-rules.ts';
+import { type CoverageBasis, coverageTargets } from './coverage-rule-words.ts';
+import { inheritedTerms } from './inherited-terms.ts';
+
+const headings = (names: string): readonly string[] => names.split(', ');
+
+/** The columns of a tariff, with the other headings that lists of insurers have. */
+const columns = {
+  code: headings('Cod, Cód., Código de prestación, Código nomenclador, Nomenclador, Nro de prestación'),
+  description: headings('Detalle, Denominación, Nombre, Concepto, Nombre de la prestación'),
+  plan: headings('Plan del afiliado, Planes'),
+  target: headings('Tipo, Rubro, Tipo de prestación'),
+  pairKind: headings('Distancia, Visión'),
+  design: headings('Diseño, Diseño del cristal'),
+  basis: headings('Forma de cobertura, Modalidad'),
+  amount: headings('Valor, Arancel, Monto, Importe OS, A cargo de la obra social, Valor actual'),
+  percent: headings('Cobertura, %, Porcentaje de cobertura'),
+  cap: headings('Tope máximo, Máximo, Límite'),
+  agreedPrice: headings('Precio, Precio acordado'),
+  upgrade: headings('Permite diferencia'),
+  copay: headings('Copago, A cargo del afiliado'),
+  copayDeducted: headings('Debita coseguro, Descuenta el copago'),
+  everyMonths: headings('Meses, Frecuencia, Frecuencia en meses'),
+  everyCalendarYears: headings('Años calendario'),
+  units: headings('Cantidad'),
+  unit: headings('Unidad de medida'),
+  notWith: headings('Incompatible con, Excluye'),
+  renewsIfPowerChanged: headings('Renueva por cambio de graduación'),
+  needsAuthorization: headings('Autorización, Requiere autorización'),
+  ageFrom: headings('Desde edad'),
+  ageTo: headings('Hasta edad, Edad máxima'),
+  sphereMax: headings('Esfera máxima, Esférico hasta'),
+  cylinderMax: headings('Cilindro máximo, Cilíndrico hasta'),
+  sphereMaxWithCylinder: headings('Esfera combinada hasta'),
+  excludes: headings('Exclusiones'),
+  validFrom: headings('Vigencia, Vigencia desde, Desde'),
+  validUntil: headings('Vigencia hasta, Hasta'),
+} as const;
+
+export type TariffField = keyof typeof columns;
+const tariffFieldNames = Object.keys(columns) as TariffField[];
+const wordsOf = (name: TariffField): FieldWords => coverageRules.fields[name];
+
+/** The fields that a column of a tariff can fill. */
+export const tariffFields = tariffFieldNames.map((name) => ({
+  name,
+  label: wordsOf(name).label,
+  aliases: columns[name],
+  isRequired: name === 'code' || name === 'description',
+})) satisfies readonly NamedField[];
+
+/** The query of a tariff's file: the place of the table. */
+export const tariffSheetQuery = z.strictObject(sheetChoiceFields);
+
+const columnName = () => z.string().max(MAX_COLUMN_NAME).default('');
+
+/**
+ * The query of an import and of its preview: the column of each field, '' for a field without a column, and the values of the rules
+ * for which the file has none.
+ */
+export const tariffImportQuery = z.strictObject({
+  ...sheetChoiceFields,
+  name: optionalText(200).default(''),
+  ...(Object.fromEntries(tariffFieldNames.map((name) => [name, columnName()])) as Record<
+    TariffField,
+    ReturnType<typeof columnName>
+  >),
+  code: z.string({ error: 'Elegí la columna del código.' }).min(1, 'Elegí la columna del código.').max(MAX_COLUMN_NAME),
+  /** The plan of rows without a plan; absent: all plans. */
+  ofPlan: id().optional(),
+  ofTarget: oneOf(coverageTargets).default('other'),
+  from: day(),
+  until: day().optional(),
+});
+export type TariffImportQuery = z.output<typeof tariffImportQuery>;
+
+/** A tariff that the server has read: nothing is stored. */
+export const tariffSheet = z.object({
+  source: sheetSource,
+  columns: z.array(z.string()),
+  rows: z.int(),
+  samples: z.array(z.array(z.string())),
+  /** The suggested columns. */
+  mapping: z.record(z.string(), z.string()),
+});
+export type TariffSheet = z.output<typeof tariffSheet>;
+
+/** A row that makes no rule, with the reason. `row` is its number in the file. */
+export const tariffProblem = z.object({ row: z.int(), code: z.string(), description: z.string(), reason: z.string() });
+export type TariffProblem = z.output<typeof tariffProblem>;
+
+/** What an import makes: the numbers of new rules and of rules that end, and the first wrong rows. */
+export const tariffImport = z.object({
+  rules: z.int(),
+  ended: z.int(),
+  problems: z.array(tariffProblem),
+  /** The number of all wrong rows. */
+  wrong: z.int(),
+  /** The change that an undo names; null for a preview, and for an import that made no rule. */
+  changeId: z.uuid().nullable(),
+});
+export type TariffImport = z.output<typeof tariffImport>;
+
+/** The most new rules, and the most rules that end, of a preview. */
+export const MAX_PREVIEWED = 20;
+
+/** A rule as a preview shows it. The days are those after the import. */
+const previewedRule = coverageRules.record
+  .pick({ code: true, description: true, plan: true, basis: true, amount: true, percent: true, cap: true })
+  .extend(coverageRules.record.pick({ agreedPrice: true, copay: true, validFrom: true, validUntil: true }).shape);
+export type PreviewedRule = z.output<typeof previewedRule>;
+
+/** The preview of an import: also the first new rules, and the first rules that end. */
+export const tariffImportPreview = tariffImport.extend({
+  newRules: z.array(previewedRule),
+  endedRules: z.array(previewedRule),
+});
+export type TariffImportPreview = z.output<typeof tariffImportPreview>;
+
+/** The plans of the insurer, by the keys of their names and codes. */
+export type PlansByKey = ReadonlyMap<string, string>;
+
+/** The newest rule of a plan, or of all plans, with a code; undefined for a new code. */
+export type NewestRule = (plan: string | null, code: string) => NewCoverageRule | undefined;
+
+/**
+ * Reads a row of a tariff: the rule, or the reason why the row makes none. Undefined for a row without code and description, which is
+ * a title or a gap. A term for which the row has no value is that of the rule that the row replaces.
+ * @param cellOf returns the trimmed text of a field's cell
+ */
+export function readTariffRow(
+  cellOf: (field: TariffField) => string,
+  defaults: Pick<TariffImportQuery, 'ofPlan' | 'ofTarget' | 'from' | 'until'>,
+  plans: PlansByKey,
+  newestRule: NewestRule,
+): { rule: NewCoverageRule } | { reason: string } | undefined {
+  if (cellOf('code') === '' && cellOf('description') === '') return undefined;
+  const row: Record<string, unknown> = {};
+  for (const field of tariffFieldNames) {
+    const text = cellOf(field);
+    if (text === '') continue;
+    const cell = field === 'plan' ? planCell(text, plans) : readCell(wordsOf(field), text);
+    if ('reason' in cell) return { reason: `${wordsOf(field).label}: ${cell.reason}` };
+    row[field] = cell.value;
+  }
+  const plan = typeof row['plan'] === 'string' ? row['plan'] : (defaults.ofPlan ?? null);
+  const replaced = newestRule(plan, cellOf('code'));
+  const values: Record<string, unknown> = {
+    target: defaults.ofTarget,
+    description: cellOf('code'),
+    validFrom: defaults.from,
+    validUntil: defaults.until ?? null,
+    ...(replaced && inheritedTerms(replaced, row)),
+    ...row,
+    plan,
+  };
+  values['basis'] ??= basisOf(row);
+  if (values['basis'] === undefined) return { reason: noAmount };
+  const read = coverageRules.create.safeParse(values);
+  if (read.success) return { rule: read.data };
+  const [issue] = read.error.issues;
+  const name = tariffFieldNames.find((field) => field === issue?.path[0]);
+  return { reason: name ? `${wordsOf(name).label}: ${issue?.message}` : (issue?.message ?? noAmount) };
+}
+
+export const noAmount = 'Falta el importe, el porcentaje o el precio convenido.';
+export const unknownPlan = 'La obra social no tiene ese plan.';
+export const repeatedCode = (row: number) => `El código ya aparece en la fila ${row}.`;
+export const noTariffRows = 'Ninguna fila de la planilla es una regla del nomenclador.';
+
+function planCell(text: string, plans: PlansByKey): { value: unknown } | { reason: string } {
+  const plan = plans.get(searchKey(text));
+  return plan === undefined ? { reason: unknownPlan } : { value: plan };
+}
+
+/** The basis of a row without one: that of its first amount. */
+function basisOf({ amount, percent, agreedPrice }: Readonly<Record<string, unknown>>): CoverageBasis | undefined {
+  if (amount !== undefined) return 'fixed';
+  if (percent !== undefined) return 'percent';
+  return agreedPrice === undefined ? undefined : 'full';
+}
+
+/** The columns of the fields that have one. */
+export const tariffMapping = (query: TariffImportQuery): Mapping =>
+  Object.fromEntries(tariffFieldNames.map((name) => [name, query[name]]).filter(([, column]) => column !== ''));

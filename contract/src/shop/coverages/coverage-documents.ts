@@ -1,0 +1,67 @@
+/** The documents of a coverage, and the signature that a client draws at delivery (docs/rules.md#coverage-8). */
+import { id, text } from '../../base/fields.ts';
+import { z } from '../../base/zod.ts';
+import { coverageDocumentKinds } from './coverage-words.ts';
+import { newCoverageDocument } from './coverages.ts';
+
+/** The largest drawing of a signature, in bytes. */
+export const MAX_SIGNATURE_BYTES = 200_000;
+/** The largest width and height of a drawing, in pixels: a small file can unpack to gigabytes. */
+export const MAX_SIGNATURE_PIXELS = 4000;
+
+/** The messages that refuse documents and signatures. */
+export const documentProblems = {
+  twice: 'El documento está repetido.',
+  void: 'La cobertura está anulada.',
+  notCovered: 'La venta no tiene coberturas.',
+  otherSale: 'La cobertura no es de esta venta.',
+  notDrawn: 'La firma tiene que ser una imagen PNG.',
+  tooLarge: 'La firma no puede pesar más de 200 kB.',
+  tooManyPixels: `La firma puede tener hasta ${MAX_SIGNATURE_PIXELS} píxeles de ancho y de alto.`,
+} as const;
+
+/** The body of `PUT /tenant/coverages/{id}/documents`: the documents to tick, to untick or to note. Others stay as they are. */
+export const changedDocuments = z.object({
+  documents: z
+    .array(newCoverageDocument, { error: 'Tiene que ser una lista.' })
+    .max(coverageDocumentKinds.length)
+    .superRefine((documents, context) => {
+      documents.forEach(({ kind }, index) => {
+        if (documents.findIndex((other) => other.kind === kind) !== index)
+          context.addIssue({ code: 'custom', path: [index, 'kind'], message: documentProblems.twice });
+      });
+    }),
+});
+export type ChangedDocuments = z.output<typeof changedDocuments>;
+
+const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
+/** The body of `POST /tenant/sales/{id}/signature`. The server examines the picture. */
+export const newSignature = z.object({
+  /** The name of the person who signs. */
+  signer: text(120),
+  /** A PNG in base64. */
+  drawing: z
+    .string({ error: documentProblems.notDrawn })
+    .refine((drawing) => drawing !== '' && base64.test(drawing), { error: documentProblems.notDrawn, abort: true })
+    .refine((drawing) => drawing.length <= Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4, documentProblems.tooLarge),
+  /** The coverages that the signature is for; absent for those that need one or, if none needs one, for all. */
+  coverages: z
+    .array(id(), { error: 'Tiene que ser una lista.' })
+    .min(1, documentProblems.notCovered)
+    .max(10)
+    .optional(),
+});
+export type NewSignature = z.output<typeof newSignature>;
+
+/** The latest signature of a sale. */
+export const saleSignature = z.object({
+  _id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  signer: z.string(),
+  /** The user who showed the screen to the client. */
+  user: z.object({ _id: z.uuid(), name: z.string() }),
+  /** A PNG in base64. */
+  drawing: z.string(),
+});
+export type SaleSignature = z.output<typeof saleSignature>;

@@ -1,0 +1,138 @@
+/** The coverages of a sale: the parts that the client's insurers pay (docs/rules.md#coverage-1). */
+import {
+  day,
+  id,
+  money,
+  namedReference,
+  oneOf,
+  optionalText,
+  reference,
+  wholeNumber,
+  yesOrNo,
+} from '../../base/fields.ts';
+import { z } from '../../base/zod.ts';
+import {
+  coverageDocumentKinds,
+  coverageProblems,
+  coverageStates,
+  MAX_COVERAGE_LINES,
+  MAX_COVERAGES,
+} from './coverage-words.ts';
+
+const list = 'Tiene que ser una lista.';
+
+/**
+ * A line of a new coverage. `products` has the positions of its lines in the sale: the products in their order, then the custom
+ * products; all lines of a pair of glasses belong to one line of the coverage. `insurerAmount` is in pesos.
+ */
+const newCoverageLine = z.object({
+  rule: id().nullable().default(null),
+  products: z.array(wholeNumber(0, 400), { error: list }).min(1, coverageProblems.noLines).max(MAX_COVERAGE_LINES),
+  insurerAmount: money(),
+  note: optionalText(300).default(''),
+});
+
+export const newCoverageDocument = z.object({
+  kind: oneOf(coverageDocumentKinds),
+  isPresent: yesOrNo(),
+  note: optionalText(300).default(''),
+});
+
+/** A warning that the user saw and confirmed. */
+const confirmedWarning = z.object({ code: optionalText(60), message: optionalText(400) });
+
+/** A new coverage of a sale, or a coverage as it is to be after a change. */
+export const newCoverage = z.object({
+  insurance: reference(),
+  plan: id().nullable().default(null),
+  affiliateNumber: optionalText(40).default(''),
+  prescription: id().nullable().default(null),
+  authorizationNumber: optionalText(40).default(''),
+  authorizedDay: day().nullable().default(null),
+  voucherNumber: optionalText(40).default(''),
+  note: optionalText(500).default(''),
+  documents: z.array(newCoverageDocument, { error: list }).max(coverageDocumentKinds.length).default([]),
+  warnings: z.array(confirmedWarning, { error: list }).max(40).default([]),
+  lines: z
+    .array(newCoverageLine, { error: list })
+    .min(1, coverageProblems.noLines)
+    .max(MAX_COVERAGE_LINES, coverageProblems.tooManyLines),
+});
+export type NewCoverage = z.output<typeof newCoverage>;
+export type SentCoverage = z.input<typeof newCoverage>;
+
+/** The coverages of a sale, in the order in which the insurers pay. */
+export const newCoverages = z
+  .array(newCoverage, { error: list })
+  .max(MAX_COVERAGES, coverageProblems.tooMany)
+  .superRefine((coverages, context) => {
+    coverages.forEach(({ insurance, lines }, index) => {
+      if (coverages.findIndex((other) => other.insurance === insurance) !== index)
+        context.addIssue({ code: 'custom', path: [index, 'insurance'], message: coverageProblems.sameInsurer });
+      const positions = lines.flatMap(({ products }) => products);
+      if (new Set(positions).size !== positions.length)
+        context.addIssue({ code: 'custom', path: [index, 'lines'], message: coverageProblems.positionTwice });
+    });
+  });
+
+/** The body of `PUT /tenant/sales/{id}/coverages`: all coverages of the sale. An absent insurer's coverage becomes void. */
+export const changedCoverages = z.object({ coverages: newCoverages, updatedAt: z.iso.datetime().optional() });
+
+/** A line of a coverage, in pesos: base = insurerAmount + clientAmount. */
+export const coverageLine = z.object({
+  rule: z.uuid().nullable(),
+  code: z.string(),
+  description: z.string(),
+  target: z.string(),
+  pairKind: z.string().nullable(),
+  products: z.array(z.int()),
+  quantity: z.int(),
+  /** The shop's price before an agreed price. */
+  listAmount: z.number(),
+  base: z.number(),
+  insurerAmount: z.number(),
+  clientAmount: z.number(),
+  /** The insurer's part by the rule; null without a rule. */
+  proposed: z.number().nullable(),
+  note: z.string(),
+});
+
+export const coverageDocument = z.object({
+  kind: z.enum(coverageDocumentKinds),
+  isRequired: z.boolean(),
+  isPresent: z.boolean(),
+  note: z.string(),
+  /** The id of the drawing that shows the client's signature. */
+  signature: z.uuid().nullable(),
+});
+
+/** A coverage in the record of its sale, in pesos: insurerAmount = paid + lost + open. */
+export const coverage = z.object({
+  _id: z.uuid(),
+  insurance: namedReference,
+  plan: namedReference.nullable(),
+  affiliateNumber: z.string(),
+  prescription: z.object({ _id: z.uuid(), day: z.iso.date() }).nullable(),
+  authorizationNumber: z.string(),
+  authorizedDay: z.iso.date().nullable(),
+  voucherNumber: z.string(),
+  note: z.string(),
+  state: z.enum(coverageStates),
+  /** The required documents that are missing. */
+  missing: z.array(z.enum(coverageDocumentKinds)),
+  insurerAmount: z.number(),
+  paid: z.number(),
+  lost: z.number(),
+  toClient: z.number(),
+  open: z.number(),
+  claimableDay: z.iso.date().nullable(),
+  signedDay: z.iso.date().nullable(),
+  /** The batch of its active claim. */
+  batch: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
+  /** The number of the latest presented batch that claimed it: its insurer and its amounts no longer change. Null if none did. */
+  presentedIn: z.int().nullable(),
+  lines: z.array(coverageLine),
+  documents: z.array(coverageDocument),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type Coverage = z.output<typeof coverage>;

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agreedPrices, coveredQuantity, leftOfLines } from './covered-lines.ts';
+
+describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', () => {
+  it('a frame and two lenses are one pair, two units of one line are two benefits', () => {
+    expect(coveredQuantity([1, 2])).toBe(1);
+    expect(coveredQuantity([2])).toBe(2);
+  });
+
+  it('the agreed price of a pair is shared in proportion to the list prices (docs/rules.md#tariff-3)', () => {
+    const frame = { price: 3_000_000, quantity: 1 };
+    const lenses = { price: 3_000_000, quantity: 2 };
+    expect(agreedPrices([frame, lenses], 6_000_000)).toEqual([2_000_000, 2_000_000]);
+    expect(agreedPrices([frame, lenses], 6_000_001)).toEqual([2_000_001, 2_000_000]);
+    expect(agreedPrices([{ price: 9_000_000, quantity: 2 }], 12_000_000)).toEqual([6_000_000]);
+    expect(agreedPrices([{ price: 0, quantity: 1 }], 500)).toEqual([500]);
+  });
+
+  it('lines with a line of one unit cost exactly the agreed amount together', () => {
+    const unit = fc.record({ price: fc.nat(9_000_000), quantity: fc.integer({ min: 1, max: 9 }) });
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 5 }), fc.nat(9_000_000), (others, amount) => {
+        const lines = [...others, { price: 100, quantity: 1 }];
+        const prices = agreedPrices(lines, amount);
+        expect(prices.every((price) => price >= 0)).toBe(true);
+        expect(lines.reduce((sum, { quantity }, index) => sum + (prices[index] ?? 0) * quantity, 0)).toBe(amount);
+      }),
+    );
+  });
+
+  it('what an insurer takes of a pair lowers both lines, and no line falls below 0', () => {
+    const left = leftOfLines([6_000_000, 3_000_000]);
+    left.take([0, 1], 4_500_000);
+    expect([left.of([0]), left.of([1]), left.of([0, 1])]).toEqual([3_000_000, 1_500_000, 4_500_000]);
+    left.take([1], 1_500_000);
+    expect([left.of([1]), left.of([0, 1])]).toEqual([0, 3_000_000]);
+  });
+});

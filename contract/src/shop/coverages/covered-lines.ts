@@ -1,0 +1,55 @@
+/** How a line of a coverage sees the lines of its sale. This module imports no schemas: the server and the wizard share it. */
+import { incomeOfLines } from '../sale-values/line-income.ts';
+
+/** A line of a sale: its unit price in cents and its number of units. */
+export interface SoldUnits {
+  price: number;
+  quantity: number;
+}
+
+/**
+ * The number of benefits in lines of a sale: the units of one line; of several lines, which make a pair of glasses together, the least
+ * units of a line.
+ */
+export const coveredQuantity = (quantities: readonly number[]): number => Math.min(...quantities);
+
+/**
+ * The unit prices in cents of lines that together cost an agreed amount (docs/rules.md#tariff-3). The lines share the amount in
+ * proportion to their list prices. A line of several units takes no fraction of a cent, which then goes to a line of one unit.
+ * @param amount the agreed amount of all lines in cents
+ */
+export function agreedPrices(lines: readonly SoldUnits[], amount: number): number[] {
+  const listed = lines.map(({ price, quantity }) => price * quantity);
+  const shares = incomeOfLines(listed.some((one) => one > 0) ? listed : lines.map(({ quantity }) => quantity), amount);
+  const prices = lines.map(({ quantity }, index) => Math.floor((shares[index] ?? 0) / quantity));
+  const rest = amount - lines.reduce((sum, { quantity }, index) => sum + (prices[index] ?? 0) * quantity, 0);
+  const single = lines.findIndex(({ quantity }) => quantity <= rest && rest % quantity === 0);
+  return prices.map((price, index) => (index === single ? price + rest / (lines[index]?.quantity ?? 1) : price));
+}
+
+/** What earlier insurers leave of each line of a sale, in cents. */
+export interface Left {
+  of: (positions: readonly number[]) => number;
+  take: (positions: readonly number[], amount: number) => void;
+}
+
+/**
+ * Follows what insurers leave of the lines of a sale (docs/rules.md#tariff-2). An amount for several lines lowers each line in proportion
+ * to the line's remaining amount. @param incomes the income of each line in cents
+ */
+export function leftOfLines(incomes: readonly number[]): Left {
+  const left = [...incomes];
+  const of = (positions: readonly number[]) => positions.reduce((sum, position) => sum + (left[position] ?? 0), 0);
+  return {
+    of,
+    take(positions, amount) {
+      const shares = incomeOfLines(
+        positions.map((position) => left[position] ?? 0),
+        of(positions) - amount,
+      );
+      positions.forEach((position, index) => {
+        left[position] = shares[index] ?? 0;
+      });
+    },
+  };
+}

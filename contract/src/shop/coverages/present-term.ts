@@ -1,0 +1,35 @@
+/** The last day on which the shop can present a coverage, by the terms of its insurer (docs/rules.md#coverage-11). */
+import { formatDay } from '../../base/format.ts';
+import { addDays, daysBetween } from '../../base/shop-time.ts';
+import type { InsurerCycle } from '../insurances/insurer-words.ts';
+import { claimPeriod } from './claim-period.ts';
+
+/** A last day that is at most these days away is near. */
+const NEAR = 7;
+
+/** The terms of an insurer, and the day of the answer with the débito that the shop claims again. */
+export interface PresentTerms {
+  cycle: InsurerCycle;
+  cutoffDay: number;
+  presentWithinDays: number | null;
+  resubmitWithinDays: number | null;
+  /** Null if the coverage has no débito to claim again. */
+  rebilledDay: string | null;
+}
+
+/**
+ * Returns the last day to present a coverage: the end of the period of its day to claim plus the days to present; for a débito to claim
+ * again, the day of the answer plus the days to present again. Null without such a term.
+ */
+export function lastDayToPresent(claimableDay: string | null, terms: PresentTerms): string | null {
+  const { presentWithinDays, resubmitWithinDays, rebilledDay } = terms;
+  if (rebilledDay !== null) return resubmitWithinDays === null ? null : addDays(rebilledDay, resubmitWithinDays);
+  if (claimableDay === null || presentWithinDays === null) return null;
+  return addDays(claimPeriod(claimableDay, terms).periodTo, presentWithinDays);
+}
+
+/** Returns the warning about a last day that is near or over, and null for any other. */
+export function presentWarning(until: string | null, today: string): string | null {
+  if (until === null || daysBetween(today, until) > NEAR) return null;
+  return until < today ? `Venció: ${formatDay(until)}` : `Plazo: ${formatDay(until)}`;
+}

@@ -1,0 +1,56 @@
+/** The terms of an insurer: its kind, its VAT treatment, its periods. This module imports no schemas, so that a screen may load it alone. */
+import { labelsOf, valuesOf } from '../../base/values.ts';
+import type { VatCondition } from '../vat/vat-conditions.ts';
+
+/** The kinds of insurers. `condition` is the VAT condition that the first invoice to an insurer proposes. */
+export const insurerKindTable = {
+  obraSocial: { label: 'Obra social', condition: 'exempt' },
+  prepaga: { label: 'Prepaga', condition: 'registered' },
+  mutual: { label: 'Mutual', condition: 'exempt' },
+  pami: { label: 'PAMI', condition: 'exempt' },
+  art: { label: 'ART', condition: 'registered' },
+  other: { label: 'Otra', condition: 'registered' },
+} as const satisfies Record<string, { label: string; condition: VatCondition }>;
+export type InsurerKind = keyof typeof insurerKindTable;
+export const insurerKinds = valuesOf(insurerKindTable);
+export const insurerKindLabels = labelsOf(insurerKindTable);
+
+interface VatTreatmentProperties {
+  label: string;
+  /** The rate of the invoice to the insurer in percent; null for an exempt amount, which has no rate. */
+  rate: number | null;
+}
+
+/** The VAT of the invoice to the insurer. The payer decides it (VAT law, art. 7 inc. h point 7 and art. 28). */
+export const vatTreatmentTable = {
+  '21': { label: '21 %', rate: 21 },
+  '10.5': { label: '10,5 %', rate: 10.5 },
+  exempt: { label: 'Exento', rate: null },
+} as const satisfies Record<string, VatTreatmentProperties>;
+export type VatTreatment = keyof typeof vatTreatmentTable;
+export const vatTreatments = valuesOf(vatTreatmentTable);
+export const vatTreatmentLabels = labelsOf(vatTreatmentTable);
+
+/** The moment from which the shop may claim a covered sale. */
+export const claimFromTable = {
+  delivered: { label: 'Desde la entrega' },
+  sale: { label: 'Desde la venta' },
+} as const;
+export type ClaimFrom = keyof typeof claimFromTable;
+export const claimFroms = valuesOf(claimFromTable);
+export const claimFromLabels = labelsOf(claimFromTable);
+
+/** The period of a batch: a calendar month, or a month that ends on the insurer's cut-off day. */
+export const insurerCycleTable = {
+  month: { label: 'Por mes' },
+  cutoff: { label: 'Con día de corte' },
+} as const;
+export type InsurerCycle = keyof typeof insurerCycleTable;
+export const insurerCycles = valuesOf(insurerCycleTable);
+export const insurerCycleLabels = labelsOf(insurerCycleTable);
+
+/** The days for which a prescription is valid, unless the insurer says otherwise (decree 98/2023). */
+export const DEFAULT_PRESCRIPTION_DAYS = 60;
+
+/** The VAT treatment of a new insurer. The screen asks the user to confirm another treatment. */
+export const DEFAULT_VAT_TREATMENT = '21' satisfies VatTreatment;

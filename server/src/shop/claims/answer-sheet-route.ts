@@ -1,0 +1,64 @@
+/** The route that reads the file of an insurer's answer (docs/rules.md#claims-13). */
+import { recordPlace } from '@dioptria/contract/base/resource.ts';
+import { answerFields, answerSheetQuery } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
+import { answerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
+import { claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { claimProblems } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { sql } from 'kysely';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Api } from '../../base/http/api.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { sheetRoute } from '../../base/sheets/sheet-route.ts';
+import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
+import { readItems } from './claim-items.ts';
+import { readBatchAlone } from './claim-records.ts';
+import { readAnswerSheet } from './read-answer-sheet.ts';
+
+const { path, name: tag } = claimBatches;
+
+/** Adds the route that previews the file of an answer. The browser then sends the answers to the route for answers. */
+export async function answerSheetRoute(api: Api, uploads: SheetUploads): Promise<void> {
+  await sheetRoute(api, uploads, {
+    url: `/tenant/${path}/:id/answer-sheet`,
+    caller: 'claim_batches.update',
+    tag,
+    summary: 'Reads the file of an insurer’s answer and matches its rows to the items; nothing is stored',
+    params: recordPlace,
+    query: answerSheetQuery,
+    refusals: [409],
+    choose: (_context, { query: { sheet, headingsRow } }) =>
+      Promise.resolve({ sheet, headingsRow, known: answerFields.flatMap(headingKeys) }),
+    answer: answerSheet,
+    async work(context, table, { params, query }) {
+      const items = await asTenant(api.database, context.actor.tenantId, (tx) =>
+        answerableItems({ ...context, tx }, params.id),
+      );
+      return readAnswerSheet(table, query, items);
+    },
+  });
+}
+
+/** Returns the items of a presented batch. @throws Refusal `not_found`; `closed` for a batch that is not presented */
+async function answerableItems(context: TenantScope, id: string) {
+  const { state } = await readBatchAlone(context, id);
+  if (state !== 'presented') throw conflict('closed', claimProblems.notPresented);
+  const items = await readItems(context, id);
+  const numbers = await affiliateNumbers(
+    context,
+    items.map(({ coverage }) => coverage),
+  );
+  return items.map((item) => ({ ...item, correctedAffiliate: numbers.get(item.coverage) ?? '' }));
+}
+
+/** Returns the affiliate numbers of coverages now, by id. */
+async function affiliateNumbers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('coverages')
+    .select(['id', 'affiliate_number'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.affiliate_number]));
+}

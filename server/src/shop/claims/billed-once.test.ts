@@ -1,0 +1,142 @@
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import type { BatchInvoicePreview } from '@dioptria/contract/shop/claims/batch-invoice.ts';
+import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { describe, expect, test } from 'vitest';
+import { claimsShop, itemOf, refusalOf } from '../../testing/claims-shop.ts';
+import { givenIssuer, reject } from '../../testing/given-invoices.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const shop = await claimsShop(app);
+await givenIssuer(shop);
+const admin = shop.as('admin');
+
+type Made = { invoice: Invoice } & Problem;
+const pathOf = (batch: { _id: string }) => `/tenant/claim-batches/${batch._id}`;
+const invoice = (batch: { _id: string }, body: object = {}) => admin.post<Made>(`${pathOf(batch)}/invoice`, body);
+const retry = ({ _id }: { _id: string }) => admin.post<Made>(`/tenant/invoices/${_id}/retry`, {});
+const preview = async (batch: { _id: string }) =>
+  (await admin.get<BatchInvoicePreview>(`${pathOf(batch)}/invoice-preview`)).body;
+
+/** Debits $ 40 of the only item of $ 100 of a batch, and presents a batch that claims the débito again. */
+async function claimedAgain(first: ClaimBatch): Promise<ClaimBatch> {
+  const item = first.lines?.[0]?._id ?? '';
+  await shop.answer(first._id, [{ item, recognized: 60, reason: 'other' }]);
+  await shop.decide(item, 'rebill');
+  return shop.presented(first.insurance._id);
+}
+
+/** Presents a batch with one item of $ 100. */
+async function presented() {
+  const { _id } = await shop.insurer({ numCuit: 30_500_010_912 });
+  const [covered] = await shop.cover(_id, [[100]]);
+  return { covered, first: await shop.presented(_id) };
+}
+
+/** The sum of the invoices of batches that are in force. */
+async function billedIn(...batches: { _id: string }[]) {
+  const found = await Promise.all(
+    batches.map(({ _id }) => admin.get<Invoice[]>(`/tenant/invoices?batchId=${_id}&kind=invoice`)),
+  );
+  return found
+    .flatMap(({ body }) => body)
+    .filter(({ state }) => state !== 'rejected')
+    .reduce((sum, { total }) => sum + total, 0);
+}
+
+/** Loses the débito that a later batch claimed again. @returns what the batches propose to credit */
+async function lost(covered: string | undefined, first: ClaimBatch, next: ClaimBatch, decision = 'lost') {
+  await shop.answer(next._id, [{ item: itemOf(next, covered), recognized: 0, reason: 'other' }]);
+  await shop.decide(itemOf(next, covered), decision);
+  return [(await shop.read(first._id)).toCredit, (await shop.read(next._id)).toCredit];
+}
+
+describe('A débito that a later batch claims again is billed once (docs/rules.md#claims-11)', () => {
+  test('also if the later batch is invoiced first', async () => {
+    const { first } = await presented();
+    const next = await claimedAgain(first);
+    expect((await invoice(next)).body.invoice.total).toBe(40);
+    expect(await preview(first)).toMatchObject({ total: 60, rebilled: 40 });
+    expect((await invoice(first)).body.invoice.total).toBe(60);
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  test('also if a debit of the débito is claimed a third time', async () => {
+    const { first, covered } = await presented();
+    const next = await claimedAgain(first);
+    await shop.answer(next._id, [{ item: itemOf(next, covered?.id), recognized: 30, reason: 'other' }]);
+    await shop.decide(itemOf(next, covered?.id), 'rebill');
+    const third = await shop.presented(first.insurance._id);
+    expect((await invoice(third)).body.invoice.total).toBe(10);
+    expect((await invoice(first)).body.invoice.total).toBe(90);
+    expect(refusalOf(await invoice(next))).toMatchObject({ status: 409, code: 'already_invoiced' });
+  });
+
+  test('also if both batches are invoiced at once', async () => {
+    const { first } = await presented();
+    const next = await claimedAgain(first);
+    await Promise.all([invoice(first), invoice(next)]);
+    expect(await billedIn(first, next)).toBe(100);
+  });
+
+  test('the invoice of the later batch has the débito after the rejection of the only invoice that had it', async () => {
+    const { first } = await presented();
+    const next = await claimedAgain(first);
+    const { body } = await invoice(next);
+    expect((await invoice(first)).body.invoice.total).toBe(60);
+    await reject(app.database, shop, body.invoice);
+    expect((await retry(body.invoice)).body.invoice.total).toBe(40);
+  });
+});
+
+describe('A lost débito that was claimed again is credited in the invoice that has it (docs/rules.md#claims-10)', () => {
+  test('the invoice of the first batch, if that batch was invoiced before', async () => {
+    for (const decision of ['lost', 'toClient']) {
+      const { first, covered } = await presented();
+      await invoice(first);
+      const next = await claimedAgain(first);
+      expect((await shop.read(first._id)).toCredit).toBe(0);
+      expect(await lost(covered?.id, first, next, decision)).toEqual([40, 0]);
+    }
+  });
+
+  test('the invoice of the later batch, if that batch was invoiced first', async () => {
+    const { first, covered } = await presented();
+    const next = await claimedAgain(first);
+    await invoice(next);
+    await invoice(first);
+    expect(await lost(covered?.id, first, next)).toEqual([0, 40]);
+  });
+
+  test('no invoice, if none has it', async () => {
+    const { first, covered } = await presented();
+    expect(await lost(covered?.id, first, await claimedAgain(first))).toEqual([0, 0]);
+  });
+});
+
+describe('A rejected invoice that is sent again bills nothing twice (docs/rules.md#claims-11)', () => {
+  test('it is refused if another batch has billed a part since, and a new invoice bills the rest', async () => {
+    const { first } = await presented();
+    const { body } = await invoice(first);
+    await reject(app.database, shop, body.invoice);
+    const next = await claimedAgain(first);
+    expect((await invoice(next)).body.invoice.total).toBe(40);
+    expect(refusalOf(await retry(body.invoice))).toMatchObject({
+      status: 409,
+      code: 'already_invoiced',
+      message:
+        'Otra presentación ya facturó una parte de este importe: en lugar de reintentar, hacé una factura nueva desde la presentación.',
+    });
+    expect((await invoice(first)).body.invoice.total).toBe(60);
+  });
+
+  test('also if the other batch is invoiced at the same time', async () => {
+    const { first } = await presented();
+    const { body } = await invoice(first);
+    await reject(app.database, shop, body.invoice);
+    const next = await claimedAgain(first);
+    await Promise.all([retry(body.invoice), invoice(next)]);
+    expect([40, 100]).toContain(await billedIn(first, next));
+  });
+});

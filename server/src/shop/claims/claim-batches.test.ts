@@ -1,0 +1,323 @@
+import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import type { ClaimBatch, ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { ClaimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
+import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { statusesOf } from '../../testing/at-once.ts';
+import { type BatchAnswer, claimsShop, itemOf, refusalOf } from '../../testing/claims-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const shop = await claimsShop(app);
+const { insurer, cover, make, presented, answer, read, dueDays } = shop;
+const [admin, seller, reader] = [shop.as('admin'), shop.as('seller'), shop.as('readonly')];
+const url = '/tenant/claim-batches';
+const missing = '00000000-0000-7000-8000-000000000000';
+const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
+
+describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
+  test('a batch takes all ready coverages of its period and leaves those that are not ready', async () => {
+    const { _id: insurance } = await insurer();
+    const [ready] = await cover(insurance, [[100]], 0, { claimableDay: '2026-10-31' });
+    await cover(insurance, [[200]], 0, { claimableDay: '2026-11-01' });
+    await cover(insurance, [[300]], 0, { claimableDay: null });
+    await cover(insurance, [[400]], 0, { claimableDay: '2026-10-15', missing: ['signature'] });
+    const { status, body } = await make(insurance, {
+      periodFrom: '2026-10-01',
+      periodTo: '2026-10-31',
+      note: 'Octubre',
+    });
+    expect(status).toBe(201);
+    expect(body.claimBatch).toMatchObject({
+      state: 'open',
+      items: 1,
+      claimed: 100,
+      recognized: 0,
+      dueDay: null,
+      note: 'Octubre',
+    });
+    expect(body.claimBatch.lines).toMatchObject([
+      { coverage: ready?.id, claimed: 100, recognized: null, decision: null },
+    ]);
+    expect(await read(body.claimBatch._id)).toEqual(body.claimBatch);
+    const other = await make(insurance, { periodFrom: '2026-10-01', periodTo: '2026-10-31' });
+    expect(refusalOf(other)).toEqual({
+      status: 400,
+      code: 'invalid',
+      path: 'periodFrom',
+      message: 'No hay coberturas listas en este período.',
+    });
+  });
+
+  test('vector 16: the proposal has the period of the insurer with the oldest ready coverage', async () => {
+    const { _id: insurance } = await insurer({ cycle: 'cutoff', cutoffDay: 15 });
+    const [old] = await cover(insurance, [[100]], 0, { claimableDay: '2026-05-15' });
+    await cover(insurance, [[200]], 0, { claimableDay: '2026-05-16' });
+    const proposal = await reader.get<ClaimProposal>(`${url}/proposal?insurance=${insurance}`);
+    expect(proposal.body).toMatchObject({ periodFrom: '2026-04-16', periodTo: '2026-05-15', total: 100, fce: null });
+    expect(proposal.body.coverages).toMatchObject([
+      { _id: old?.id, amount: 100, claimableDay: '2026-05-15', isRebill: false },
+    ]);
+    const { periodFrom, periodTo } = proposal.body;
+    await make(insurance, { periodFrom, periodTo });
+    const next = await reader.get<ClaimProposal>(`${url}/proposal?insurance=${insurance}`);
+    expect(next.body).toMatchObject({ periodFrom: '2026-05-16', periodTo: '2026-06-15', total: 200 });
+  });
+
+  test('a batch refuses an unknown insurer, a coverage of another insurer, one that is not ready, and a reversed period', async () => {
+    const [one, other] = [await insurer(), await insurer({ name: 'IOMA' })];
+    const [mine] = await cover(one._id, [[100]]);
+    const [pending] = await cover(other._id, [[100]], 0, { claimableDay: null });
+    expect(refusalOf(await make(mine?.id ?? ''))).toMatchObject({
+      status: 400,
+      path: 'insurance',
+      message: 'La obra social no existe.',
+    });
+    expect(refusalOf(await make(other._id, { coverages: [mine?.id] }))).toMatchObject({
+      status: 400,
+      path: 'coverages.0',
+      message: 'La cobertura no es de esta obra social.',
+    });
+    expect(refusalOf(await make(other._id, { coverages: [pending?.id] }))).toMatchObject({
+      status: 400,
+      path: 'coverages.0',
+      message: `La cobertura de la venta N.º ${pending?.sale.number} no está lista para presentar.`,
+    });
+    expect(refusalOf(await make(one._id, { coverages: [mine?.id, mine?.id] }))).toMatchObject({
+      status: 400,
+      path: 'coverages.1',
+      message: 'Esta cobertura está repetida.',
+    });
+    expect(refusalOf(await make(one._id, { periodFrom: '2026-02-01', periodTo: '2026-01-01' }))).toMatchObject({
+      status: 400,
+      path: 'periodTo',
+    });
+  });
+
+  test('a seller may neither see nor make batches, a readonly user sees them', async () => {
+    expect((await seller.get(url)).status).toBe(403);
+    expect((await reader.get(url)).status).toBe(200);
+    const path = `${url}/${missing}`;
+    for (const asked of [path, `${path}/sheet`, `${url}/proposal?insurance=${missing}`]) {
+      expect((await seller.get(asked)).status).toBe(403);
+      expect((await reader.get(asked)).status).toBe(404);
+    }
+    expect((await seller.get(`${path}/history`)).status).toBe(403);
+    for (const user of [seller, reader]) {
+      expect((await user.post(url, {})).status).toBe(403);
+      expect((await user.put(path, {})).status).toBe(403);
+      expect((await user.post(`${path}/present`, {})).status).toBe(403);
+      expect((await user.post(`${path}/answer`, [])).status).toBe(403);
+      expect((await user.post(`/tenant/claim-items/${missing}/decide`, {})).status).toBe(403);
+    }
+  });
+
+  test('vector 21: two users add one coverage to two batches at once, and one of them gets 409 with the number of the batch', async () => {
+    const { _id: insurance } = await insurer();
+    const [shared] = await cover(insurance, [[100]]);
+    const [first, second] = await cover(insurance, [[10], [20]]);
+    const batches = [
+      await make(insurance, { coverages: [first?.id] }),
+      await make(insurance, { coverages: [second?.id] }),
+    ];
+    const answers = await Promise.all(
+      batches.map(({ body }) => admin.put<BatchAnswer>(`${url}/${body.claimBatch._id}`, { add: [shared?.id] })),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, '409 in_use': 1 });
+    const won = answers.find(({ status }) => status === 200)?.body.claimBatch;
+    expect(won).toMatchObject({ items: 2 });
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.body.errors?.[0]?.message).toBe(
+      `La cobertura de la venta N.º ${shared?.sale.number} ya está en la presentación N.º ${won?.number}.`,
+    );
+  });
+});
+
+describe('an open batch changes (docs/rules.md#claims-2)', () => {
+  test('a removed coverage is ready again, and document and note are stored', async () => {
+    const { _id: insurance } = await insurer();
+    const [one, two] = await cover(insurance, [[100], [50]]);
+    const { body } = await make(insurance);
+    const changed = await admin.put<BatchAnswer>(`${url}/${body.claimBatch._id}`, {
+      remove: [one?.id],
+      document: 'F 12',
+      note: 'Falta uno',
+    });
+    expect(changed.body.claimBatch).toMatchObject({ items: 1, claimed: 50, document: 'F 12', note: 'Falta uno' });
+    expect(changed.body.claimBatch.lines).toMatchObject([{ coverage: two?.id }]);
+    expect((await make(insurance)).body.claimBatch).toMatchObject({ items: 1, claimed: 100 });
+    const stale = await admin.put<BatchAnswer>(`${url}/${body.claimBatch._id}`, {
+      note: 'Tarde',
+      updatedAt: body.claimBatch.updatedAt,
+    });
+    expect(refusalOf(stale)).toMatchObject({ status: 409, code: 'stale' });
+  });
+
+  test('vector 22: a canceled sale leaves the open batch, and the sale of a presented batch cannot be canceled', async () => {
+    const { _id: insurance } = await insurer();
+    const [one, two] = await cover(insurance, [[100], [50]]);
+    const { body } = await make(insurance);
+    const cancel = (id: string | undefined) =>
+      admin.put<BatchAnswer>(`/tenant/sales/${id}`, { orderStatus: 'canceled' });
+    expect((await cancel(one?.sale._id)).status).toBe(200);
+    expect(await read(body.claimBatch._id)).toMatchObject({ items: 1, claimed: 50, lines: [{ coverage: two?.id }] });
+    await admin.post(`${url}/${body.claimBatch._id}/present`, {});
+    expect(refusalOf(await cancel(two?.sale._id))).toMatchObject({ status: 409, code: 'locked' });
+    expect(await shop.findings()).toEqual([]);
+  });
+
+  test('a coverage that stands twice in the list is refused at its place', async () => {
+    const { _id: insurance } = await insurer();
+    const [one, two] = await cover(insurance, [[100], [50]]);
+    const { claimBatch } = (await make(insurance, { coverages: [one?.id] })).body;
+    const refused = { status: 400, message: 'Esta cobertura está repetida.' };
+    const put = (body: object) => admin.put<BatchAnswer>(`${url}/${claimBatch._id}`, body);
+    expect(refusalOf(await put({ add: [two?.id, two?.id] }))).toMatchObject({ ...refused, path: 'add.1' });
+    expect(refusalOf(await put({ remove: [one?.id, one?.id] }))).toMatchObject({ ...refused, path: 'remove.1' });
+  });
+
+  test('a presented batch takes no coverage, but its document may change', async () => {
+    const { _id: insurance } = await insurer();
+    await cover(insurance, [[100]]);
+    const batch = await presented(insurance);
+    const [late] = await cover(insurance, [[70]]);
+    const added = await admin.put<BatchAnswer>(`${url}/${batch._id}`, { add: [late?.id] });
+    expect(refusalOf(added)).toMatchObject({
+      status: 409,
+      code: 'closed',
+      message: 'Esta presentación ya no está en armado.',
+    });
+    expect((await admin.put<BatchAnswer>(`${url}/${batch._id}`, { document: 'F 13' })).body.claimBatch.document).toBe(
+      'F 13',
+    );
+  });
+});
+
+describe('a batch is presented and withdrawn (docs/rules.md#claims-3)', () => {
+  test('vector 20: the due day is the day of the presentation plus the days within which the insurer pays', async () => {
+    const { _id: insurance } = await insurer({ paysWithinDays: 45 });
+    await cover(insurance, [[100]]);
+    const { body } = await make(insurance);
+    expect(await dueDays(insurance)).toEqual({ '9999-12-31': 10_000 });
+    const sent = await admin.post<BatchAnswer>(`${url}/${body.claimBatch._id}/present`, { day: '2026-09-30' });
+    expect(sent.body.claimBatch).toMatchObject({
+      state: 'presented',
+      presentedDay: '2026-09-30',
+      dueDay: '2026-11-14',
+    });
+    expect(await dueDays(insurance)).toEqual({ '2026-11-14': 10_000 });
+    const sixty = await insurer({ paysWithinDays: 60 });
+    await cover(sixty._id, [[100]]);
+    const open = await make(sixty._id);
+    const other = await admin.post<BatchAnswer>(`${url}/${open.body.claimBatch._id}/present`, { day: '2026-08-05' });
+    expect(other.body.claimBatch).toMatchObject({ dueDay: '2026-10-04' });
+  });
+
+  test('a batch is presented once, not in the future, not before its period, and not empty', async () => {
+    const { _id: insurance } = await insurer();
+    const [only] = await cover(insurance, [[100]]);
+    const { body } = await make(insurance);
+    const path = `${url}/${body.claimBatch._id}`;
+    expect(refusalOf(await admin.post<BatchAnswer>(`${path}/present`, { day: addDays(today, 1) }))).toMatchObject({
+      status: 400,
+      path: 'day',
+      message: 'La fecha no puede ser posterior a hoy.',
+    });
+    expect(refusalOf(await admin.post<BatchAnswer>(`${path}/present`, { day: '2019-12-31' }))).toMatchObject({
+      status: 400,
+      path: 'day',
+      message: 'No puede ser anterior al período de la presentación.',
+    });
+    await admin.put(path, { remove: [only?.id] });
+    expect(refusalOf(await admin.post<BatchAnswer>(`${path}/present`, {}))).toMatchObject({
+      status: 409,
+      code: 'not_chargeable',
+    });
+    await admin.put(path, { add: [only?.id] });
+    expect((await admin.post(`${path}/present`, {})).status).toBe(200);
+    expect(refusalOf(await admin.post<BatchAnswer>(`${path}/present`, {}))).toMatchObject({
+      status: 409,
+      code: 'closed',
+    });
+  });
+
+  test('a withdrawn batch frees its coverages, and a batch with an answer cannot be withdrawn', async () => {
+    const { _id: insurance } = await insurer();
+    const [one] = await cover(insurance, [[100], [50]]);
+    const batch = await presented(insurance);
+    const withdrawn = await admin.post<BatchAnswer>(`${url}/${batch._id}/withdraw`);
+    expect(withdrawn.body.claimBatch).toMatchObject({ state: 'canceled', items: 2, claimed: 150 });
+    expect(await dueDays(insurance)).toEqual({ '9999-12-31': 15_000 });
+    expect(refusalOf(await admin.post<BatchAnswer>(`${url}/${batch._id}/withdraw`))).toMatchObject({
+      status: 409,
+      code: 'closed',
+    });
+    const again = await presented(insurance);
+    expect(again).toMatchObject({ items: 2, claimed: 150 });
+    await answer(again._id, [{ item: itemOf(again, one?.id), recognized: 100 }]);
+    expect(refusalOf(await admin.post<BatchAnswer>(`${url}/${again._id}/withdraw`))).toMatchObject({
+      status: 409,
+      code: 'locked',
+    });
+  });
+
+  test('a batch to a prepaga above the amount of compulsory FCE is presented with a warning', async () => {
+    const { _id: insurance } = await insurer({ kind: 'prepaga' });
+    await cover(insurance, [[5_549_862.01]]);
+    expect(await presented(insurance)).toMatchObject({ state: 'presented', fce: { limit: 5_549_862 } });
+  });
+});
+
+describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
+  test('the sheet has one line for each item, and the sums of its cover', async () => {
+    const insurance = await insurer({ intermediary: 'Colegio de Ópticos' });
+    const [covered] = await cover(insurance._id, [[15_000, 60_000]], 140_000);
+    // The code of a rule, and the day of a prescription, as the coverage copies them at the sale.
+    await asTenant(app.database, shop.tenantId, async (tx) => {
+      await sql`update coverage_lines set code = '39010' || position where tenant_id = ${shop.tenantId}
+        and coverage_id = ${covered?.id}`.execute(tx);
+      await sql`update coverages set prescription_day = '2026-10-01' where tenant_id = ${shop.tenantId}
+        and id = ${covered?.id}`.execute(tx);
+    });
+    const batch = await presented(insurance._id, { document: 'A-0001' });
+    const { body } = await reader.get<ClaimSheet>(`${url}/${batch._id}/sheet`);
+    expect(body).toMatchObject({
+      number: batch.number,
+      intermediary: 'Colegio de Ópticos',
+      document: 'A-0001',
+      items: 1,
+      fullAmount: 75_000,
+      clientAmount: 0,
+      insurerAmount: 75_000,
+    });
+    expect(body.lines).toMatchObject([
+      {
+        saleNumber: covered?.sale.number,
+        affiliateNumber: 'A-9',
+        prescriptionDay: '2026-10-01',
+        authorizationNumber: 'A-9',
+        code: '390100 + 390101',
+        quantity: 2,
+        insurerAmount: 75_000,
+      },
+    ]);
+    const file = await admin.get<string>(`${url}/${batch._id}/lines/export?format=csv`);
+    expect(file.body).toContain('N.º de afiliado;Documento;Nombre');
+    expect(file.body).toContain('A-9');
+  });
+
+  test('the list finds a batch by insurer, by its number and by the number of a sale', async () => {
+    const insurance = await insurer({ name: 'Mutual Ferroviaria' });
+    const [covered] = await cover(insurance._id, [[15]]);
+    const batch = await presented(insurance._id);
+    const found = async (query: string) =>
+      (await reader.get<ClaimBatch[]>(`${url}?${query}`)).body.map(({ _id }) => _id);
+    expect(await found('search=ferroviaria')).toEqual([batch._id]);
+    expect(await found(`search=${covered?.sale.number}`)).toContain(batch._id);
+    expect(await found(`insurance=${insurance._id}&state=presented`)).toEqual([batch._id]);
+    expect(await found(`insurance=${insurance._id}&state=open`)).toEqual([]);
+    const file = await admin.get<string>(`${url}/export?format=csv`);
+    expect(file.body).toContain('Mutual Ferroviaria');
+  });
+});

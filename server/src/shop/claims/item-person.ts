@@ -1,0 +1,22 @@
+/**
+ * The client of an item of a batch, as expressions in SQL (docs/rules.md#claims-7). A query with them has `claim_items` as `item`,
+ * `coverages`, and `clients` or nothing in its place.
+ */
+import { sql } from 'kysely';
+
+/** Joins the client of a coverage, unless the client was deleted. Write it after the join of `coverages`. */
+export const joinClient = sql`left join clients on clients.tenant_id = coverages.tenant_id and clients.id = coverages.client_id`;
+
+/** The name at the presentation; before it, the client's present name, or the name in the coverage of a deleted client. */
+export const itemName = sql`coalesce(item.presented_name, clients.name, coverages.client_name)`;
+
+/** The document at the presentation; before it, the client's present document, or '' for a deleted client. */
+export const itemDocument = sql`coalesce(item.presented_document, clients.num_id, '')`;
+
+/** The affiliate number at the presentation; before it, that of the coverage. */
+export const itemAffiliate = sql`coalesce(item.presented_affiliate, coverages.affiliate_number)`;
+
+/** The client's part in cents at the presentation; before it, that of the coverage's lines. */
+export const itemClientCents = sql`coalesce(item.presented_client_cents, (
+  select coalesce(sum(client_cents), 0) from coverage_lines
+  where coverage_lines.tenant_id = coverages.tenant_id and coverage_lines.coverage_id = coverages.id))`;

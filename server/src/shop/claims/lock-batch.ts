@@ -1,0 +1,66 @@
+import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { announce } from '../../base/database/announcements.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { lockInsurers } from '../coverages/lock-insurers.ts';
+import { readItemsById } from './claim-items.ts';
+import { readBatch, readBatchAlone } from './claim-records.ts';
+
+/**
+ * Locks the insurer of a batch and reads the batch without its items: no other transaction changes the batch until this transaction ends.
+ * @throws Refusal `not_found`
+ */
+export async function lockBatch(context: Context, id: string): Promise<ClaimBatch> {
+  const found = await context.tx
+    .selectFrom('claim_batches')
+    .select('insurance_id')
+    .where('tenant_id', '=', context.actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  await lockInsurers(context, [found.insurance_id]);
+  return readBatchAlone(context, id);
+}
+
+/** The most items whose values an entry of the log keeps. An entry about more items has the sums of the batch. */
+const MAX_LOGGED_ITEMS = 50;
+
+/** A batch before a change, and the ids of the items that the change is about. */
+export interface BatchBefore {
+  before: ClaimBatch;
+  itemIds: readonly string[];
+}
+
+/** Reads a batch before a change of some of its items, for the log. */
+export async function batchBefore(
+  context: Context,
+  batch: ClaimBatch,
+  itemIds: readonly string[] = [],
+): Promise<BatchBefore> {
+  if (itemIds.length === 0 || itemIds.length > MAX_LOGGED_ITEMS) return { before: batch, itemIds: [] };
+  return { before: { ...batch, lines: await readItemsById(context, itemIds) }, itemIds };
+}
+
+/**
+ * Records a change of a batch, and tells the screens with sales, because the states of the coverages follow from the batch.
+ * @returns the changed batch with its items
+ */
+export async function recordBatch(context: Context, { before, itemIds }: BatchBefore): Promise<ClaimBatch> {
+  const { _id: id } = before;
+  const changed = await readBatch(context, id);
+  const after = { ...alone(changed), ...(before.lines && { lines: await readItemsById(context, itemIds) }) };
+  recordChange(context, claimBatches, { id, before, after });
+  announceSales(context, id);
+  return changed;
+}
+
+/** Tells the screens with sales that states of coverages may have changed. */
+export function announceSales({ tx, actor, tabId }: Context, id: string): void {
+  announce(tx, { tenantId: actor.tenantId, topic: sales.path, id, tabId });
+}
+
+function alone({ lines: _lines, toCredit: _toCredit, ...batch }: ClaimBatch): ClaimBatch {
+  return batch;
+}

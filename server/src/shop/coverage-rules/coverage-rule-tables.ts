@@ -1,0 +1,68 @@
+import type { NamedColumns, RecordColumns, WithDefault } from '../../base/database/column-types.ts';
+
+export interface InsurancePlansTable extends NamedColumns {
+  insurance_id: string;
+  code: WithDefault<string>;
+  enabled: WithDefault<boolean>;
+}
+
+/** A rule of an insurer's tariff. Powers are hundredths of a diopter, percents hundredths of a percent. */
+export interface CoverageRulesTable extends RecordColumns {
+  insurance_id: string;
+  plan_id: string | null;
+  code: string;
+  code_key: string;
+  description: string;
+  description_key: string;
+  target: string;
+  pair_kind: string | null;
+  design: WithDefault<string[]>;
+  basis: string;
+  amount_cents: number | null;
+  percent_hundredths: number | null;
+  cap_cents: number | null;
+  agreed_price_cents: number | null;
+  upgrade: WithDefault<boolean>;
+  copay_cents: WithDefault<number>;
+  copay_deducted: WithDefault<boolean>;
+  sphere_max_hundredths: number | null;
+  cylinder_max_hundredths: number | null;
+  sphere_max_with_cylinder_hundredths: number | null;
+  excludes: WithDefault<string[]>;
+  age_from: number | null;
+  age_to: number | null;
+  every_months: number | null;
+  every_calendar_years: number | null;
+  units: WithDefault<number>;
+  unit: WithDefault<string>;
+  not_with: WithDefault<string[]>;
+  renews_if_power_changed: WithDefault<boolean>;
+  needs_authorization: WithDefault<boolean>;
+  valid_from: string;
+  valid_until: string | null;
+  /** The change of many rules that made the rule. */
+  change_id: string | null;
+  /** The rule that ended for this rule, the end that it had before, and the end that it got. */
+  replaces_id: string | null;
+  replaced_until: string | null;
+  replaced_ends: WithDefault<string | null>;
+}
+
+export interface ClientPoliciesTable {
+  tenant_id: string;
+  client_id: string;
+  position: number;
+  insurance_id: string;
+  plan_id: string | null;
+  affiliate_number: WithDefault<string>;
+  holder: WithDefault<string>;
+  valid_until: string | null;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    insurance_plans: InsurancePlansTable;
+    coverage_rules: CoverageRulesTable;
+    client_policies: ClientPoliciesTable;
+  }
+}

@@ -1,0 +1,126 @@
+import { overlapProblem } from '@dioptria/contract/shop/coverage-rules/rule-problems.ts';
+import {
+  noTariffRows,
+  type PlansByKey,
+  type TariffImport,
+  type TariffImportQuery,
+  type TariffProblem,
+} from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
+import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../../base/records/context.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import { addRules } from './add-rules.ts';
+import { lockInsurer, requireInsurer } from './lock-insurer.ts';
+import type { TariffRow } from './read-tariff.ts';
+import { recordTariffChange } from './record-tariff-change.ts';
+import { requirePlans } from './write-rules.ts';
+
+/** The most wrong rows of an answer. */
+const MOST_PROBLEMS = 500;
+
+/** The rows of a file that make rules, and the wrong rows. */
+export interface ReadTariff {
+  rows: readonly TariffRow[];
+  wrong: readonly TariffProblem[];
+}
+
+/** Returns the plans of an insurer by the keys of their names and codes. @throws Refusal `not_found` for an unknown insurer */
+export async function plansByKey(context: Context, insuranceId: string): Promise<PlansByKey> {
+  await requireInsurer(context, insuranceId);
+  const plans = await context.tx
+    .selectFrom('insurance_plans')
+    .select(['id', 'name_key', 'code'])
+    .where('tenant_id', '=', context.actor.tenantId)
+    .where('insurance_id', '=', insuranceId)
+    .execute();
+  const byCode = plans.filter(({ code }) => code !== '').map(({ id, code }) => [searchKey(code), id] as const);
+  return new Map([...byCode, ...plans.map(({ id, name_key: key }) => [key, id] as const)]);
+}
+
+/**
+ * Stores the rules of a tariff's file. A rule of the same plan and code ends on the day before, and a wrong row makes no rule
+ * (docs/rules.md#tariff-14).
+ * @throws Refusal `not_found`; `invalid` for a plan of another insurer, and for a file without a rule
+ */
+export async function importTariff(
+  context: Context,
+  insuranceId: string,
+  query: TariffImportQuery,
+  read: ReadTariff,
+): Promise<TariffImport> {
+  const insurer = await lockInsurer(context, insuranceId);
+  const { rows, wrong } = await fittingRows(context, insuranceId, query, read);
+  if (rows.length === 0) {
+    const [first] = wrong;
+    throw invalid({ path: '', message: first ? `${noTariffRows} ${first.reason}` : noTariffRows });
+  }
+  const changeId = newId();
+  const ended = await addRules(
+    context,
+    insuranceId,
+    rows.map(({ rule }) => rule),
+    changeId,
+  );
+  const said = { file: query.name, added: rows.length, ended, wrong: wrong.length };
+  recordTariffChange(context, insurer, 'tariff', { after: said });
+  return answerOf({ rules: rows.length, ended, changeId }, wrong);
+}
+
+/** The answer of an import or of its preview. */
+export const answerOf = (
+  counts: Pick<TariffImport, 'rules' | 'ended' | 'changeId'>,
+  wrong: readonly TariffProblem[],
+): TariffImport => ({ ...counts, wrong: wrong.length, problems: wrong.slice(0, MOST_PROBLEMS) });
+
+/**
+ * Takes out the rows whose rules would overlap a rule that begins on the same day or later.
+ * @throws Refusal `invalid` for a plan of another insurer
+ */
+export async function fittingRows(
+  context: Context,
+  insuranceId: string,
+  { ofPlan }: TariffImportQuery,
+  { rows, wrong }: ReadTariff,
+): Promise<{ rows: TariffRow[]; wrong: TariffProblem[] }> {
+  await requirePlans(context, insuranceId, [ofPlan ?? null]);
+  const later = await laterRules(context, insuranceId, rows);
+  const problems = rows.flatMap(({ row, rule: { code, description } }, position) => {
+    const found = later.get(position);
+    return found ? [{ row, code, description, reason: overlapProblem(found) }] : [];
+  });
+  return {
+    rows: rows.filter((_, position) => !later.has(position)),
+    wrong: [...wrong, ...problems].toSorted((one, other) => one.row - other.row),
+  };
+}
+
+interface LaterRule {
+  position: number;
+  code: string;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+async function laterRules(
+  { tx, actor }: Context,
+  insuranceId: string,
+  rows: readonly TariffRow[],
+): Promise<Map<number, LaterRule>> {
+  const rules = rows.map(({ rule }) => rule);
+  const { rows: found } = await sql<LaterRule>`
+    select (added.place - 1)::int as position, rule.code, rule.valid_from as "validFrom", rule.valid_until as "validUntil"
+    from unnest(${rules.map(({ code }) => codeKey(code))}::text[], ${rules.map(({ plan }) => plan)}::uuid[],
+      ${rules.map(({ validFrom }) => validFrom)}::date[], ${rules.map(({ validUntil }) => validUntil)}::date[])
+      with ordinality as added (code_key, plan_id, valid_from, valid_until, place)
+    cross join lateral (
+      select code, valid_from, valid_until from coverage_rules
+      where tenant_id = ${actor.tenantId} and insurance_id = ${insuranceId} and code_key = added.code_key
+        and plan_id is not distinct from added.plan_id and valid_from >= added.valid_from
+      order by valid_from limit 1
+    ) as rule
+    where rule.valid_from <= coalesce(added.valid_until, 'infinity')`.execute(tx);
+  return new Map(found.map((rule) => [rule.position, rule]));
+}

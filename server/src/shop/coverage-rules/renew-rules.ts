@@ -1,0 +1,122 @@
+import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import {
+  amountsAfter,
+  areAmountsPossible,
+  hasAmounts,
+  type Renewal,
+  renewedRule,
+} from '@dioptria/contract/shop/coverage-rules/renewed-rule.ts';
+import {
+  MAX_RULES,
+  type TariffCopy,
+  type TariffPercent,
+  type TariffPreview,
+  tariffTexts,
+} from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../../base/records/context.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+import { addRules } from './add-rules.ts';
+import { lockInsurer, requireInsurer } from './lock-insurer.ts';
+import { recordTariffChange } from './record-tariff-change.ts';
+import { ruleRecord, selectRules } from './rule-records.ts';
+import { readTariffChange } from './tariff-changes.ts';
+
+/**
+ * Copies rules with new dates. The copied rules end on the day before (docs/rules.md#tariff-11).
+ * @throws Refusal `not_found`; `invalid` for rules that the insurer does not have, and for days that overlap those of another rule
+ */
+export async function copyRules(context: Context, insuranceId: string, request: TariffCopy) {
+  await lockInsurer(context, insuranceId);
+  const rules = await rulesToRenew(context, insuranceId, request);
+  return renew(context, insuranceId, rules, { ...request, percent: 0 });
+}
+
+/** Shows what a change by percent would change; nothing changes yet. @throws Refusal as for the change */
+export async function previewPercent(
+  context: Context,
+  insuranceId: string,
+  request: TariffPercent,
+): Promise<TariffPreview> {
+  await requireInsurer(context, insuranceId);
+  const { rules, all, stamp } = await rulesWithAmounts(context, insuranceId, request);
+  return {
+    stamp,
+    unchanged: all - rules.length,
+    rules: rules.map(({ _id, code, description, plan, amount, cap, agreedPrice, copay }) => {
+      const before = { amount, cap, agreedPrice, copay };
+      return { _id, code, description, plan, before, after: amountsAfter(before, request.percent) };
+    }),
+  };
+}
+
+/**
+ * Changes the amounts of rules by a percent from a day on: new rules follow the old ones (docs/rules.md#tariff-11).
+ * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` as for a copy, or for an amount that is too large
+ */
+export async function changeByPercent(context: Context, insuranceId: string, request: TariffPercent) {
+  await lockInsurer(context, insuranceId);
+  const { rules, stamp } = await rulesWithAmounts(context, insuranceId, request);
+  if (request.stamp !== undefined && request.stamp !== stamp) throw conflict('stale', tariffTexts.moved);
+  return renew(context, insuranceId, rules, request);
+}
+
+async function rulesWithAmounts(context: Context, insuranceId: string, request: TariffPercent) {
+  const all = await rulesToRenew(context, insuranceId, request);
+  const rules = all.filter(hasAmounts);
+  if (rules.length === 0) throw invalid({ path: 'rules', message: tariffTexts.noAmounts });
+  if (!rules.every((rule) => areAmountsPossible(amountsAfter(rule, request.percent)))) {
+    throw invalid({ path: 'percent', message: tariffTexts.tooLarge });
+  }
+  const latest =
+    rules
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? '';
+  return { rules, all: all.length, stamp: `${rules.length} ${latest}` };
+}
+
+/** Reads the chosen rules, or those that are valid on the day before the new ones. */
+async function rulesToRenew(
+  context: Context,
+  insuranceId: string,
+  { rules: chosen, validFrom }: TariffCopy,
+): Promise<CoverageRule[]> {
+  const before = addDays(validFrom, -1);
+  const rows = await selectRules(context)
+    .where('coverage_rules.insurance_id', '=', insuranceId)
+    .where(
+      chosen
+        ? sql<boolean>`coverage_rules.id = any(${chosen}::uuid[])`
+        : sql<boolean>`${before} between coverage_rules.valid_from and coalesce(coverage_rules.valid_until, 'infinity')`,
+    )
+    .orderBy('coverage_rules.code_key')
+    .orderBy('coverage_rules.id')
+    .limit(MAX_RULES + 1)
+    .execute();
+  if (rows.length > MAX_RULES) throw invalid({ path: 'rules', message: tariffTexts.tooMany });
+  if (chosen && rows.length < new Set(chosen).size) {
+    throw invalid({ path: 'rules', message: problemTexts.unknownReference });
+  }
+  if (rows.length === 0) throw invalid({ path: 'rules', message: tariffTexts.noRules(validFrom) });
+  return rows.map(ruleRecord);
+}
+
+async function renew(context: Context, insuranceId: string, rules: readonly CoverageRule[], renewal: Renewal) {
+  const changeId = newId();
+  const ended = await addRules(
+    context,
+    insuranceId,
+    rules.map((rule) => renewedRule(rule, renewal)),
+    changeId,
+  );
+  const change = await readTariffChange(context, insuranceId, changeId);
+  const { percent, validFrom, validUntil } = renewal;
+  const insurer = rules[0]?.insurance ?? { _id: insuranceId, name: '' };
+  const said = { added: rules.length, ended, validFrom, validUntil, ...(percent !== 0 && { percent }) };
+  recordTariffChange(context, insurer, 'tariff', { after: said });
+  return change;
+}

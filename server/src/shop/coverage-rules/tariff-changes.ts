@@ -1,0 +1,109 @@
+import {
+  type TariffChange,
+  tariffTexts,
+  type TariffUndo,
+} from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
+import { endRules } from './add-rules.ts';
+import { lockInsurer, requireInsurer } from './lock-insurer.ts';
+import { recordTariffChange } from './record-tariff-change.ts';
+import { refuseOverlaps } from './write-rules.ts';
+
+/** The number of changes that the list has. */
+const MOST_CHANGES = 20;
+
+const selectChanges = ({ tx, actor }: Context, insuranceId: string) =>
+  tx
+    .selectFrom('coverage_rules')
+    .select(({ fn }) => [
+      'change_id as _id',
+      fn.min<string>('created_at').as('createdAt'),
+      sql<number>`count(*)::int`.as('rules'),
+      fn.min<string>('valid_from').as('validFrom'),
+    ])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('insurance_id', '=', insuranceId)
+    .where('change_id', 'is not', null)
+    .groupBy('change_id')
+    .$narrowType<{ _id: string }>();
+
+/** Lists the last changes of many rules of an insurer, newest first. An undone change is not listed. @throws Refusal `not_found` */
+export async function listTariffChanges(context: Context, insuranceId: string): Promise<TariffChange[]> {
+  await requireInsurer(context, insuranceId);
+  return selectChanges(context, insuranceId)
+    .orderBy(sql`min(created_at)`, 'desc')
+    .orderBy('change_id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute();
+}
+
+/** Reads a change of many rules. @throws Refusal `not_found`, also for an undone change */
+export async function readTariffChange(context: Context, insuranceId: string, changeId: string): Promise<TariffChange> {
+  const change = await selectChanges(context, insuranceId).where('change_id', '=', changeId).executeTakeFirst();
+  if (!change) throw notFound();
+  return change;
+}
+
+/** A rule that a change made. */
+interface Made {
+  id: string;
+  /** True if a sale has the rule, a later change replaced it, or the replaced rule cannot get its end back. */
+  isKept: boolean;
+  replaced: string | null;
+  replacedUntil: string | null;
+  /** True if the replaced rule still has the end that the change gave it. */
+  stillEnds: boolean;
+  updatedAt: string | null;
+}
+
+/**
+ * Undoes a change of many rules: deletes its rules, and gives the replaced rules their ends back. A rule that a sale has stays, and so
+ * does a rule that a later change replaced, and one whose replaced rule would overlap a rule of another origin
+ * (docs/rules.md#tariff-12).
+ * @throws Refusal `not_found` for an unknown insurer; `closed` if the change was undone before
+ */
+export async function undoTariffChange(context: Context, insuranceId: string, changeId: string): Promise<TariffUndo> {
+  const { tx, actor } = context;
+  const insurer = await lockInsurer(context, insuranceId);
+  const made = await rulesOfChange(context, insuranceId, changeId);
+  if (made.length === 0) throw conflict('closed', tariffTexts.alreadyUndone);
+  const undone = made.filter(({ isKept }) => !isKept);
+  const isOfChange = sql<boolean>`tenant_id = ${actor.tenantId} and change_id = ${changeId}`;
+  await sql`delete from coverage_rules where ${isOfChange} and id = any(${undone.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
+  // The rules that stay belong to no change any more: a second undo finds none.
+  await sql`update coverage_rules set change_id = null where ${isOfChange}`.execute(tx);
+  const restored = undone.flatMap(({ replaced, replacedUntil, stillEnds, updatedAt }) =>
+    replaced !== null && updatedAt !== null && stillEnds ? [{ id: replaced, until: replacedUntil, updatedAt }] : [],
+  );
+  await endRules(context, restored);
+  await refuseOverlaps(
+    context,
+    insuranceId,
+    restored.map(({ id }) => id),
+  );
+  const result = { undone: undone.length, kept: made.length - undone.length };
+  recordTariffChange(context, insurer, 'tariff', { after: result });
+  return result;
+}
+
+async function rulesOfChange({ tx, actor }: Context, insuranceId: string, changeId: string): Promise<Made[]> {
+  const { rows } = await sql<Made & { isUsed: boolean; isBlocked: boolean }>`
+    select rule.id, old.id as replaced, rule.replaced_until as "replacedUntil", old.updated_at as "updatedAt",
+      coalesce(old.valid_until = rule.replaced_ends, false) as "stillEnds",
+      exists (select from coverage_lines as line where line.tenant_id = rule.tenant_id and line.rule_id = rule.id)
+        or rule.id in (select replaces_id from coverage_rules
+          where tenant_id = ${actor.tenantId} and insurance_id = ${insuranceId} and replaces_id is not null) as "isUsed",
+      exists (select from coverage_rules as other
+        where other.tenant_id = old.tenant_id and other.insurance_id = old.insurance_id and other.code_key = old.code_key
+          and other.plan_id is not distinct from old.plan_id and other.change_id is distinct from rule.change_id
+          and other.valid_from > old.valid_from and other.valid_from <= coalesce(rule.replaced_until, 'infinity')) as "isBlocked"
+    from coverage_rules as rule left join coverage_rules as old on old.tenant_id = rule.tenant_id and old.id = rule.replaces_id
+    where rule.tenant_id = ${actor.tenantId} and rule.insurance_id = ${insuranceId} and rule.change_id = ${changeId}`.execute(
+    tx,
+  );
+  return rows.map(({ isUsed, isBlocked, ...rule }) => ({ ...rule, isKept: isUsed || (rule.stillEnds && isBlocked) }));
+}

@@ -1,0 +1,93 @@
+/** The routes that read a tariff from a spreadsheet (docs/rules.md#tariff-14). */
+import {
+  tariffFields,
+  tariffImport,
+  tariffImportPreview,
+  type TariffImportQuery,
+  tariffImportQuery,
+  tariffSheet,
+  tariffSheetQuery,
+} from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
+import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
+import { recordPlace } from '@dioptria/contract/base/resource.ts';
+import { z } from 'zod';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Api } from '../../base/http/api.ts';
+import type { Context } from '../../base/records/context.ts';
+import { sheetRoute } from '../../base/sheets/sheet-route.ts';
+import type { SheetTable } from '../../base/sheets/sheet-row.ts';
+import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
+import { importTariff, plansByKey, type ReadTariff } from './import-tariff.ts';
+import { newestRules } from './newest-rules.ts';
+import { previewTariff } from './preview-tariff.ts';
+import { describeTariff, readTariff } from './read-tariff.ts';
+
+const { path, name: tag, permissions } = insurances;
+const url = `/tenant/${path}/:id/rules/sheet`;
+const caller = permissions.update;
+
+/** Finds the tariff in a file by the usual headings, in the same way for all routes that read the file. */
+const choose = (_context: Context, { query: { sheet, headingsRow } }: { query: z.output<typeof tariffSheetQuery> }) =>
+  Promise.resolve({ sheet, headingsRow, known: tariffFields.flatMap(headingKeys) });
+
+/** Adds the routes that read, preview and import a tariff's file. The browser sends the file to each of them. */
+export async function tariffSheetRoutes(api: Api, uploads: SheetUploads): Promise<void> {
+  const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
+    asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
+
+  /** Reads the rows of the file, and gives them to a function in one transaction. */
+  const importWith =
+    <Answer>(
+      work: (context: Context, insuranceId: string, query: TariffImportQuery, read: ReadTariff) => Promise<Answer>,
+    ) =>
+    async (
+      context: Context,
+      table: SheetTable,
+      { params, query }: { params: { id: string }; query: TariffImportQuery },
+    ): Promise<Answer> => {
+      const [plans, newestRule] = await inTenant(
+        context,
+        async (scope) => [await plansByKey(scope, params.id), await newestRules(scope, params.id)] as const,
+      );
+      const read = await readTariff(table, query, plans, newestRule);
+      return inTenant(context, (scope) => work(scope, params.id, query, read));
+    };
+
+  await sheetRoute(api, uploads, {
+    url,
+    caller,
+    tag,
+    summary: 'Reads a tariff and suggests what its columns are; nothing is stored',
+    params: recordPlace,
+    query: tariffSheetQuery,
+    choose,
+    answer: z.object({ sheet: tariffSheet }),
+    async work(context, table, { params }) {
+      await inTenant(context, (scope) => plansByKey(scope, params.id));
+      return { sheet: await describeTariff(table) };
+    },
+  });
+  await sheetRoute(api, uploads, {
+    url: `${url}/preview`,
+    caller,
+    tag,
+    summary: 'What the import of a tariff would make; nothing changes yet',
+    params: recordPlace,
+    query: tariffImportQuery,
+    choose,
+    answer: tariffImportPreview,
+    work: importWith(previewTariff),
+  });
+  await sheetRoute(api, uploads, {
+    url: `${url}/import`,
+    caller,
+    tag,
+    summary: 'Stores the rules of a tariff’s file; a wrong row makes no rule',
+    params: recordPlace,
+    query: tariffImportQuery,
+    choose,
+    answer: tariffImport,
+    work: importWith(importTariff),
+  });
+}

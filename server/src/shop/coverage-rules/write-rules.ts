@@ -1,0 +1,191 @@
+import {
+  type CoverageRule,
+  coverageRules,
+  type NewCoverageRule,
+} from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { foreignPlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
+import { overlapProblem, ruleProblems } from '@dioptria/contract/shop/coverage-rules/rule-problems.ts';
+import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
+import type { Context } from '../../base/records/context.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import { columnsOf } from '../../base/records/stored-fields.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { lockInsurer } from './lock-insurer.ts';
+import { recordTariffChange } from './record-tariff-change.ts';
+import { readRule } from './rule-records.ts';
+
+/** Makes a rule. @throws Refusal `not_found`; `invalid` for a plan of another insurer, or days that overlap those of another rule */
+export async function createRule(context: Context, insuranceId: string, input: NewCoverageRule): Promise<CoverageRule> {
+  const insurer = await lockInsurer(context, insuranceId);
+  await requirePlans(context, insuranceId, [input.plan]);
+  const [id = ''] = await insertRules(context, insuranceId, [input]);
+  await refuseOverlaps(context, insuranceId, [id]);
+  const after = await readRule(context, insuranceId, id);
+  recordTariffChange(context, insurer, 'coverageRule', { after });
+  return after;
+}
+
+/**
+ * Changes a rule. Lines of earlier sales keep their amounts (docs/rules.md#tariff-10).
+ * @throws Refusal `not_found`; `stale`; `invalid` as for a new rule
+ */
+export async function changeRule(
+  context: Context,
+  insuranceId: string,
+  id: string,
+  { updatedAt, ...changes }: z.output<typeof coverageRules.update>,
+): Promise<CoverageRule> {
+  const { tx, actor, now } = context;
+  const insurer = await lockInsurer(context, insuranceId);
+  const before = await readRule(context, insuranceId, id);
+  refuseStale(before.updatedAt, updatedAt);
+  const { plan, ...fields } = changes;
+  if (plan !== undefined) await requirePlans(context, insuranceId, [plan]);
+  const [first, ...others] = ruleProblems({ ...before, ...fields });
+  if (first) throw invalid(first, ...others);
+  await tx
+    .updateTable('coverage_rules')
+    .set({
+      ...ruleColumns({ ...fields, ...(plan !== undefined && { plan }) }),
+      updated_at: nextVersion(before.updatedAt, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await refuseOverlaps(context, insuranceId, [id]);
+  const after = await readRule(context, insuranceId, id);
+  recordTariffChange(context, insurer, 'coverageRule', { before, after });
+  return after;
+}
+
+/** Deletes a rule that no sale has. A foreign key refuses any other deletion with `in_use`. @throws Refusal `not_found` */
+export async function deleteRule(context: Context, insuranceId: string, id: string): Promise<void> {
+  const { tx, actor } = context;
+  const insurer = await lockInsurer(context, insuranceId);
+  const before = await readRule(context, insuranceId, id);
+  await tx.deleteFrom('coverage_rules').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  recordTariffChange(context, insurer, 'coverageRule', { before });
+}
+
+/** The most rules of one statement: it has some forty parameters for each, and a statement has 65,535 at most. */
+const RULES_AT_ONCE = 500;
+
+/** Stores new rules. Rule: `requirePlans` before, `refuseOverlaps` afterwards. @returns their ids, in the same order */
+export async function insertRules(
+  { tx, actor, now }: Context,
+  insuranceId: string,
+  inputs: readonly (NewCoverageRule & Partial<Replacement>)[],
+): Promise<string[]> {
+  const rows = inputs.map(
+    ({ changeId = null, replacesId = null, replacedUntil = null, replacedEnds = null, ...input }) => ({
+      tenant_id: actor.tenantId,
+      id: newId(),
+      insurance_id: insuranceId,
+      created_at: now,
+      updated_at: now,
+      ...ruleColumns(input),
+      plan_id: input.plan,
+      ...keysOf(input),
+      change_id: changeId,
+      replaces_id: replacesId,
+      replaced_until: replacedUntil,
+      replaced_ends: replacedEnds,
+    }),
+  );
+  for (let start = 0; start < rows.length; start += RULES_AT_ONCE) {
+    await tx
+      .insertInto('coverage_rules')
+      .values(rows.slice(start, start + RULES_AT_ONCE))
+      .execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** The change of many rules that made a rule, and the rule that ended for it, with the ends that it had before and got. */
+export interface Replacement {
+  changeId: string | null;
+  replacesId: string | null;
+  replacedUntil: string | null;
+  replacedEnds: string | null;
+}
+
+/** Returns the columns of the fields. A rule is found by the keys of its code and its description. */
+function ruleColumns<Input extends Partial<NewCoverageRule>>({ plan, ...input }: Input) {
+  const { code, description } = input;
+  return {
+    ...columnsOf(coverageRules, input),
+    ...(plan !== undefined && { plan_id: plan }),
+    ...(code !== undefined && { code_key: codeKey(code) }),
+    ...(description !== undefined && { description_key: searchKey(description) }),
+  };
+}
+
+const keysOf = ({ code, description }: Pick<NewCoverageRule, 'code' | 'description'>) => ({
+  code_key: codeKey(code),
+  description_key: searchKey(description),
+});
+
+/** Refuses plans that are not plans of the insurer. @throws Refusal `invalid` at `plan` */
+export async function requirePlans(
+  { tx, actor }: Context,
+  insuranceId: string,
+  plans: readonly (string | null)[],
+): Promise<void> {
+  const named = [...new Set(plans)].filter((plan) => plan !== null);
+  if (named.length === 0) return;
+  const found = await tx
+    .selectFrom('insurance_plans')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('insurance_id', '=', insuranceId)
+    .where('id', 'in', named)
+    .execute();
+  if (found.length < named.length) throw invalid({ path: 'plan', message: foreignPlan });
+}
+
+/** A rule whose days overlap those of the rule before it. */
+interface Overlap {
+  id: string;
+  code: string;
+  validFrom: string;
+  validUntil: string | null;
+  before: string;
+  beforeCode: string;
+  beforeFrom: string;
+  beforeUntil: string | null;
+}
+
+/**
+ * Refuses rules whose days overlap those of another rule of the same insurer, plan and code. Rule: lock the insurer before. The query
+ * sorts the insurer's rules once: PostgreSQL has no statistics of rules that were just inserted, and would plan a join as a nested loop.
+ * @throws Refusal `invalid` at `validFrom`, with the days of the other rule
+ */
+export async function refuseOverlaps(context: Context, insuranceId: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<Overlap>`
+    with touched as materialized (
+      select min(code_key) as least, max(code_key) as greatest from coverage_rules
+      where tenant_id = ${context.actor.tenantId} and id = any(${ids}::uuid[])
+    ), neighbours as (
+      select id, code, valid_from, valid_until, lag(id) over same as before, lag(code) over same as before_code,
+        lag(valid_from) over same as before_from, lag(valid_until) over same as before_until
+      from coverage_rules
+      where tenant_id = ${context.actor.tenantId} and insurance_id = ${insuranceId}
+        and code_key between (select least from touched) and (select greatest from touched)
+      window same as (partition by code_key, plan_id order by valid_from, id)
+    )
+    select id, code, valid_from as "validFrom", valid_until as "validUntil", before, before_code as "beforeCode",
+      before_from as "beforeFrom", before_until as "beforeUntil"
+    from neighbours where before is not null and valid_from <= coalesce(before_until, 'infinity')`.execute(context.tx);
+  const written = new Set(ids);
+  const found = rows.find(({ id, before }) => written.has(id) || written.has(before));
+  if (!found) return;
+  const { beforeCode: code, beforeFrom: validFrom, beforeUntil: validUntil } = found;
+  throw invalid({
+    path: 'validFrom',
+    message: overlapProblem(written.has(found.id) ? { code, validFrom, validUntil } : found),
+  });
+}

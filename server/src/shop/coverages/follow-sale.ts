@@ -1,0 +1,83 @@
+/** What a change of a sale does to its coverages (docs/rules.md#coverage-5). The caller has locked the client. */
+import { lineBelowInsurer } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { leftOfLines } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+import { bookInsurerEntries } from './insurer-ledger.ts';
+import { followOpenItems } from './open-items.ts';
+import type { CoveredSaleLine } from './plan-coverages.ts';
+import { dueDaysOf, settleCoverages } from './settle-coverages.ts';
+import { refusePresented, type StandingCoverage } from './standing-coverages.ts';
+import { partsOfLine, storedLines } from './stored-lines.ts';
+
+const idsOf = (coverages: readonly StandingCoverage[]) => coverages.map(({ id }) => id);
+
+/**
+ * Makes locked coverages void: the insurer owes nothing of them, and their claims leave the open batches.
+ * @throws Refusal `locked` if a coverage was presented
+ * @returns what the change adds to the kept sums
+ */
+export async function voidCoverages(context: Context, coverages: readonly StandingCoverage[]): Promise<Addition[]> {
+  refusePresented(coverages);
+  if (coverages.length === 0) return [];
+  const { tx, actor, now } = context;
+  const ids = idsOf(coverages);
+  const before = await dueDaysOf(context, ids);
+  await tx
+    .updateTable('coverages')
+    .set({ void_at: now.toISOString(), updated_at: now.toISOString() })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const corrections = coverages.map((coverage) => ({
+    insurance_id: coverage.insurance_id,
+    coverage_id: coverage.id,
+    kind: 'correction' as const,
+    amount_cents: -coverage.insurer_cents,
+  }));
+  await bookInsurerEntries(context, corrections);
+  const additions = await settleCoverages(context, ids, before);
+  await followOpenItems(context, ids);
+  return additions;
+}
+
+/**
+ * Computes the bases of locked coverages again after a change of the sale's discount. The insurers' parts stay.
+ * @param total the sale's new total in cents
+ * @throws Refusal `invalid` at `discount` if a line would cost less than the insurers still have to pay of it
+ */
+export async function followDiscount(
+  context: Context,
+  coverages: readonly StandingCoverage[],
+  lines: readonly (CoveredSaleLine & { name: string })[],
+  total: number,
+): Promise<void> {
+  if (coverages.length === 0) return;
+  const { tx, actor } = context;
+  const left = leftOfLines(
+    incomeOfLines(
+      lines.map((line) => line.price_cents * line.quantity),
+      total,
+    ),
+  );
+  for (const line of (await storedLines(context, coverages)).flatMap((coverage) => coverage.lines)) {
+    const { sale_positions: positions, owed_cents: owed } = line;
+    const base = left.of(positions);
+    if (owed > base) {
+      const name = positions.map((position) => lines[position]?.name ?? '').join(' + ');
+      throw invalid({ path: 'discount', message: lineBelowInsurer(name, fromCents(base), fromCents(owed)) });
+    }
+    left.take(positions, owed);
+    await tx
+      .updateTable('coverage_lines')
+      .set(partsOfLine(base, line.insurer_cents))
+      .where('tenant_id', '=', actor.tenantId)
+      .where('coverage_id', '=', line.coverage_id)
+      .where('position', '=', line.position)
+      .execute();
+  }
+}

@@ -1,0 +1,186 @@
+/** Plans the coverages of a sale in cents, without the database (docs/rules.md#coverage-2). */
+import { chargeProblem, chargedPrice } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
+import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { agreedPrices, coveredQuantity, leftOfLines } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
+import { formatMoney } from '@dioptria/contract/base/format.ts';
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../../base/database/tables.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+import { type CoverageReferences, type RuleRow, termsOfRule } from './coverage-terms.ts';
+import { isSameLine, partsOfLine, type StoredCoverage, type StoredLine } from './stored-lines.ts';
+
+/** A line of a sale, in cents. */
+export interface CoveredSaleLine {
+  price_cents: number;
+  quantity: number;
+}
+
+/** A line of a planned coverage, without its key. */
+export type PlannedLine = Omit<Insertable<Tables['coverage_lines']>, 'tenant_id' | 'coverage_id' | 'position'>;
+
+/** A coverage of a request with its planned lines. */
+export interface PlannedCoverage {
+  sent: NewCoverage;
+  lines: PlannedLine[];
+  /** True if the lines are those that the coverage has already. */
+  isUnchanged: boolean;
+  /** The insurer's part of all lines, in cents. */
+  insurer: number;
+}
+
+const listOf = (lines: readonly CoveredSaleLine[], positions: readonly number[]) =>
+  positions.reduce((sum, at) => sum + (lines[at]?.price_cents ?? 0) * (lines[at]?.quantity ?? 0), 0);
+
+/** Refuses positions that the sale does not have. @throws Refusal `invalid` */
+export function refuseUnknownPositions(coverages: readonly NewCoverage[], lines: readonly CoveredSaleLine[]): void {
+  coverages.forEach(({ lines: covered }, index) => {
+    covered.forEach(({ products }, at) => {
+      if (products.every((position) => position < lines.length)) return;
+      const path = `coverages.${index}.lines.${at}.products`;
+      throw invalid({ path, message: coverageProblems.unknownPosition });
+    });
+  });
+}
+
+/**
+ * Returns the lines of a new sale at the prices that the shop agreed with insurers (docs/rules.md#tariff-3).
+ * @returns the lines, and true if one of them may not cost more
+ */
+export function atAgreedPrices<Line extends CoveredSaleLine>(
+  lines: readonly Line[],
+  coverages: readonly NewCoverage[],
+  { rules }: CoverageReferences,
+): { lines: Line[]; isBound: boolean } {
+  const priced = [...lines];
+  let isBound = false;
+  for (const { rule: ruleId, products } of coverages.flatMap((coverage) => coverage.lines)) {
+    const rule = ruleId === null ? undefined : rules.get(ruleId);
+    if (!rule || rule.agreed_price_cents === null) continue;
+    const sold = products.flatMap((at) => priced[at] ?? []);
+    const quantity = coveredQuantity(sold.map((line) => line.quantity));
+    const listed = listOf(priced, products);
+    const { mayChargeMore } = chargedPrice(fromCents(listed), termsOfRule(rule));
+    const agreed = rule.agreed_price_cents * quantity;
+    isBound ||= !mayChargeMore;
+    if (mayChargeMore && listed >= agreed) continue;
+    const prices = agreedPrices(
+      sold.map((line) => ({ price: line.price_cents, quantity: line.quantity })),
+      agreed,
+    );
+    products.forEach((at, index) => {
+      const line = priced[at];
+      if (line) priced[at] = { ...line, price_cents: prices[index] ?? line.price_cents };
+    });
+  }
+  return { lines: priced, isBound };
+}
+
+/** The sale of planned coverages. */
+interface PlannedSale {
+  /** The lines at the shop's prices. */
+  listed: readonly CoveredSaleLine[];
+  /** The lines as sold. */
+  lines: readonly CoveredSaleLine[];
+  /** The sale's total in cents. */
+  total: number;
+  /** The coverages that the sale has now; absent for a new sale. */
+  stored?: readonly StoredCoverage[];
+}
+
+/**
+ * Plans coverages in the order in which the insurers pay: each line's base is what the earlier insurers left of the income of the sale's
+ * lines (docs/rules.md#tariff-2). A stored line keeps its amounts, also after a change of its rule.
+ * @throws Refusal `invalid` for an amount above its base, or for another amount than that of the rule without a note;
+ * `not_chargeable` if a line costs more than an agreed price without `upgrade`
+ */
+export function planCoverages(
+  coverages: readonly NewCoverage[],
+  references: CoverageReferences,
+  { listed, lines, total, stored = [] }: PlannedSale,
+): PlannedCoverage[] {
+  const incomes = incomeOfLines(
+    lines.map((line) => line.price_cents * line.quantity),
+    total,
+  );
+  const left = leftOfLines(incomes);
+  return coverages.map((sent, index) => {
+    const known = stored.find((coverage) => coverage.insurance_id === sent.insurance)?.lines ?? [];
+    const planned = sent.lines.map((line, at): PlannedLine => {
+      const path = `coverages.${index}.lines.${at}`;
+      const base = left.of(line.products);
+      const insurer = toCents(line.insurerAmount);
+      const same = known.find((one) => isSameLine(one, line));
+      const owed = same?.owed_cents ?? insurer;
+      const most = formatMoney(fromCents(base));
+      if (owed > base) throw invalid({ path: `${path}.insurerAmount`, message: coverageProblems.aboveLine(most) });
+      left.take(line.products, owed);
+      const parts = partsOfLine(base, insurer);
+      if (same) return { ...keptLine(same, line.note), ...parts };
+      const rule = line.rule === null ? undefined : references.rules.get(line.rule);
+      return { ...newLine(line, rule, { listed, lines, incomes, base, path }), ...parts };
+    });
+    return {
+      sent,
+      lines: planned,
+      isUnchanged: known.length === sent.lines.length && sent.lines.every((line, at) => isSameLine(known[at], line)),
+      insurer: planned.reduce((sum, { insurer_cents: part }) => sum + part, 0),
+    };
+  });
+}
+
+/** The columns of a new or changed line. @throws Refusal `invalid` without a needed note; `not_chargeable` above the agreed price */
+function newLine(
+  { products, insurerAmount, note }: NewCoverage['lines'][number],
+  rule: RuleRow | undefined,
+  {
+    listed,
+    lines,
+    incomes,
+    base,
+    path,
+  }: Pick<PlannedSale, 'listed' | 'lines'> & { incomes: readonly number[]; base: number; path: string },
+) {
+  const income = products.reduce((sum, position) => sum + (incomes[position] ?? 0), 0);
+  const quantity = coveredQuantity(products.map((position) => lines[position]?.quantity ?? 1));
+  const terms = rule && termsOfRule(rule);
+  const problem = terms && chargeProblem(fromCents(income), quantity, terms);
+  if (problem) throw conflict('not_chargeable', problem, `${path}.rule`);
+  const proposed = terms && toCents(coverageParts(fromCents(income), quantity, terms, fromCents(base)).insurer);
+  if (proposed !== undefined && proposed !== toCents(insurerAmount) && note === '')
+    throw invalid({ path: `${path}.note`, message: coverageProblems.otherAmount });
+  return {
+    rule_id: rule?.id ?? null,
+    code: rule?.code ?? '',
+    description: rule?.description ?? '',
+    target: rule?.target ?? 'other',
+    pair_kind: rule?.pair_kind ?? null,
+    sale_positions: [...products],
+    quantity,
+    list_cents: listOf(listed, products),
+    proposed_cents: proposed ?? null,
+    note,
+  };
+}
+
+/** The columns of an unchanged line. An amount that is not the one of its rule keeps the note that says why. */
+function keptLine(stored: StoredLine, note: string) {
+  const { rule_id, code, description, target, pair_kind, sale_positions, quantity, list_cents, proposed_cents } =
+    stored;
+  const isOther = proposed_cents !== null && proposed_cents !== stored.insurer_cents;
+  const columns = {
+    rule_id,
+    code,
+    description,
+    target,
+    pair_kind,
+    sale_positions,
+    quantity,
+    list_cents,
+    proposed_cents,
+  };
+  return { ...columns, note: isOther && note === '' ? stored.note : note };
+}

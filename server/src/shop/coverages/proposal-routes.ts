@@ -1,0 +1,73 @@
+import {
+  coveredSalesQuery,
+  coverageProposal,
+  type CoverageQuestion,
+  coverageQuestion,
+  earlierBenefit,
+} from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
+import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { benefitsOf } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { recordPlace } from '@dioptria/contract/base/resource.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Api } from '../../base/http/api.ts';
+import { tenantRoute } from '../../base/http/tenant-route.ts';
+import type { Context } from '../../base/records/context.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { selectNewestRules } from '../coverage-rules/newest-rules.ts';
+import { ruleRecord } from '../coverage-rules/rule-records.ts';
+import { clientOf, coverageFacts } from './coverage-facts.ts';
+import { earlierBenefits } from './earlier-benefits.ts';
+import { proposeCoverages } from './propose-coverages.ts';
+
+/** Adds the routes that say what an insurer would pay of a sale, and what it paid of earlier ones (docs/rules.md#coverage-6). */
+export function proposalRoutes(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: '/tenant/coverage-proposal',
+    caller: 'sales.read',
+    tag: sales.name,
+    summary: 'The rules of an insurer’s tariff that fit the lines of a sale, with the parts and the warnings of each',
+    priority: 'read',
+    body: coverageQuestion,
+    status: 200,
+    answer: coverageProposal,
+    async work(context, { body }) {
+      const [facts, rules] = [await coverageFacts(context, body), await rulesFor(context, body)];
+      return { benefits: proposeCoverages(body, rules, facts), authorizationUsedBy: facts.authorizationUsedBy };
+    },
+  });
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/tenant/clients/:id/covered-sales',
+    caller: 'sales.read',
+    tag: sales.name,
+    summary: 'The benefits that an insurer covered for a client, the newest sale first',
+    params: recordPlace,
+    query: coveredSalesQuery,
+    answer: z.array(earlierBenefit),
+    async work(context, { params, query }) {
+      if (!(await clientOf(context, params.id))) throw notFound();
+      return earlierBenefits(context, { client: params.id, ...query });
+    },
+  });
+}
+
+/** Reads the rules of a plan for the benefits of a sale: of each code the newest rule that has begun, in the order of the tariff. */
+async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQuestion): Promise<CoverageRule[]> {
+  const targets = [...new Set(benefitsOf(lines).map(({ target }) => target))];
+  // The target is compared last: of a code whose benefit changed, an older rule of another benefit counts no more.
+  const newest = selectNewestRules(context, insurance)
+    .where((rule) => rule.or([rule('plan_id', 'is', null), rule('plan_id', '=', plan)]))
+    .where('valid_from', '<=', shopDay(context.now, context.timeZone));
+  const rows = await context.tx
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .where(sql<boolean>`target = any(${targets})`)
+    .orderBy('code_key')
+    .orderBy('id')
+    .execute();
+  return rows.map(ruleRecord);
+}

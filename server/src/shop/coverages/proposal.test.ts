@@ -1,0 +1,197 @@
+import { pairProposals } from '@dioptria/contract/testing/pair-proposals.ts';
+import type { CoverageProposal, SentQuestion } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { describe, expect, test } from 'vitest';
+import { givenPlan, givenRule } from '../../testing/given-tariff.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const shop = await newShop(app);
+const { given } = shop;
+
+const frame = { price: 85_000, quantity: 1, target: 'frame' } as const;
+const lenses = { price: 120_000, quantity: 1, target: 'lenses', prescriptionType: 'far' } as const;
+
+async function ask(question: Partial<SentQuestion>, of: Pick<Shop, 'as' | 'given'> = shop) {
+  const client = question.client ?? (await of.given.client())._id;
+  const insurance = question.insurance ?? (await of.given.insurance())._id;
+  return of.as('seller').post<CoverageProposal & Problem>('/tenant/coverage-proposal', {
+    affiliateNumber: '123',
+    lines: [frame],
+    ...question,
+    client,
+    insurance,
+  });
+}
+
+/** The positions, and the amounts of the most fitting rule, of each benefit of a proposal. */
+const partsOf = ({ benefits }: CoverageProposal) =>
+  benefits.map(({ products, rules: [first] }) => ({
+    products,
+    insurer: first?.insurerAmount,
+    client: first?.clientAmount,
+  }));
+
+/** The status and the field of a refused question. */
+async function paths(question: Partial<SentQuestion>) {
+  const { status, body } = await ask(question);
+  return { status, path: body.errors?.[0]?.path };
+}
+
+describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
+  test('vectors 1 and 2: a fixed amount for the frame, and a percent with a cap for the lenses', async () => {
+    const { _id: insurance } = await given.insurance();
+    await givenRule(shop, insurance);
+    await givenRule(shop, insurance, { target: 'lenses', basis: 'percent', amount: null, percent: 70, cap: 60_000 });
+    const { status, body } = await ask({ insurance, lines: [frame, lenses] });
+    expect(status).toBe(200);
+    expect(partsOf(body)).toEqual([
+      { products: [0], insurer: 40_000, client: 45_000 },
+      { products: [1], insurer: 60_000, client: 60_000 },
+    ]);
+  });
+
+  test('vector 7: the base of a line is its income after the discount', async () => {
+    const { _id: insurance } = await given.insurance();
+    await givenRule(shop, insurance, { basis: 'percent', amount: null, percent: 50 });
+    const lines = [
+      { ...frame, price: 100_000.01 },
+      { ...frame, price: 50_000.02 },
+    ];
+    const { body } = await ask({ insurance, lines, total: 135_000.03 });
+    expect(partsOf(body)).toEqual([
+      { products: [0], insurer: 45_000.01, client: 45_000 },
+      { products: [1], insurer: 22_500.01, client: 22_500.01 },
+    ]);
+  });
+
+  test('vector 9: a pair takes the agreed price, and with a difference the client pays what is above it', async () => {
+    const { _id: insurance } = await given.insurance();
+    const lines = [
+      { ...frame, price: 30_000 },
+      { ...lenses, price: 60_000 },
+    ];
+    const agreed = { target: 'pair', basis: 'full', amount: null, agreedPrice: 60_000 };
+    await givenRule(shop, insurance, agreed);
+    const [pair] = partsOf((await ask({ insurance, lines })).body);
+    expect(pair).toEqual({ products: [0, 1], insurer: 60_000, client: 0 });
+    const { _id: other } = await given.insurance();
+    await givenRule(shop, other, { ...agreed, upgrade: true });
+    const [dearer] = partsOf((await ask({ insurance: other, lines })).body);
+    expect(dearer).toEqual({ products: [0, 1], insurer: 60_000, client: 30_000 });
+  });
+
+  test.each([
+    ['percentage', 10, 81_000, 54_000],
+    ['nominal', 9000, 81_000, 51_000],
+  ] as const)(
+    'a %s discount of %s also lowers an agreed price, and the sale accepts the proposed amount',
+    async (discountType, discount, total, insurerAmount) => {
+      const [{ _id: client }, { _id: insurance }] = [await given.client(), await given.insurance()];
+      const rule = await givenRule(shop, insurance, { basis: 'full', amount: null, agreedPrice: 60_000 });
+      const { body } = await ask({ client, insurance, total, discountType, lines: [{ ...frame, price: 90_000 }] });
+      expect(partsOf(body)).toEqual([{ products: [0], insurer: insurerAmount, client: 0 }]);
+      const customProducts = [{ description: 'Armazón', price: 90_000, quantity: 1 }];
+      const coverages = [{ insurance, lines: [{ rule: rule._id, products: [0], insurerAmount }] }];
+      const sale = await given.sale({ client, products: [], customProducts, discountType, discount, coverages });
+      expect(sale).toMatchObject({ total: insurerAmount });
+    },
+  );
+
+  test('a sale has at most 400 lines', async () => {
+    const { body } = await ask({ lines: Array.from({ length: 401 }, () => frame) });
+    expect(body.errors).toEqual([{ path: 'lines', message: 'La lista es demasiado larga.' }]);
+  });
+
+  test('vector 10: a second insurer is limited to what the first one leaves', async () => {
+    const { _id: insurance } = await given.insurance();
+    await givenRule(shop, insurance, { amount: 50_000 });
+    const { body } = await ask({ insurance, lines: [{ ...frame, price: 90_000, taken: 60_000 }] });
+    expect(partsOf(body)).toEqual([{ products: [0], insurer: 30_000, client: 0 }]);
+  });
+
+  test('a rule for the kind of pair and the plan precedes a general one, and a rule of another plan is absent', async () => {
+    const { _id: insurance } = await given.insurance();
+    const [plan, other] = [await givenPlan(shop, insurance), await givenPlan(shop, insurance, { name: '310' })];
+    const ofLenses = { target: 'lenses' };
+    await givenRule(shop, insurance, { ...ofLenses, amount: 1 });
+    await givenRule(shop, insurance, { ...ofLenses, amount: 2, pairKind: 'far', plan: plan._id });
+    await givenRule(shop, insurance, { ...ofLenses, amount: 3, plan: other._id });
+    await givenRule(shop, insurance, { ...ofLenses, amount: 4, pairKind: 'near' });
+    const { body } = await ask({ insurance, plan: plan._id, lines: [lenses] });
+    expect(body.benefits[0]?.rules.map(({ insurerAmount }) => insurerAmount)).toEqual([2, 1]);
+  });
+
+  test('vector 24: a rule that is over is proposed with its warning, unless a valid rule fits', async () => {
+    const { _id: insurance } = await given.insurance();
+    await givenRule(shop, insurance, { amount: 1, validFrom: '2024-01-01', validUntil: '2024-06-30' });
+    const over = (await ask({ insurance })).body.benefits[0]?.rules ?? [];
+    expect(over.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([['ruleNotValid', 'oldTariff']]);
+    await givenRule(shop, insurance, { amount: 2 });
+    const valid = (await ask({ insurance })).body.benefits[0]?.rules ?? [];
+    expect(valid.map(({ insurerAmount }) => insurerAmount)).toEqual([2]);
+  });
+
+  test.each(pairProposals)('two pairs with lenses of $types get the rules $codes', async ({ types, codes }) => {
+    const { _id: insurance } = await given.insurance();
+    const kinds = { BIFOCAL: 'bifocal', CERCA: 'near', LEJOS: 'far' };
+    for (const [code, pairKind] of Object.entries(kinds)) {
+      await givenRule(shop, insurance, { code, target: 'pair', pairKind, validFrom: '2026-11-01' });
+    }
+    const lines = types.flatMap((prescriptionType) => [frame, { ...lenses, prescriptionType }]);
+    const { body } = await ask({ insurance, lines });
+    const pairs = body.benefits.filter(({ target }) => target === 'pair');
+    expect(pairs.map(({ products, rules }) => [products, rules[0]?.rule.code])).toEqual([
+      [[0, 1], codes[0]],
+      [[2, 3], codes[1]],
+    ]);
+  });
+
+  test('of a code whose newest rule is for another benefit, no older rule is proposed', async () => {
+    const { _id: insurance } = await given.insurance();
+    await givenRule(shop, insurance, { code: 'ARM', validUntil: '2026-05-31' });
+    await givenRule(shop, insurance, { code: 'ARM', target: 'other', validFrom: '2026-06-01' });
+    const { body } = await ask({ insurance });
+    expect(body.benefits).toMatchObject([{ target: 'frame', rules: [] }]);
+  });
+
+  test('a missing affiliate number and a missing authorisation warn', async () => {
+    const { _id: insurance } = await given.insurance();
+    await givenRule(shop, insurance, { needsAuthorization: true, validFrom: '2026-11-01' });
+    const { body } = await ask({ insurance, affiliateNumber: '' });
+    expect(body.benefits[0]?.rules[0]?.warnings.map(({ message }) => message)).toEqual([
+      'Falta el número de afiliado.',
+      'Falta el número de autorización.',
+    ]);
+  });
+
+  test('a client, an insurer, a sale, a plan or a prescription of somebody else is refused at its field', async () => {
+    const stranger = await newShop(app);
+    const plan = await givenPlan(shop, (await given.insurance())._id);
+    const prescription = await given.prescription();
+    expect(await paths({ client: (await stranger.given.client())._id })).toEqual({ status: 400, path: 'client' });
+    expect(await paths({ insurance: (await stranger.given.insurance())._id })).toEqual({
+      status: 400,
+      path: 'insurance',
+    });
+    expect(await paths({ sale: (await stranger.given.sale())._id })).toEqual({ status: 400, path: 'sale' });
+    expect(await paths({ plan: plan._id })).toEqual({ status: 400, path: 'plan' });
+    expect(await paths({ prescription: prescription._id })).toEqual({ status: 400, path: 'prescription' });
+  });
+
+  test('every role may read earlier coverages and ask for a proposal', async () => {
+    const [client, insurance] = [await given.client(), await given.insurance()];
+    const question = { client: client._id, insurance: insurance._id, lines: [frame] };
+    for (const role of ['admin', 'seller', 'readonly'] as const) {
+      const url = `/tenant/clients/${client._id}/covered-sales?insurance=${insurance._id}`;
+      expect(await shop.as(role).get(url)).toMatchObject({ status: 200, body: [] });
+      expect((await shop.as(role).post('/tenant/coverage-proposal', question)).status).toBe(200);
+    }
+    const stranger = await (await newShop(app)).given.client();
+    const { status } = await shop
+      .as('seller')
+      .get(`/tenant/clients/${stranger._id}/covered-sales?insurance=${insurance._id}`);
+    expect(status).toBe(404);
+  });
+});

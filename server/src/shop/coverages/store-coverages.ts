@@ -1,0 +1,158 @@
+/** Stores coverages of a sale. The caller has locked the client and the insurers. */
+import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../../base/records/context.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+import { claimableDay, type ClaimedSale } from './claimable-day.ts';
+import type { CoverageReferences } from './coverage-terms.ts';
+import { bookInsurerEntries } from './insurer-ledger.ts';
+import type { PlannedCoverage } from './plan-coverages.ts';
+import { settleCoverages } from './settle-coverages.ts';
+
+/** The sale of coverages. */
+export interface CoveredSale extends ClaimedSale {
+  id: string;
+  number: number;
+  client_id: string;
+  client_name: string;
+}
+
+/** A planned coverage with its place among the coverages of its sale. */
+export interface PlacedCoverage extends PlannedCoverage {
+  position: number;
+}
+
+/**
+ * Stores new coverages with their lines, their documents and the charges of the ledger.
+ * @returns what they add to the kept sums
+ */
+export async function insertCoverages(
+  context: Context,
+  sale: CoveredSale,
+  planned: readonly PlacedCoverage[],
+  references: CoverageReferences,
+): Promise<Addition[]> {
+  if (planned.length === 0) return [];
+  const { tx, actor, now } = context;
+  const rows = planned.map((coverage) => ({ id: newId(), coverage }));
+  const { tenantId } = actor;
+  await tx
+    .insertInto('coverages')
+    .values(
+      rows.map(({ id, coverage: { sent, position, insurer } }) => ({
+        ...coverageColumns(sent, references),
+        tenant_id: tenantId,
+        id,
+        sale_id: sale.id,
+        sale_number: sale.number,
+        client_id: sale.client_id,
+        client_name: sale.client_name,
+        insurance_id: sent.insurance,
+        position,
+        insurer_cents: insurer,
+        open_cents: insurer,
+        claimable_day: claimableDay(context, references.insurers.get(sent.insurance)?.claim_from, sale),
+        signed_day: null,
+        user_id: actor.userId,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      })),
+    )
+    .execute();
+  for (const { id, coverage } of rows) await insertLines(context, id, coverage.lines);
+  for (const { id, coverage } of rows) await writeDocuments(context, id, coverage.sent, references);
+  const charges = rows.map(({ id, coverage }) => ({
+    insurance_id: coverage.sent.insurance,
+    coverage_id: id,
+    kind: 'charge' as const,
+    amount_cents: coverage.insurer,
+  }));
+  await bookInsurerEntries(context, charges);
+  return settleCoverages(
+    context,
+    rows.map(({ id }) => id),
+    [],
+  );
+}
+
+/** The columns that a change of a coverage may write. */
+export function coverageColumns(sent: NewCoverage, { prescriptions }: CoverageReferences) {
+  return {
+    plan_id: sent.plan,
+    affiliate_number: sent.affiliateNumber,
+    prescription_id: sent.prescription,
+    prescription_day: sent.prescription === null ? null : (prescriptions.get(sent.prescription) ?? null),
+    authorization_number: sent.authorizationNumber,
+    authorization_key: compactKey(sent.authorizationNumber),
+    authorized_day: sent.authorizedDay,
+    voucher_number: sent.voucherNumber,
+    note: sent.note,
+    warnings: JSON.stringify(sent.warnings),
+  };
+}
+
+/** Replaces the lines of a coverage. */
+export async function replaceLines(context: Context, id: string, lines: PlannedCoverage['lines']): Promise<void> {
+  const { tx, actor } = context;
+  await tx.deleteFrom('coverage_lines').where('tenant_id', '=', actor.tenantId).where('coverage_id', '=', id).execute();
+  await insertLines(context, id, lines);
+}
+
+async function insertLines({ tx, actor }: Context, id: string, lines: PlannedCoverage['lines']): Promise<void> {
+  await tx
+    .insertInto('coverage_lines')
+    .values(lines.map((line, position) => ({ tenant_id: actor.tenantId, coverage_id: id, position, ...line })))
+    .execute();
+}
+
+/**
+ * Stores the documents of a coverage: those that its insurer or one of its rules requires, and those that the request names. A number of
+ * an authorisation or of a voucher ticks its document, unless the request says otherwise. A stored signature stays.
+ */
+export async function writeDocuments(
+  { tx, actor }: Context,
+  id: string,
+  sent: NewCoverage,
+  { insurers, rules }: CoverageReferences,
+): Promise<void> {
+  const insurer = insurers.get(sent.insurance);
+  const isRuled = sent.lines.some(({ rule }) => rule !== null && rules.get(rule)?.needs_authorization);
+  const required = new Set<CoverageDocumentKind>([
+    ...(insurer?.needs_authorization || isRuled ? (['authorization'] as const) : []),
+    ...(insurer?.needs_voucher ? (['voucher'] as const) : []),
+    ...(insurer?.needs_signature ? (['signature'] as const) : []),
+  ]);
+  const ticked = new Map(sent.documents.map((document) => [document.kind, document]));
+  const known = new Set<CoverageDocumentKind>([
+    ...(sent.authorizationNumber === '' ? [] : (['authorization'] as const)),
+    ...(sent.voucherNumber === '' ? [] : (['voucher'] as const)),
+    ...(sent.prescription === null ? [] : (['prescription'] as const)),
+  ]);
+  const kinds = [...new Set([...required, ...known, ...ticked.keys()])];
+  const rows = kinds.map((kind) => ({
+    tenant_id: actor.tenantId,
+    coverage_id: id,
+    kind,
+    is_required: required.has(kind),
+    is_present: ticked.get(kind)?.isPresent ?? known.has(kind),
+    note: ticked.get(kind)?.note ?? '',
+  }));
+  await tx
+    .deleteFrom('coverage_documents')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('coverage_id', '=', id)
+    .where('signature_id', 'is', null)
+    .execute();
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('coverage_documents')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'coverage_id', 'kind']).doUpdateSet((excluded) => ({
+        is_required: excluded.ref('excluded.is_required'),
+      })),
+    )
+    .execute();
+}

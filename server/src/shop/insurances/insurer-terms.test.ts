@@ -1,0 +1,32 @@
+import type { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { describe, expect, test } from 'vitest';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+type Insurer = RecordOf<typeof insurances>;
+
+const app = await testApp();
+const shop = await newShop(app);
+const admin = shop.as('admin');
+
+describe('the terms of an insurer (docs/rules.md#insurers-3)', () => {
+  test('an insurer that was created by its name alone has the usual terms', async () => {
+    const insurer = await shop.given.insurance({ name: 'IOMA' });
+    expect(insurer).toMatchObject({ kind: 'obraSocial', vatTreatment: '21', prescriptionDays: 60, paysWithinDays: 60 });
+    expect(insurer).toMatchObject({ claimFrom: 'delivered', cycle: 'month', presentWithinDays: null, fee: 0 });
+  });
+
+  test('an edit of the terms stores them, keeps the other fields, and the log has each term before and after', async () => {
+    const { _id: id } = await shop.given.insurance({ name: 'PAMI', coverageDetails: 'Un par por año' });
+    const terms = { kind: 'pami', vatTreatment: 'exempt', prescriptionDays: 150, paysWithinDays: 75, fee: 2.5 };
+    const { body } = await admin.put<{ insurance: Insurer }>(`/tenant/insurances/${id}`, terms);
+    expect(body.insurance).toMatchObject({ name: 'PAMI', coverageDetails: 'Un par por año', ...terms });
+    const read = await admin.get<Insurer>(`/tenant/insurances/${id}`);
+    expect(read.body).toMatchObject(terms);
+    const [log] = (await admin.get<AuditEntry[]>(`/tenant/audit?record=${id}`)).body;
+    expect(log?.before).toMatchObject({ kind: 'obraSocial', vatTreatment: '21', fee: 0 });
+    expect(log?.after).toEqual(terms);
+  });
+});

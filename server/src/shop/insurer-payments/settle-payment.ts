@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { bookInsurerEntries, type NewInsurerEntry } from '../coverages/insurer-ledger.ts';
+import { settleBatches } from '../coverages/settle-batches.ts';
+import { dueDaysOf, settleCoverages } from '../coverages/settle-coverages.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+import type { PlannedPart } from './payable-items.ts';
+
+/** The most entries that one statement adds: a statement has a limit of parameters. */
+const ENTRIES_AT_ONCE = 1000;
+
+/** A payment with the parts that are allocated or taken back. */
+export interface Settlement {
+  paymentId: string;
+  insuranceId: string;
+  parts: readonly PlannedPart[];
+}
+
+/**
+ * Changes the paid amounts of items and everything that follows from them: coverages and batches (docs/rules.md#insurer-payments-3).
+ * `write` stores or removes the allocations. The caller has locked the insurer.
+ * @param sign 1 for parts that are allocated, -1 for parts that are taken back
+ * @returns what the change adds to the kept sums; the caller adds it at the end of the transaction
+ */
+export async function settlePayment(
+  context: Context,
+  { parts }: Settlement,
+  { sign, write }: { sign: 1 | -1; write: () => Promise<void> },
+): Promise<Addition[]> {
+  const { tx, actor, now } = context;
+  const coverageIds = [...new Set(parts.map(({ coverageId }) => coverageId))];
+  const before = await dueDaysOf(context, coverageIds);
+  await write();
+  const ids = parts.map(({ itemId }) => itemId);
+  const cents = parts.map((part) => sign * part.cents);
+  await sql`
+    update claim_items set paid_cents = claim_items.paid_cents + part.cents,
+      updated_at = ${now.toISOString()}
+    from unnest(${ids}::uuid[], ${cents}::bigint[]) as part (id, cents)
+    where claim_items.tenant_id = ${actor.tenantId} and claim_items.id = part.id`.execute(tx);
+  const additions = await settleCoverages(context, coverageIds, before);
+  await settleBatches(context, [...new Set(parts.map(({ batchId }) => batchId))]);
+  return additions;
+}
+
+/** Stores the parts of a payment. A second part for the same item is added to the first. */
+export async function storeAllocations({ tx, actor }: Context, { paymentId, parts }: Settlement): Promise<void> {
+  const ids = parts.map(({ itemId }) => itemId);
+  const cents = parts.map((part) => part.cents);
+  await sql`
+    insert into insurer_allocations (tenant_id, payment_id, item_id, amount_cents)
+    select tenants.id, ${paymentId}::uuid, part.id, part.cents
+    from tenants, unnest(${ids}::uuid[], ${cents}::bigint[]) as part (id, cents) where tenants.id = ${actor.tenantId}
+    on conflict (tenant_id, payment_id, item_id) do update
+      set amount_cents = insurer_allocations.amount_cents + excluded.amount_cents`.execute(tx);
+}
+
+/** The entry of the ledger for a part of a payment; `cents` has the sign with which it counts. Null parts count as unallocated. */
+interface PaymentEntries extends Settlement {
+  kind: 'payment' | 'correction';
+  /** -1 for a payment, which lowers what the insurer owes; 1 for its reverse. */
+  sign: 1 | -1;
+  /** What the payment adds to the entries without a coverage, in cents with its sign; 0 for no such entry. */
+  loose: number;
+  note: string;
+}
+
+/** Adds the entries of a payment to the ledger of insurers: one for each item, and one without a coverage (docs/rules.md#insurer-payments-3). */
+export async function bookPayment(
+  context: Context,
+  { paymentId, insuranceId, parts, kind, sign, loose, note }: PaymentEntries,
+): Promise<void> {
+  const own = { insurance_id: insuranceId, payment_id: paymentId, kind, note };
+  const entries: NewInsurerEntry[] = parts.map(({ itemId, coverageId, cents }) => ({
+    ...own,
+    coverage_id: coverageId,
+    item_id: itemId,
+    amount_cents: sign * cents,
+  }));
+  if (loose !== 0) entries.push({ ...own, amount_cents: loose });
+  for (let first = 0; first < entries.length; first += ENTRIES_AT_ONCE)
+    await bookInsurerEntries(context, entries.slice(first, first + ENTRIES_AT_ONCE));
+}
+
+/** What a change of an insurer's unallocated cents adds to its kept sum. */
+export const unallocated = (insuranceId: string, cents: number): Addition => ({
+  table: 'insurer_accounts',
+  row: { insurance_id: insuranceId, open_cents: 0, unallocated_cents: cents },
+});
+
+/** The cents of parts together. */
+export const sumOfParts = (parts: readonly PlannedPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);

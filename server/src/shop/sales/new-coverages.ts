@@ -1,0 +1,88 @@
+/** The coverages of a new sale (docs/rules.md#coverage-2). */
+import type { Coverage, NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
+import type { CreateOf } from '@dioptria/contract/base/resource.ts';
+import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import type { Context } from '../../base/records/context.ts';
+import { coverageReferences } from '../coverages/coverage-terms.ts';
+import { coveragesOf } from '../coverages/coverage-records.ts';
+import { lockInsurers } from '../coverages/lock-insurers.ts';
+import {
+  atAgreedPrices,
+  planCoverages,
+  type PlannedCoverage,
+  refuseUnknownPositions,
+} from '../coverages/plan-coverages.ts';
+import { type CoveredSale, insertCoverages } from '../coverages/store-coverages.ts';
+import { lockClient } from '../payments/lock-clients.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+import { lockPrescriptions } from './sale-prescriptions.ts';
+import type { LineRow } from './sale-records.ts';
+
+/** The coverages of a sale that is being created. */
+export interface NewCoverages {
+  /** True if an insurer's agreed price forbids a higher total. */
+  isBound: boolean;
+  /** Plans the coverages for a total in cents. @returns the insurers' part in cents */
+  plan: (total: number) => number;
+  /** Stores the planned coverages of the stored sale. */
+  store: (sale: CoveredSale) => Promise<{ additions: Addition[]; coverages: Coverage[] }>;
+}
+
+const none: NewCoverages = {
+  isBound: false,
+  plan: () => 0,
+  store: () => Promise.resolve({ additions: [], coverages: [] }),
+};
+
+/**
+ * Locks the client, the insurers and the prescriptions of a new sale's coverages, before the transaction locks other rows
+ * (docs/rules.md#locks-1).
+ */
+export async function lockForCoverages(
+  context: Context,
+  { client, coverages = [], prescriptions }: Pick<CreateOf<typeof sales>, 'client' | 'coverages' | 'prescriptions'>,
+): Promise<void> {
+  if (coverages.length === 0) return;
+  await lockClient(context, client);
+  await lockInsurers(
+    context,
+    coverages.map(({ insurance }) => insurance),
+  );
+  // Together with those of the sale: another sale may lock the same prescriptions at once.
+  await lockPrescriptions(context, [...prescriptions, ...prescriptionsOf(coverages)]);
+}
+
+/** The ids of the prescriptions that coverages name. */
+export const prescriptionsOf = (coverages: readonly NewCoverage[]): string[] =>
+  coverages.flatMap(({ prescription }) => prescription ?? []);
+
+/**
+ * Reads what the coverages of a new sale refer to. The lines of the sale take the prices that the shop agreed with the insurers.
+ * @throws Refusal `invalid` for a wrong reference
+ */
+export async function newCoverages(
+  context: Context,
+  { client, coverages = [] }: { client: string; coverages?: readonly NewCoverage[] | undefined },
+  listed: readonly LineRow[],
+): Promise<{ lines: LineRow[]; covered: NewCoverages }> {
+  if (coverages.length === 0) return { lines: [...listed], covered: none };
+  refuseUnknownPositions(coverages, listed);
+  const references = await coverageReferences(context, client, coverages);
+  const { lines, isBound } = atAgreedPrices(listed, coverages, references);
+  let planned: PlannedCoverage[] = [];
+  return {
+    lines,
+    covered: {
+      isBound,
+      plan(total) {
+        planned = planCoverages(coverages, references, { listed, lines, total });
+        return planned.reduce((sum, { insurer }) => sum + insurer, 0);
+      },
+      async store(sale) {
+        const placed = planned.map((coverage, index) => ({ ...coverage, position: index + 1 }));
+        const additions = await insertCoverages(context, sale, placed, references);
+        return { additions, coverages: await coveragesOf(context, sale.id) };
+      },
+    },
+  };
+}

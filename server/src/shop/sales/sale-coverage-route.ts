@@ -1,0 +1,67 @@
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { changedCoverages } from '@dioptria/contract/shop/coverages/coverages.ts';
+import { id } from '@dioptria/contract/base/fields.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { z } from 'zod';
+import type { Api } from '../../base/http/api.ts';
+import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { changeCoverages } from '../coverages/change-coverages.ts';
+import { coverageReferences } from '../coverages/coverage-terms.ts';
+import { planCoverages, refuseUnknownPositions } from '../coverages/plan-coverages.ts';
+import { lockCoverages } from '../coverages/standing-coverages.ts';
+import { storedLines } from '../coverages/stored-lines.ts';
+import { refuseOtherPart } from './invoiced-sale.ts';
+import { lockSale } from './lock-sales.ts';
+import { prescriptionsOf } from './new-coverages.ts';
+import { lockPrescriptions } from './sale-prescriptions.ts';
+import { childrenOf, saleRecord, type SaleRow } from './sale-records.ts';
+import { storeSales } from './store-sale.ts';
+
+/** Adds the route that replaces the coverages of a sale. */
+export function saleCoverageRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'PUT',
+    url: '/tenant/sales/:id/coverages',
+    caller: sales.permissions.update,
+    tag: sales.name,
+    summary: 'Replaces the coverages of a sale: what its insurers pay',
+    refusals: [409],
+    params: z.object({ id: id() }),
+    body: changedCoverages,
+    answer: z.object({ sale: sales.record }),
+    async work(context, { params, body }) {
+      const stored = await lockSale(context, params.id);
+      refuseStale(stored.updated_at, body.updatedAt);
+      if (orderStatusTable[stored.order_status].isVoid) throw conflict('locked', coverageProblems.canceledSale);
+      const insurers = body.coverages.map(({ insurance }) => insurance);
+      const standing = await lockCoverages(context, stored.id, insurers);
+      await lockPrescriptions(context, prescriptionsOf(body.coverages));
+      const children = await childrenOf(context, stored.id);
+      const { lines } = children;
+      refuseUnknownPositions(body.coverages, lines);
+      const references = await coverageReferences(context, stored.client_id, body.coverages);
+      const planned = planCoverages(body.coverages, references, {
+        listed: lines,
+        lines,
+        total: stored.total_cents,
+        stored: await storedLines(context, standing),
+      });
+      const { additions, insurer } = await changeCoverages(context, stored, { standing, planned, references });
+      if (insurer !== stored.insurer_cents) await refuseOtherPart(context, stored.id);
+      const updated_at = nextVersion(stored.updated_at, context.now).toISOString();
+      const chosen: SaleRow = { ...stored, insurer_cents: insurer, updated_at };
+      const change = { planned: [], sums: { paid: 0, refunded: 0 }, note: '' };
+      const before = saleRecord({ row: stored, ...children });
+      const [written] = await storeSales(context, stored.client_id, [{ stored, chosen, change }], () =>
+        Promise.resolve(additions),
+      );
+      if (!written) throw new Error('No change was stored');
+      recordChange(context, sales, { id: stored.id, before, after: written.sale });
+      return { sale: written.sale };
+    },
+  });
+}

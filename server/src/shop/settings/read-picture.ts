@@ -1,0 +1,31 @@
+import { readInWorker } from '../../base/files/read-in-worker.ts';
+import { Refusal } from '../../base/records/refusal.ts';
+import type { Picture } from './logo-reader.ts';
+
+const reader = new URL('logo-reader.ts', import.meta.url);
+
+/**
+ * Reads the type and the size of a picture from its content: the file's name and declared type prove nothing, because the client
+ * chooses both.
+ * @param content in base64
+ * @param tooHard the message for a file that the reader cannot read in time
+ * @param refused makes the refusal of such a file
+ * @returns undefined for anything but a PNG, JPEG or WebP with a width and a height
+ */
+export async function readPicture(
+  tenantId: string,
+  content: string,
+  { tooHard, refused }: { tooHard: string; refused: (message: string) => Refusal },
+): Promise<Picture | undefined> {
+  const bytes = new Uint8Array(Buffer.from(content, 'base64'));
+  const file = { tenantId, kind: 'picture', reader, content: bytes, tooHard } as const;
+  const picture = await readInWorker<Picture, Picture | undefined>(file, firstOf).catch((error: unknown) => {
+    throw error instanceof Refusal && error.status < 500 ? refused(error.message) : error;
+  });
+  return picture && Math.min(picture.width, picture.height) >= 1 ? picture : undefined;
+}
+
+async function firstOf(pictures: AsyncGenerator<Picture>): Promise<Picture | undefined> {
+  const first = await pictures.next();
+  return first.done ? undefined : first.value;
+}

@@ -1,0 +1,33 @@
+import { givenClaims } from './given-claims.ts';
+import { givenInsurerPayment, someInsurerPayment } from './given-insurer-payments.ts';
+import type { Shop } from './new-shop.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A request that succeeds, and the audit entry that it must leave. */
+interface Write {
+  path: string;
+  body?: unknown;
+  leaves: { action: string; kind: string };
+}
+
+/** Returns the writes of payments of insurers, by their routes, for every-write.test.ts. */
+export const insurerPaymentWrites = ({ database }: TestApp): Record<string, (shop: Shop) => Promise<Write>> => ({
+  'post /tenant/insurer-payments': async (shop) => ({
+    path: '/tenant/insurer-payments',
+    body: await someInsurerPayment(shop),
+    leaves: { action: 'create', kind: 'insurer_payments' },
+  }),
+  'post /tenant/insurer-payments/{id}/allocate': async (shop) => {
+    const insurance = (await shop.given.insurance())._id;
+    const id = await givenInsurerPayment(shop, { insurance });
+    const days = { presentedDay: '2026-01-02', dueDay: '2026-02-02' };
+    await givenClaims(database, shop, { insurance, ...days, items: [{ claimed: 50, recognized: 50 }] });
+    const path = `/tenant/insurer-payments/${id}/allocate`;
+    return { path, body: {}, leaves: { action: 'update', kind: 'insurer_payments' } };
+  },
+  'post /tenant/insurer-payments/{id}/reverse': async (shop) => ({
+    path: `/tenant/insurer-payments/${await givenInsurerPayment(shop)}/reverse`,
+    body: { note: 'Por error' },
+    leaves: { action: 'update', kind: 'insurer_payments' },
+  }),
+});
