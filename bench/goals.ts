@@ -32,6 +32,8 @@ export const goals = {
   importSeconds: 60,
   /** For the prices of 20,000 products: the time of the preview, of the change and of its undoing, in seconds each. */
   priceSeconds: 5,
+  /** For a batch of 2,000 claims: the time of each step, and of presenting and answering together, in seconds. */
+  claimSeconds: 3,
   /** The server's memory for each open live stream, in kB. */
   stream: 100,
   announcementDelay: 1000,

@@ -60,7 +60,8 @@ async function livelyShop(): Promise<Shop> {
   await receiveOnePart(shop, product);
   await admin.post(`/tenant/stock/receptions/${await givenReception(shop)}/reverse`);
   await givenClosedCounts(shop);
-  await shop.given.insurance({ numCuit: 30_712_345_678 });
+  const insurer = await shop.given.insurance({ numCuit: 30_712_345_678 });
+  await shop.given.client({ policies: [{ insurance: insurer._id, affiliateNumber: '77/1', holder: 'Ana' }] });
   const session = await shop.given.cashSession({ openingAmount: 100 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: { cash: 100 } });
   return shop;
@@ -83,6 +84,12 @@ test('a shop with all kinds of records and its database have no findings', async
 describe('a finding names the record, the expected and the found value', () => {
   test.each(
     [
+      [
+        'client_policies',
+        "a client's first policy is the client's insurer and affiliate number",
+        "update client_policies set affiliate_number = '78'",
+      ],
+      ['client_policies', "a client's policies are numbered from 1", 'update client_policies set position = 2'],
       ['products', "a product's stock is the sum of its movements", 'update products set stock = stock + 1'],
       [
         'receptions',
@@ -146,7 +153,7 @@ describe('a finding names the record, the expected and the found value', () => {
         'sale_prescriptions',
         "a sale uses its own client's prescriptions",
         `insert into clients select tenant_id, gen_random_uuid(), name, name_key, email, phone, type_id, type_id_key, num_id,
-        'other', address, num_insurance, insurance_id, created_at, updated_at from clients;
+        'other', address, num_insurance, insurance_id, created_at, updated_at from clients limit 1;
        update prescriptions set client_id = (select id from clients where num_id_key = 'other')`,
       ],
       [

@@ -10,10 +10,13 @@ import { violationOf } from '../../base/database/violations.ts';
 import { searchedTables } from '../../base/records/search-tokens.ts';
 import { accountRules, repairableAccountRules } from './account-rules.ts';
 import { examineCatalogue } from './catalogue.ts';
+import { clientRules } from './client-rules.ts';
 import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
 import { cashRules } from './cash-rules.ts';
 import { countRules } from './count-rules.ts';
+import { insurerRules } from './insurer-rules.ts';
 import { invoiceRules } from './invoice-rules.ts';
+import { insurerPaymentRules } from './insurer-payment-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { salesRules } from './sales-rules.ts';
 import { priceRules } from './price-rules.ts';
@@ -82,7 +85,10 @@ async function examineRecords(tx: Transaction, tenantId: string) {
     ...purchaseOrderRules,
     ...countRules,
     ...accountRules,
+    ...clientRules,
     ...invoiceRules,
+    ...insurerPaymentRules,
+    ...insurerRules,
   ]) {
     found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../base/process/config.ts';
+import { givenPresentedBatch } from '../../testing/given-coverages.ts';
 import {
   type IssuingShop,
   issuingShop,
@@ -82,6 +83,24 @@ test.each([
     expect(record).not.toBe('');
     expect(expected).not.toBe(found);
   }
+});
+
+test.each([
+  ['was withdrawn', "update claim_batches set state = 'canceled'"],
+  [
+    'claims less',
+    'update invoices set total_cents = total_cents + 1, exempt_cents = exempt_cents + 1 where batch_id is not null',
+  ],
+])('doctor finds an invoice whose batch %s', async (_title, statement) => {
+  const shop = await shopWithVouchers();
+  const { _id } = await givenPresentedBatch(app.database, shop);
+  const receiver = { taxId: '30-50001091-2' };
+  await shop.as('admin').post(`/tenant/claim-batches/${_id}/invoice`, { receiver });
+  await sender.sendDue();
+  expect(await findings(shop)).toEqual([]);
+  await shop.run((tx) => sql.raw(statement).execute(tx));
+  const rule = 'a batch with an invoice in force is presented, and the invoice is at most its claimed sum';
+  expect((await findings(shop)).filter((finding) => finding.rule === rule)).toHaveLength(1);
 });
 
 test('doctor finds a certificate whose key another installation has sealed', async () => {

@@ -82,6 +82,16 @@ const overCredited: Rule = {
     where tenant_id = ${tenantId} and cents > total_cents`,
 };
 
+const withoutBatch: Rule = {
+  rule: 'a batch with an invoice in force is presented, and the invoice is at most its claimed sum',
+  table: 'invoices',
+  wrong: (tenantId) => sql`
+    select i.id::text as record, b.claimed_cents::text as expected, concat_ws(' ', b.state, i.total_cents) as found
+    from invoices as i join claim_batches as b on b.tenant_id = i.tenant_id and b.id = i.batch_id
+    where i.tenant_id = ${tenantId} and i.is_active
+      and (b.state in ('open', 'canceled') or i.total_cents > b.claimed_cents)`,
+};
+
 /** Rules of the electronic vouchers (docs/rules.md#invoices-40). */
 export const invoiceRules: readonly Rule[] = [
   withoutAttempt,
@@ -91,4 +101,5 @@ export const invoiceRules: readonly Rule[] = [
   lastNumber,
   invoicedSales,
   overCredited,
+  withoutBatch,
 ];

@@ -60,8 +60,8 @@ const paymentStatus: Rule = {
   wrong: (tenantId) => sql`
     select id::text as record, status as expected, payment_status as found
     from sales, lateral (select case when paid_cents = 0 and refunded_cents > 0 then 'reimbursed'
-      when paid_cents = 0 and total_cents = 0 then payment_status
-      when paid_cents >= total_cents then 'charged' else 'waiting' end as status) as due
+      when paid_cents = 0 and total_cents = insurer_cents then payment_status
+      when paid_cents >= total_cents - insurer_cents then 'charged' else 'waiting' end as status) as due
     where tenant_id = ${tenantId} and (status <> payment_status or (status in (${takingDeposit}) and deposit_cents <> paid_cents))`,
 };
 
