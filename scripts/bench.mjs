@@ -1,4 +1,4 @@
-// npm run bench [-- web | live | export | import | prices | backup | invoicing | shops | load | citus] […]: runs a benchmark
+// npm run bench [-- web | live | export | import | prices | backup | invoicing | claims | shops | load | citus] […]: runs a benchmark
 // (bench/README.md).
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
@@ -13,6 +13,7 @@ const programs = {
   prices: 'prices.ts',
   backup: 'backup.ts',
   invoicing: 'invoicing.ts',
+  claims: 'claims.ts',
   shops: 'shops.ts',
   load: 'storm.ts',
   citus: 'citus.ts',

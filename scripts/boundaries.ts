@@ -9,7 +9,7 @@ import type { OxlintOverride } from 'oxlint';
  */
 const nouns =
   'sums sale-values vat notices clients optometrists insurances prescriptions lenses settings points-of-sale fiscal-settings auth ' +
-  'own-user users brands categories providers labels products imports prices purchases counts cash payments jobs invoices sales ' +
+  'own-user users brands categories providers labels products imports prices coverage-rules purchases counts cash payments jobs coverages invoices sales insurer-payments claims insurer-accounts ' +
   'client-accounts dashboard reports stock search audit';
 
 /** Paths that no file may import. */

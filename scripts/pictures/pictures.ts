@@ -4,6 +4,7 @@ import { workshopPictures } from './workshop-pictures.ts';
 import { stockPictures } from './stock-pictures.ts';
 import { cashPictures } from './cash-pictures.ts';
 import type { Picture } from './camera.ts';
+import { claimPictures } from './claim-pictures.ts';
 import { clientPictures } from './client-pictures.ts';
 import { invoicePictures } from './invoice-pictures.ts';
 import { importPictures } from './import-pictures.ts';
@@ -210,6 +211,7 @@ export const pictures: Picture[] = [
   },
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
   ...invoicePictures,
+  ...claimPictures,
   // These pictures come last, because some of them change the demo shop.
   ...accountPictures,
   ...importPictures,

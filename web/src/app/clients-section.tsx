@@ -5,16 +5,18 @@ import type { Client } from '../shop/clients/clients-api.ts';
 import { ClientsPage } from '../shop/clients/clients-page.tsx';
 import { CompleteWithArca } from '../shop/fiscal-settings/complete-with-arca.tsx';
 
+const PoliciesSection = lazyPart(async () => (await import('../shop/clients/policies-section.tsx')).PoliciesSection);
 const AccountSection = lazyPart(
   async () => (await import('../shop/client-accounts/account-section.tsx')).AccountSection,
   <LoadingText lines={3} />,
 );
 
-/** The extra content of a client's detail, below the facts: the link to the prescriptions, and the account. */
+/** The extra content of a client's detail, below the facts: the link to the prescriptions, the policies, and the account. */
 function ClientExtras({ record }: { record: Client }) {
   return (
     <>
       <ClientHistoryLink record={record} />
+      <PoliciesSection client={record} />
       <AccountSection client={record} />
     </>
   );

@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconEyeglass2,
   IconBook,
+  IconFileDollar,
   IconFileInvoice,
   IconHome2,
   IconListSearch,
@@ -49,6 +50,7 @@ const menu: readonly MenuEntry[] = [
   { ...sections.users, icon: IconUserCog },
   { ...sections.workshop, icon: IconTool, startsGroup: true },
   { ...sections.cash, icon: IconCashRegister },
+  { ...sections.claims, icon: IconFileDollar },
   { ...sections.stock, icon: IconPackages },
   // For a user who may not see price changes, the entry 'Stock' opens the stock counts.
   { ...sections.stockCounts, title: sections.stock.title, icon: IconPackages, unless: sections.stock.permission },

@@ -10,6 +10,7 @@ import { readAuditSearch } from '../shop/audit/audit-search.ts';
 import { readReportSearch } from '../shop/reports/report-search.ts';
 import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
 import { cash } from './cash-routes.ts';
+import { claims } from './claim-routes.ts';
 import { PagePending } from './page.tsx';
 import { RouteError } from './route-error.tsx';
 import { readDialog, readReturn } from './route-search.ts';
@@ -190,6 +191,7 @@ export function createAppRouter(queryClient: QueryClient) {
         workshop,
         indicators,
         cash,
+        claims,
         stock,
         audit,
         settings.addChildren([shopSettings, paymentPlans, invoicing, pointsOfSale]),

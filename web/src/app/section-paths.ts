@@ -2,7 +2,8 @@
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import type { FormScreen } from '../base/resource/screen.tsx';
-import { type Section, sections } from './sections.tsx';
+import type { Section } from './section.tsx';
+import { sections } from './sections.tsx';
 
 const all: readonly ((typeof sections)[keyof typeof sections] & Section)[] = Object.values(sections);
 

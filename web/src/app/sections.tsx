@@ -1,27 +1,6 @@
-import { type AuditKind, nouns, type ResourceName } from '@dioptria/contract/shop/nouns.ts';
-import type { Permission } from '@dioptria/contract/shop/permissions.ts';
+import { nouns } from '@dioptria/contract/shop/nouns.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { Screen, StoredRecord } from '../base/resource/screen.tsx';
-
-/** A section of the app. */
-export interface Section {
-  to: string;
-  title: string;
-  /** The permission to open the section. Absent if every user may open the section. */
-  permission?: Permission;
-  page: ReturnType<typeof lazyRouteComponent>;
-  /** For a section with details: the kind of its records, and the search parameter with the record's id. */
-  opens?: { kind: AuditKind; by: 'id' | 'detail' };
-}
-
-/** A section whose page is a declared screen. */
-function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
-  const page = lazyRouteComponent(async () => {
-    const [{ ResourceScreen }, loaded] = await Promise.all([import('../base/resource/resource-screen.tsx'), screen()]);
-    return { default: () => <ResourceScreen screen={loaded} /> };
-  });
-  return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
-}
+import { declared, type Section } from './section.tsx';
 
 /** The app's sections, with path, title, page and permission. `menu.ts` lists the sections of the menu. */
 export const sections = {
@@ -64,7 +43,7 @@ export const sections = {
   insurances: {
     to: '/insurances',
     title: nouns.insurances.many,
-    ...declared('insurances', async () => (await import('../shop/insurances/insurances-screen.tsx')).insurancesScreen),
+    ...declared('insurances', async () => (await import('./insurances-section.tsx')).insurancesWithPanels),
   },
   doctors: {
     to: '/doctors',
@@ -153,6 +132,38 @@ export const sections = {
     title: nouns.cash_registers.many,
     ...declared('cash_registers', async () => (await import('../shop/cash/registers-screen.tsx')).cashRegistersScreen),
     permission: 'cash_registers.update',
+  },
+  claims: {
+    to: '/claims',
+    title: 'Liquidaciones',
+    permission: 'sales.read',
+    page: lazyRouteComponent(() => import('../shop/coverages/coverages-page.tsx'), 'CoveragesPage'),
+  },
+  claimBatches: {
+    to: '/claims/batches',
+    title: nouns.claim_batches.many,
+    permission: 'claim_batches.read',
+    page: lazyRouteComponent(() => import('../shop/claims/batches-page.tsx'), 'BatchesPage'),
+    opens: { kind: 'claim_batches', by: 'id' },
+  },
+  insurerPayments: {
+    to: '/claims/payments',
+    title: nouns.insurer_payments.many,
+    permission: 'insurer_payments.read',
+    page: lazyRouteComponent(() => import('../shop/insurer-payments/payments-page.tsx'), 'InsurerPaymentsPage'),
+    opens: { kind: 'insurer_payments', by: 'id' },
+  },
+  insurerAccounts: {
+    to: '/claims/accounts',
+    title: 'Cuentas de obras sociales',
+    permission: 'insurer_accounts.read',
+    page: lazyRouteComponent(() => import('../shop/insurer-accounts/accounts-page.tsx'), 'InsurerAccountsPage'),
+  },
+  withholdings: {
+    to: '/claims/withholdings',
+    title: 'Retenciones',
+    permission: 'insurer_accounts.read',
+    page: lazyRouteComponent(() => import('../shop/insurer-payments/withholdings-page.tsx'), 'WithholdingsPage'),
   },
   stock: {
     to: '/stock',

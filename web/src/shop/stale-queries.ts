@@ -18,7 +18,7 @@ const frequent: ReadonlySet<string> = new Set([
 
 /** The paths that show no records of the `frequent` resources, except their own records. */
 const showNone = (
-  'audit brands cash-registers categories clients fiscal-settings insurances invoices optometrist payment-plans points-of-sale ' +
+  'audit brands cash-registers categories clients fiscal-settings insurances insurer-payments insurer-withholdings invoices optometrist payment-plans points-of-sale ' +
   'price-changes providers recalls report search settings users stock/abc stock/counts stock/margin stock/purchase-orders ' +
   'stock/receptions stock/unsold stock/value'
 ).split(' ');
@@ -35,7 +35,10 @@ const shows: Readonly<Record<string, readonly string[]>> = {
   'cash-sessions': ['sales'],
   collections: ['sales', 'cash-sessions'],
   'vat-book': ['invoices'],
+  'insurer-accounts': ['sales'],
   jobs: ['sales'],
+  'claim-batches': ['sales', 'invoices'],
+  coverages: ['sales'],
   ...Object.fromEntries(showNone.map((path) => [path, []])),
 };
 

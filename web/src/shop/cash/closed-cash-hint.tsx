@@ -14,6 +14,8 @@ interface ClosedCashHintProps {
   /** The methods of the payments that are not confirmed yet. */
   methods: readonly (PaymentMethod | '')[];
   className?: string | undefined;
+  /** True if the server refuses the payment without a cash session, whatever the tenant's setting is. */
+  isRefused?: boolean;
   /** Called when the user has opened a cash session, and its dialog has closed. The function focuses a field. */
   onOpened: () => void;
 }
@@ -22,7 +24,7 @@ interface ClosedCashHintProps {
  * Says below the methods that a payment in cash joins no cash session, and offers to open one in place
  * (docs/rules.md#cash-12). Hidden if the user works in an open cash session.
  */
-export function ClosedCashHint({ methods, className, onOpened }: ClosedCashHintProps) {
+export function ClosedCashHint({ methods, className, isRefused = false, onOpened }: ClosedCashHintProps) {
   const isCash = methods.some((method) => method !== '' && paymentMethodTable[method].isInDrawer);
   const { data } = useQuery({ ...currentCashSessionQuery, enabled: isCash });
   const mayOpen = useCan('cash_sessions.update');
@@ -42,7 +44,7 @@ export function ClosedCashHint({ methods, className, onOpened }: ClosedCashHintP
       aria-live="polite"
       {...(className && { className })}
     >
-      {cashNeedsSession ? openingNeeded : outsideClosings}
+      {isRefused || cashNeedsSession ? openingNeeded : outsideClosings}
       {mayOpen && (
         <Button variant="default" onClick={() => setOpening(true)}>
           {texts.openNow}

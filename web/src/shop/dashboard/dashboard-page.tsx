@@ -12,6 +12,7 @@ import { CanceledJobs } from '../jobs/canceled-jobs.tsx';
 import { LateJobs } from '../jobs/late-jobs-line.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { LateInsurer } from './late-insurer.tsx';
 import { LensQuestions } from './lens-questions.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 import { WaitingVouchers } from './waiting-vouchers.tsx';
@@ -40,6 +41,7 @@ export function DashboardPage() {
       <LateJobs />
       <CanceledJobs />
       <WaitingVouchers />
+      <LateInsurer />
       <LensQuestions />
       <SalesList
         title={texts.pending}

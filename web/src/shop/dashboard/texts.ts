@@ -66,3 +66,6 @@ export const voucherTexts = {
     vouchers === 1 ? 'ARCA rechazó un comprobante' : `ARCA rechazó ${vouchers} comprobantes`,
   see: (vouchers: number) => (vouchers === 1 ? 'Verlo' : 'Verlos'),
 } as const;
+
+/** The text beside the insurer that is late. */
+export const lateInsurerTexts = { seeAccounts: 'Ver las cuentas' } as const;

@@ -46,7 +46,7 @@ export function CertificateSteps({ mode, certificate, onInstalled }: Certificate
       </Text>
       <Group component="nav" aria-label={texts.guides} gap="0.5rem 1.25rem">
         {guides.map(({ label, url }) => (
-          <a key={url} href={url} target="_blank" rel="noreferrer" className={classes.link}>
+          <a key={url} href={url} target="_blank" rel="noreferrer" className="touch-link">
             {label} <IconExternalLink size={16} aria-hidden style={{ verticalAlign: '-0.2em' }} />
           </a>
         ))}

@@ -1,6 +1,6 @@
 import { isTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import type { Taxpayer } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { BesideProps } from '../../base/resource/field.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
@@ -29,19 +29,24 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
   if (!isIssuing) return children;
   return (
     <Stack gap={0}>
-      <Group gap="0.5rem" align="flex-end" wrap="nowrap">
+      <Group gap="0.5rem" align="flex-start" wrap="nowrap">
         <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
-        <Button
-          variant="default"
-          flex="none"
-          disabled={!isTaxNumber(text)}
-          loading={find.isPending}
-          // The browser took the focus away while the button was disabled.
-          ref={find.isSuccess || find.isError ? takeFocus : null}
-          onClick={() => find.mutate(text)}
-        >
-          {texts.complete}
-        </Button>
+        <Box flex="none">
+          {/* The height of the field's label, so that the button stands beside the input also above an error. */}
+          <Input.Label labelElement="div" display="block" mb={1} aria-hidden>
+            {'\u00A0'}
+          </Input.Label>
+          <Button
+            variant="default"
+            disabled={!isTaxNumber(text)}
+            loading={find.isPending}
+            // The browser took the focus away while the button was disabled.
+            ref={find.isSuccess || find.isError ? takeFocus : null}
+            onClick={() => find.mutate(text)}
+          >
+            {texts.complete}
+          </Button>
+        </Box>
       </Group>
       <div aria-live="polite">{find.data && <Found taxpayer={find.data} />}</div>
       <Box pt={find.error ? '0.25rem' : 0}>

@@ -33,7 +33,7 @@ export function PointsSection() {
           {texts.add}
         </Button>
         {points && points.length > 0 && (
-          <Link to="/settings/points-of-sale" className={classes.link}>
+          <Link to="/settings/points-of-sale" className="touch-link">
             {texts.manage}
           </Link>
         )}

@@ -22,6 +22,8 @@ interface CreditNoteDialogProps {
   invoiceId: string;
   /** The reason that the form proposes. */
   reason?: string;
+  /** The amounts per rate that the form proposes, in pesos. By default all that is left. */
+  amounts?: TypedCredit['amounts'];
   onClose: () => void;
 }
 
@@ -29,10 +31,10 @@ interface CreditNoteDialogProps {
  * The form of a credit note: over all that is left of an invoice, over units of its lines, or over amounts per VAT rate
  * (docs/rules.md#invoices-23).
  */
-export function CreditNoteDialog({ invoiceId, reason = '', onClose }: CreditNoteDialogProps) {
+export function CreditNoteDialog({ invoiceId, reason = '', amounts, onClose }: CreditNoteDialogProps) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceId));
   // A voucher of a list comes without the amounts that are left.
-  if (invoice?.creditLeft) return <NoteForm invoice={invoice} reason={reason} onClose={onClose} />;
+  if (invoice?.creditLeft) return <NoteForm invoice={invoice} reason={reason} amounts={amounts} onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={texts.button} size="md">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingText lines={5} />}
@@ -42,11 +44,18 @@ export function CreditNoteDialog({ invoiceId, reason = '', onClose }: CreditNote
 
 const scopes = Object.entries(texts.scopes).map(([value, label]) => ({ value, label }));
 
-function NoteForm({ invoice: loaded, reason, onClose }: { invoice: Invoice; reason: string; onClose: () => void }) {
+interface NoteFormProps extends Pick<CreditNoteDialogProps, 'onClose'> {
+  invoice: Invoice;
+  reason: string;
+  amounts: TypedCredit['amounts'] | undefined;
+}
+
+function NoteForm({ invoice: loaded, reason, amounts, onClose }: NoteFormProps) {
   const formId = useId();
   // As soon as the note is stored, less is left of the invoice, and the closing form keeps its amounts.
   const [invoice] = useState(loaded);
-  const [typed, setTyped] = useState<TypedCredit>({ scope: 'whole', units: {}, amounts: {} });
+  const scope = amounts ? 'amounts' : 'whole';
+  const [typed, setTyped] = useState<TypedCredit>({ scope, units: {}, amounts: amounts ?? {} });
   const [note, setNote] = useState(reason);
   const [isSent, setSent] = useState(false);
   const issue = useIssueCreditNote(invoice._id);
@@ -81,7 +90,7 @@ function NoteForm({ invoice: loaded, reason, onClose }: { invoice: Invoice; reas
       onClose={onClose}
       title={texts.title(voucherName(invoice))}
       size="md"
-      isDirty={!issue.isPending && (typed.scope !== 'whole' || note.trim() !== reason)}
+      isDirty={!issue.isPending && (typed.scope !== scope || note.trim() !== reason)}
       footer={
         <FormButtons formId={formId} isPending={issue.isPending}>
           {issue.isPending ? sharedTexts.saving : texts.issue}

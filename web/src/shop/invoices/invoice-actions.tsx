@@ -41,9 +41,24 @@ export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice;
   );
 }
 
-/** The link from a rejected invoice to the form that invoices its sale again, with other data of the receiver. */
-export function InvoiceAgainLink({ invoice: { kind, state, saleId } }: { invoice: Invoice }) {
+/**
+ * The link from a rejected invoice to the form that invoices its sale again, with other data of the receiver, or to its batch of claims,
+ * which has the form.
+ */
+export function InvoiceAgainLink({ invoice: { kind, state, saleId, batchId } }: { invoice: Invoice }) {
   const mayIssue = useCan('invoices.create');
+  const mayBill = useCan('claim_batches.update');
+  if (mayBill && kind === 'invoice' && state === 'rejected' && batchId !== null) {
+    return (
+      <Button
+        variant="light"
+        leftSection={<IconFileInvoice size={18} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/claims/batches" search={{ id: batchId }} {...props} />}
+      >
+        {texts.again}
+      </Button>
+    );
+  }
   if (!mayIssue || kind !== 'invoice' || state !== 'rejected' || saleId === null) return null;
   return (
     <Button

@@ -2,11 +2,12 @@ import { type Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { vatConditionLabels } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { voucherCode, voucherNumber } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
-import { IconReceipt2 } from '@tabler/icons-react';
+import { IconFileText, IconReceipt2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatDay, formatMoney } from '../../base/format/format.ts';
 import { HistorySection } from '../../base/history/history-section.tsx';
 import { errorMessage } from '../../base/http/http.ts';
+import { useCan } from '../../base/session/session.ts';
 import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
 import { Chip, tinted } from '../../base/ui/chip.tsx';
 import { Dialog } from '../../base/ui/dialog.tsx';
@@ -43,9 +44,10 @@ interface DetailProps extends Omit<InvoiceDetailProps, 'id'> {
 }
 
 function Detail({ invoice, error, opened, onClose }: DetailProps) {
-  const { _id, state, saleId, saleNumber, creditLeft = [], environment, lines } = invoice;
+  const { _id, state, saleId, saleNumber, batchId, batchNumber, creditLeft = [], environment, lines } = invoice;
   const hasLeft = invoice.kind === 'invoice' && state === 'authorised' && creditLeft.some(({ left }) => left > 0);
   const invalid = invalidText(environment);
+  const maySeeBatch = useCan('claim_batches.read');
   return (
     <Dialog
       opened={opened}
@@ -63,6 +65,15 @@ function Detail({ invoice, error, opened, onClose }: DetailProps) {
               renderRoot={(props) => <Link to="/sales" search={{ detail: saleId }} {...props} />}
             >
               {texts.saleOf(saleNumber)}
+            </Button>
+          )}
+          {batchId !== null && batchNumber !== null && maySeeBatch && (
+            <Button
+              variant="default"
+              leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}
+              renderRoot={(props) => <Link to="/claims/batches" search={{ id: batchId }} {...props} />}
+            >
+              {texts.batchOf(batchNumber)}
             </Button>
           )}
           <CreditNoteButton invoice={invoice} hasLeft={hasLeft} />

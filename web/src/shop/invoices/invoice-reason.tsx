@@ -34,12 +34,13 @@ function ArcaMessages({
  * nothing.
  */
 export function InvoiceReason({ invoice }: { invoice: Invoice }) {
-  const { state, waitsFor, nextAttemptAt, attempts, errors, observations } = invoice;
+  const { state, batchId, waitsFor, nextAttemptAt, attempts, errors, observations } = invoice;
   if (state === 'rejected') return <ArcaMessages messages={[...errors, ...observations]} />;
   if (!invoiceStateTable[state].isQueued) {
     return <ArcaMessages messages={observations} reasonOf={observationReason} />;
   }
-  const why = waitsFor || (state === 'uncertain' ? texts.uncertain : texts.waits);
+  const why =
+    waitsFor || (state === 'uncertain' ? texts.uncertain : batchId === null ? texts.waits : texts.waitsOfBatch);
   const next = attempts > 0 && nextAttemptAt !== null && texts.nextAttempt(formatDateTime(nextAttemptAt));
   return <Text fz="sm">{[why, next].filter(Boolean).join(' ')}</Text>;
 }

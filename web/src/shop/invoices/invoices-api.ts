@@ -12,13 +12,32 @@ import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
 import { staleAfter } from '../stale-queries.ts';
 
-const place = { path: 'invoices' };
-const path = resourcePath(place);
+const vouchers = { path: 'invoices' };
+const path = resourcePath(vouchers);
 const salesPath = resourcePath({ path: 'sales' });
-const previewPath = (saleId: string) => `${salesPath}/${saleId}/invoice-preview`;
+
+/** The routes that preview and make the invoice of a record, and the path of the record's list. */
+export interface InvoicePlace {
+  preview: string;
+  issue: string;
+  list: string;
+}
+
+/** The routes of a sale's invoice. */
+export const placeOfSale = (saleId: string): InvoicePlace => ({
+  preview: `${salesPath}/${saleId}/invoice-preview`,
+  issue: `${salesPath}/${saleId}/invoices`,
+  list: salesPath,
+});
+
+/** The request of an invoice. Only the invoice of a batch of claims has `billsRebilled`. */
+export type InvoiceRequest = NewInvoice & { billsRebilled?: boolean };
+
+/** The preview of an invoice. Only the invoice of a batch of claims has `rebilled`. */
+export type ShownPreview = InvoicePreview & { rebilled?: number };
 
 /** The query of a voucher with its notes, and with the amounts that notes have not yet credited. */
-export const invoiceQuery = (id: string) => recordQuery<Invoice>(place, id);
+export const invoiceQuery = (id: string) => recordQuery<Invoice>(vouchers, id);
 
 /** The query of the vouchers of a sale, the oldest first. */
 export const saleInvoicesQuery = (saleId: string) =>
@@ -27,18 +46,25 @@ export const saleInvoicesQuery = (saleId: string) =>
     queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { saleId, sort: 'createdAt' }, signal }),
   });
 
-/** The query of the invoice that a sale would get. While the user types, the preview of the earlier values stays. */
-export const previewQuery = (saleId: string, { pointOfSaleId, receiver }: NewInvoice) =>
+/** The query of the vouchers of a batch of claims, the oldest first. */
+export const batchInvoicesQuery = (batchId: string) =>
   queryOptions({
-    queryKey: queryKeys.part(previewPath(saleId), 'preview', pointOfSaleId, receiver),
+    queryKey: queryKeys.part(path, 'ofBatch', batchId),
+    queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { batchId, sort: 'createdAt' }, signal }),
+  });
+
+/** The query of the invoice that a record would get. While the user types, the preview of the earlier values stays. */
+export const previewQuery = (place: InvoicePlace, { pointOfSaleId, receiver, billsRebilled }: InvoiceRequest) =>
+  queryOptions({
+    queryKey: queryKeys.part(place.preview, 'preview', pointOfSaleId, receiver, billsRebilled),
     queryFn: ({ signal }) =>
-      http.get<InvoicePreview>(previewPath(saleId), { query: { pointOfSaleId, ...filled(receiver) }, signal }),
+      http.get<ShownPreview>(place.preview, { query: { pointOfSaleId, billsRebilled, ...filled(receiver) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
 
-/** A query string has no blank values: a blank value of a receiver means the value of the client. */
+/** A query string has no blank values: a blank value of a receiver means its stored value. */
 const filled = (receiver: GivenReceiver = {}) =>
   Object.fromEntries(Object.entries(receiver).map(([name, value]) => [name, value === '' ? undefined : value]));
 
@@ -51,20 +77,18 @@ function useInvoiceSaved() {
   };
 }
 
-/** Makes the invoice of a sale. A retry with the same values makes no second invoice. */
-export function useIssueInvoice(saleId: string) {
+/** Makes an invoice. A retry with the same values makes no second invoice. */
+export function useIssueInvoice({ issue, list }: InvoicePlace) {
   const keyOf = useIdempotencyKey();
   const saved = useInvoiceSaved();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (request: NewInvoice) => {
-      const url = `${salesPath}/${saleId}/invoices`;
-      return (await postOnce<{ invoice: Invoice }>(url, request, keyOf(request))).invoice;
-    },
+    mutationFn: async (request: InvoiceRequest) =>
+      (await postOnce<{ invoice: Invoice }>(issue, request, keyOf(request))).invoice,
     onSuccess: (invoice) => {
       saved(invoice);
       // The sale leaves the list of the sales to invoice before ARCA has authorised the invoice.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.lists(salesPath) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.lists(list) });
     },
   });
 }

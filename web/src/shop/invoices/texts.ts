@@ -10,6 +10,8 @@ export const invoiceTexts = {
     `Después de la factura se cobró un recargo de ${amount}, que la factura no tiene: corresponde una nota de débito, que se hace en ARCA. Consultá a tu contador.`,
   surchargeGivenBack: (amount: string) =>
     `Se devolvió un recargo de ${amount}, que la factura tiene: corresponde una nota de crédito por ese importe.`,
+  movedToClient: (amount: string) =>
+    `Después de la factura, ${amount} que la obra social no paga pasaron al cliente, y la factura no los tiene: hacé una nota de crédito por toda la factura y facturá la venta de nuevo.`,
   askAdmin: 'La venta tiene una factura: pedile a un administrador la nota de crédito.',
   withoutNumber: 'sin número',
   authorisation: (code: string, due: string) => `CAE ${code} · vence ${due}`,
@@ -17,6 +19,7 @@ export const invoiceTexts = {
   outside: 'Emitido fuera del sistema',
   nextAttempt: (at: string) => `Próximo intento: ${at}.`,
   waits: 'Espera la respuesta de ARCA. La venta sigue su curso.',
+  waitsOfBatch: 'Espera la respuesta de ARCA. La presentación sigue su curso.',
   uncertain: 'ARCA no contestó a tiempo: el sistema averigua si lo autorizó, y no lo envía dos veces.',
   arcaMessage: (code: number, message: string) => `ARCA ${code}: ${message}`,
   justNow: 'hace un momento',
@@ -37,6 +40,7 @@ export const invoiceTexts = {
   empty: 'Todavía no hay comprobantes.',
   emptyDetail: 'Los hacés desde el detalle de una venta, con «Facturar».',
   emptyFiltered: 'Ningún comprobante coincide con el filtro.',
+  batchOf: (number: number) => `Presentación N.º ${number}`,
   saleOf: (number: number) => `Venta N.º ${number}`,
 
   state: 'Estado',
@@ -70,7 +74,7 @@ export const invoiceTexts = {
   canceled: 'El comprobante quedó anulado sin enviar.',
   cancelQuestion: {
     title: '¿Anular este comprobante?',
-    message: 'ARCA no lo autorizó, así que no hace falta una nota de crédito. La venta se puede volver a facturar.',
+    message: 'ARCA no lo autorizó, así que no hace falta una nota de crédito. Se puede volver a facturar.',
     confirm: 'Anular comprobante',
     cancel: 'Conservar',
     destructive: true,
@@ -88,6 +92,8 @@ export const issueTexts = {
   numId: 'Número de documento',
   mustIdentify: 'Por el importe, la factura tiene que identificar al cliente.',
   onlyHere: 'Lo que cambies acá vale para esta factura: la ficha del cliente no cambia.',
+  billsRebilled: (amount: string) => `Incluir ${amount} de débitos refacturados`,
+  billsRebilledHelp: 'Ya están en una factura anterior. Incluilos solo si hiciste la nota de crédito por ellos.',
   issue: (letter: string | undefined) => (letter ? `Emitir factura ${letter}` : 'Emitir factura'),
   letterChanged: (letter: string) => `Con estos datos corresponde factura ${letter}. Revisala y confirmá.`,
   issued: (name: string) => `${name}: se envía a ARCA.`,

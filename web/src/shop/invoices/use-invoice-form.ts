@@ -1,12 +1,11 @@
 import { wrongTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import type { Invoice, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
+import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldErrors } from '../../base/http/http.ts';
-import type { Client } from '../clients/clients-api.ts';
-import { previewQuery, useIssueInvoice } from './invoices-api.ts';
-import { changedReceiver, isPossibleTaxId, receiverOfClient, type TypedReceiver } from './receiver-form.ts';
+import { type InvoicePlace, type InvoiceRequest, previewQuery, useIssueInvoice } from './invoices-api.ts';
+import { changedReceiver, isPossibleTaxId, type TypedReceiver } from './receiver-form.ts';
 import { issueTexts as texts } from './texts.ts';
 
 /** The pause after the last key before the preview loads, in milliseconds. */
@@ -16,39 +15,46 @@ const PAUSE = 250;
 const inForm = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^receiver\./, ''), message]));
 
-/** The typed receiver and point of sale, as the request of the invoice has them. */
-function useTypedInvoice(client: Client) {
-  const own = receiverOfClient(client);
+/** The typed values, as the request of the invoice has them. */
+function useTypedInvoice(own: TypedReceiver) {
   const [receiver, setReceiver] = useState(own);
   const [pointOfSaleId, setPointOfSaleId] = useState<string>();
+  const [billsRebilled, setBillsRebilled] = useState(false);
   const changed = changedReceiver(receiver, own);
-  const request: NewInvoice = { ...(pointOfSaleId && { pointOfSaleId }), ...(changed && { receiver: changed }) };
-  return { receiver, setReceiver, setPointOfSaleId, request };
+  const request: InvoiceRequest = {
+    ...(pointOfSaleId && { pointOfSaleId }),
+    ...(changed && { receiver: changed }),
+    ...(billsRebilled && { billsRebilled }),
+  };
+  return { receiver, setReceiver, setPointOfSaleId, billsRebilled, setBillsRebilled, request };
 }
 
 /** The preview of an invoice, which follows the typed values after a pause. */
-function usePreview(saleId: string, request: NewInvoice) {
+function usePreview(place: InvoicePlace, request: InvoiceRequest) {
   const queryClient = useQueryClient();
   const written = JSON.stringify(request);
   const [shown] = useDebouncedValue(written, PAUSE);
-  const query = previewQuery(saleId, JSON.parse(shown) as NewInvoice);
+  const query = previewQuery(place, JSON.parse(shown) as InvoiceRequest);
   const { data: preview, error, isPlaceholderData, refetch } = useQuery(query);
   const isStale = isPlaceholderData || written !== shown;
   /** Returns the preview of the typed values; undefined if it does not load. */
   const settle = async () =>
-    isStale ? queryClient.fetchQuery(previewQuery(saleId, request)).catch(() => undefined) : preview;
+    isStale ? queryClient.fetchQuery(previewQuery(place, request)).catch(() => undefined) : preview;
   return { preview, previewError: preview ? null : error, isStale, reload: () => void refetch(), settle };
 }
 
-/** The typed receiver and point of sale of a sale's invoice, the preview of the invoice, and the function that issues it. */
-export function useInvoiceForm(saleId: string, client: Client, onIssued: (invoice: Invoice) => void) {
-  const { receiver, setReceiver, setPointOfSaleId, request } = useTypedInvoice(client);
-  const { settle, ...shown } = usePreview(saleId, request);
+/**
+ * The typed values of an invoice, the preview of the invoice, and the function that issues it.
+ * @param own the receiver by default
+ */
+export function useInvoiceForm(place: InvoicePlace, own: TypedReceiver, onIssued: (invoice: Invoice) => void) {
+  const { receiver, setReceiver, setPointOfSaleId, billsRebilled, setBillsRebilled, request } = useTypedInvoice(own);
+  const { settle, ...shown } = usePreview(place, request);
   const { preview, isStale } = shown;
   const [notice, setNotice] = useState<string>();
   const [isTaxIdRefused, setTaxIdRefused] = useState(false);
   const isBusy = useRef(false);
-  const issue = useIssueInvoice(saleId);
+  const issue = useIssueInvoice(place);
 
   async function send() {
     // The user may press Enter before the preview of the last typed value is here. The letter that the user saw must be the letter
@@ -91,6 +97,11 @@ export function useInvoiceForm(saleId: string, client: Client, onIssued: (invoic
     pointOfSaleId: request.pointOfSaleId ?? preview?.pointOfSale?._id ?? '',
     choosePoint: (id: string) => {
       setPointOfSaleId(id);
+      changed();
+    },
+    billsRebilled,
+    billRebilled: (isBilled: boolean) => {
+      setBillsRebilled(isBilled);
       changed();
     },
     isDirty: Object.keys(request).length > 0,

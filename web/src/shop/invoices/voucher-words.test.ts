@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   activeInvoice,
   ageText,
+  creditedOf,
   documentText,
   hasCreditLeft,
+  movedBeyond,
   numberText,
   surchargeBeyond,
   voucherName,
@@ -76,6 +78,26 @@ describe('The invoice that occupies a sale (docs/rules.md#invoices-1)', () => {
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'pending')])).toBe(false);
     expect(hasCreditLeft(invoice, [invoice, note(12_100, 'rejected')])).toBe(true);
     expect(hasCreditLeft({ ...invoice, state: 'pending' }, [invoice])).toBe(false);
+  });
+});
+
+describe('The invoice of a covered sale after a débito (docs/rules.md#claims-12)', () => {
+  const surcharge = { isAdjustment: true, total: 100 } as Invoice['lines'][number];
+  const discount = { isAdjustment: true, total: -500 } as Invoice['lines'][number];
+
+  it.each([
+    ['without a débito', [], 12_100, 0],
+    ['with a débito of $ 18.000 for the client', [], 30_100, 18_000],
+    ['with a surcharge on the invoice, and no débito', [surcharge], 12_000, 0],
+    ['with a surcharge on the invoice, and a débito', [surcharge], 12_050.5, 50.5],
+    ['with a discount', [discount], 12_100, 0],
+    ['whose client owes less', [], 9000, 0],
+  ])('a sale %s', (_title, lines, owed, expected) => {
+    expect(movedBeyond({ total: 12_100, lines }, owed)).toBe(expected);
+  });
+
+  it('notes on their way and authorised notes count as credited', () => {
+    expect(creditedOf(invoice, [invoice, note(100), note(20.5, 'pending'), note(7, 'rejected')])).toBe(120.5);
   });
 });
 

@@ -42,7 +42,7 @@ export function ageText(instant: string, now: number): string {
   return hours < 48 ? texts.hoursAgo(hours) : texts.daysAgo(Math.floor(hours / 24));
 }
 
-/** What the notes of a sale's invoice have credited. Pesos, in cents. */
+/** What the notes of an invoice have credited, in cents. */
 const credited = (invoice: Invoice, vouchers: readonly Invoice[], isCounted: (note: Invoice) => boolean) =>
   vouchers
     .filter((note) => note.kind === 'creditNote' && note.corrects?._id === invoice._id && isCounted(note))
@@ -62,6 +62,21 @@ export const hasCreditLeft = (invoice: Invoice, vouchers: readonly Invoice[]): b
   invoice.kind === 'invoice' &&
   invoice.state === 'authorised' &&
   credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) < Math.round(invoice.total * 100);
+
+/**
+ * Returns the part of the client's debt that the invoice of a covered sale does not have, in pesos: débitos that moved to the client
+ * after the invoice (docs/rules.md#claims-12).
+ * @param owed the client's part of the sale, without surcharges, in pesos
+ */
+export function movedBeyond({ total, lines }: Pick<Invoice, 'total' | 'lines'>, owed: number): number {
+  const surcharges = lines.filter((line) => line.isAdjustment && line.total > 0);
+  const billed = surcharges.reduce((cents, line) => cents - Math.round(line.total * 100), Math.round(total * 100));
+  return Math.max(0, Math.round(owed * 100) - billed) / 100;
+}
+
+/** Returns what notes on their way or authorised have credited of an invoice, in pesos. @param vouchers those of its sale or batch */
+export const creditedOf = (invoice: Invoice, vouchers: readonly Invoice[]): number =>
+  credited(invoice, vouchers, ({ state }) => invoiceStateTable[state].isOpen) / 100;
 
 /**
  * Returns the surcharge that the client paid after the invoice, which the invoice does not have, in pesos. Below 0, a surcharge of the

@@ -12,14 +12,20 @@ interface AmountProps {
   isTotal?: boolean;
 }
 
-/** A line in the list of a sale's amounts. */
+/** A line in the list of a sale's amounts. A long term breaks; its amount stays whole, at the right. */
 export function Amount({ term, children, isTotal = false }: AmountProps) {
   return (
-    <Group justify="space-between" mih={32} {...(isTotal ? { fz: 'lg', fw: 620 } : { c: 'dimmed' })}>
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      gap="xs"
+      mih={32}
+      {...(isTotal ? { fz: 'lg', fw: 620, lh: 1.3 } : { c: 'dimmed' })}
+    >
       <Group component="dt" gap={4}>
         {term}
       </Group>
-      <dd>{children}</dd>
+      <dd style={{ flex: 'none' }}>{children}</dd>
     </Group>
   );
 }
@@ -42,6 +48,19 @@ export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactN
     >
       {formatMoney(-discountAmount)}
     </Amount>
+  );
+}
+
+/** The parts of the insurers and of the client. A sale without coverages has no such lines (docs/rules.md#coverage-1). */
+export function TwoParts({ of: { insurerTotal, clientTotal } }: { of: Pick<Sale, 'insurerTotal' | 'clientTotal'> }) {
+  if (insurerTotal === 0) return null;
+  return (
+    <>
+      <Amount term={saleFields.insurerTotal.label}>{formatMoney(-insurerTotal)}</Amount>
+      <Amount term={saleFields.clientTotal.label} isTotal>
+        {formatMoney(clientTotal)}
+      </Amount>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { initials } from '../../base/format/format.ts';
 import { documentOf } from '../clients/clients-api.ts';
 import type { Sale } from './sales-api.ts';
 import classes from './sales.module.css';
-import { saleTexts } from './texts.ts';
+import { insurerText } from './texts.ts';
 
 /** A client's name, document, contact details and insurance, as far as the shop knows them. */
 export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages'> }) {
@@ -48,7 +48,7 @@ export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' 
         {insurance && (
           <li>
             <IconEyeglass2 {...icon} />
-            {saleTexts.insurance} {insurance.name}
+            {insurerText(insurance.name)}
           </li>
         )}
       </ul>

@@ -47,6 +47,10 @@ export const saleTexts = {
   invoiced: 'Facturada',
 } as const;
 
+/** Returns an insurer's name after the words 'Obra Social', unless the name begins with these words. */
+export const insurerText = (name: string): string =>
+  name.toLowerCase().startsWith(saleTexts.insurance.toLowerCase()) ? name : `${saleTexts.insurance} ${name}`;
+
 /** Texts of the filter by sales that the shop has to invoice. */
 export const toInvoiceTexts = {
   filter: 'Facturación',

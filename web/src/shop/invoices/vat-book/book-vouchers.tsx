@@ -7,6 +7,7 @@ import { ScrollRegion } from '../../../base/ui/scroll-region.tsx';
 import { VoucherName } from '../voucher-name.tsx';
 import { documentText } from '../voucher-words.ts';
 import { vatBookTexts as texts } from './texts.ts';
+import monthTable from '../../../base/data-table/month-table.module.css';
 import classes from './vat-book.module.css';
 
 /** The vouchers that are shown at first, and with each press of the button below them. */
@@ -22,8 +23,8 @@ export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] })
       <Box component="h2" id="vat-book-vouchers" fz="h3" mb="0.5rem">
         {texts.vouchers}
       </Box>
-      <ScrollRegion className={classes.scroll} label={texts.vouchersTable}>
-        <table className={`figures ${classes.table}`}>
+      <ScrollRegion className={monthTable.scroll} label={texts.vouchersTable}>
+        <table className={`figures ${monthTable.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{texts.day}</th>

@@ -1,7 +1,7 @@
-import { monthName, monthOf, addMonths } from '@dioptria/contract/base/shop-time.ts';
+import { monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { Chip } from '../../../base/ui/chip.tsx';
 import { EmptyState } from '../../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../../base/ui/error-text.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
+import { MonthField } from '../../../base/ui/month-field.tsx';
 import { invalidText, kindName, numberText } from '../voucher-words.ts';
 import { kindOfType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { BookTotals } from './book-totals.tsx';
@@ -19,9 +20,6 @@ import { BookVouchers } from './book-vouchers.tsx';
 import { vatBookTexts as texts } from './texts.ts';
 import { vatBookPath, vatBookQuery } from './vat-book-api.ts';
 import classes from './vat-book.module.css';
-
-/** The months that the list offers, the current month first. */
-const OFFERED_MONTHS = 24;
 
 const others = [{ format: 'txt', label: texts.txt, icon: IconFileZip }] as const;
 
@@ -32,7 +30,6 @@ export function VatBookPage() {
   const { month = current } = useSearch({ from: '/shop/cash/vat-book' });
   const { data, error, refetch } = useQuery(vatBookQuery(month));
   const invalid = data && invalidText(data.environment);
-  const months = Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(current, -index));
   return (
     <section className={figures.page} aria-labelledby="vat-book">
       <Group justify="space-between" gap="0.75rem" mb="0.75rem" align="flex-start">
@@ -46,13 +43,10 @@ export function VatBookPage() {
           </Text>
         </div>
         <Group gap="0.75rem" align="flex-end">
-          <NativeSelect
+          <MonthField
             label={texts.month}
             value={month}
-            data={[...new Set([...months, month])].map((value) => ({ value, label: monthName(value) }))}
-            onChange={({ currentTarget }) =>
-              void navigate({ to: '/cash/vat-book', search: { month: currentTarget.value }, replace: true })
-            }
+            onChange={(chosen) => void navigate({ to: '/cash/vat-book', search: { month: chosen }, replace: true })}
           />
           <ExportMenu
             list="vat_book"

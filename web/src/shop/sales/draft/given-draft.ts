@@ -26,6 +26,8 @@ export const aProduct = (content: Partial<DraftProduct> = {}): DraftProduct => (
   verifyStock: true,
   asksType: false,
   doubtfulCategory: null,
+  benefit: 'frame',
+  lensDesign: '',
   ...content,
 });
 

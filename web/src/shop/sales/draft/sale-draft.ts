@@ -1,4 +1,4 @@
-import { mayHaveLenses } from '@dioptria/contract/shop/categories/lens-category.ts';
+import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
 import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { discountAfterSwitch } from '@dioptria/contract/shop/sales/sale-total.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
@@ -8,6 +8,7 @@ import type {
   PrescriptionType,
 } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { Client } from '../../clients/clients-api.ts';
+import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
 import type { Product, SaleRequest } from '../sales-api.ts';
 import { proposeTypes } from './draft-prescription.ts';
@@ -23,11 +24,13 @@ export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'> & {
   /** The only distance of the prescription, or 'none' if its glasses may be of several types (docs/rules.md#wizard-21). */
   distance: PrescriptionType;
 };
-export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock'> & {
+export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock' | 'lensDesign'> & {
   /** True if a line with this product asks for the distance: the `showProductType` of the product's category. */
   asksType: boolean;
   /** The id of the category if it does not ask for the distance and may have lenses, otherwise null. */
   doubtfulCategory: string | null;
+  /** The benefit of an insurer that the product is. */
+  benefit: CoverageTarget;
 };
 
 export interface ProductLine {
@@ -106,6 +109,10 @@ export interface SaleDraft extends Payment {
   /** Pesos or percent, as typed; null if blank. An invalid discount counts as 0. */
   discount: number | null;
   discountType: DiscountType;
+  /** What the client's insurers pay, in the order in which they pay. */
+  coverages: readonly DraftCoverage[];
+  /** True if the user chose the covered lines. Otherwise they follow the proposal for the lines of the sale. */
+  hasOwnCoverages: boolean;
   attempt: Attempt;
 }
 
@@ -132,8 +139,13 @@ export const emptyDraft = (attempt: Attempt): SaleDraft => ({
   planId: '',
   additionalPayments: [],
   notes: '',
+  coverages: [],
+  hasOwnCoverages: false,
   attempt,
 });
+
+/** The coverages belong to the client. */
+const uncovered = { coverages: [], hasOwnCoverages: false } as const;
 
 export const goTo =
   (step: Step): DraftChange =>
@@ -144,17 +156,24 @@ export const goTo =
  * products (docs/rules.md#wizard-4).
  */
 export const goBack: DraftChange = (draft) =>
-  draft.step === 2 ? { ...draft, step: 1 } : proposeTypes({ ...draft, step: 0, client: null, prescription: null });
+  draft.step === 2
+    ? { ...draft, step: 1 }
+    : proposeTypes({ ...draft, ...uncovered, step: 0, client: null, prescription: null });
 
-/** Sets the client, and removes the prescription, because the prescription belongs to the previous client. */
+/** Sets the client, and removes the prescription and the coverages, which belong to the previous client. */
 export const chooseClient =
   (client: DraftClient | null): DraftChange =>
   (draft) =>
-    proposeTypes({ ...draft, client, prescription: null });
+    proposeTypes({ ...draft, ...uncovered, client, prescription: null });
 
 export const changeDiscount =
   (discount: number | null): DraftChange =>
   (draft) => ({ ...draft, discount });
+
+/** Makes an amount in pesos the discount of the sale. */
+export const takeDiscount =
+  (discount: number): DraftChange =>
+  (draft) => ({ ...draft, discount, discountType: 'nominal' });
 
 /** Switches the discount between pesos and percent. A percentage above 100 becomes 10 (docs/rules.md#sales-11). */
 export const switchDiscount =
@@ -200,34 +219,6 @@ export const markSent =
 export const startAttempt =
   (attempt: Attempt): DraftChange =>
   (draft) => ({ ...draft, attempt });
-
-/** Returns the fields of a product that the wizard shows or that the rules of a sale need. */
-export function toDraftProduct(product: Product): DraftProduct {
-  const { _id, name, code, price, stock, verifyStock, category } = product;
-  return {
-    _id,
-    name,
-    code,
-    price,
-    stock,
-    verifyStock,
-    asksType: category.showProductType,
-    doubtfulCategory: mayHaveLenses(category) ? category._id : null,
-  };
-}
-
-export function toDraftClient({
-  _id,
-  name,
-  typeId,
-  numId,
-  phone,
-  email,
-  insurance,
-  isFinalConsumer,
-}: Client): DraftClient {
-  return { _id, name, typeId, numId, phone, email, insurance, isFinalConsumer };
-}
 
 /** True if the sale has a line. Without a line the user can neither go on nor confirm (docs/rules.md#wizard-5). */
 export const hasLines = ({ products, customProducts }: SaleDraft) => products.length + customProducts.length > 0;

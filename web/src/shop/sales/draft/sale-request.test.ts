@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClient, aDraft, aLine } from './given-draft.ts';
-import type { SaleDraft } from './sale-draft.ts';
+import { aCoverage, aRule } from '../../coverages/given-rule.ts';
+import { chooseClient, goBack, type SaleDraft } from './sale-draft.ts';
 import {
   draftAmounts,
   draftParts,
@@ -110,6 +111,37 @@ describe('A sale that is paid by several methods (docs/rules.md#payments-15)', (
       planId: 'c',
       additionalPayments: [{ method: 'debitCard', amount: 20, planId: 'b' }],
     });
+  });
+});
+
+describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
+  const key = complete.products[0]?.product._id ?? '';
+  const covered = { ...complete, coverages: [aCoverage(aRule({ amount: 30 }), [key])] };
+
+  it('the client pays, and leaves a deposit on, what the insurer does not pay', () => {
+    expect(draftAmounts(covered)).toMatchObject({ total: 200, insurerTotal: 60, clientTotal: 140, balance: 90 });
+    expect(draftParts({ ...covered, paymentStatus: 'charged' })).toEqual({ paid: 140, first: 140 });
+    expect(saleProblems({ ...covered, deposit: 140.01 }, today, 0)).toEqual({
+      deposit: 'La seña no puede superar el total de la venta.',
+    });
+  });
+
+  it('the minimum deposit is a percent of the part of the client', () => {
+    const lenses = complete.products.map((line) => ({ ...line, prescriptionType: 'far' as const }));
+    expect(leastDeposit({ ...covered, products: lenses }, 50)).toBe(70);
+  });
+
+  it('the request has the whole total, and the coverages with the positions of their lines', () => {
+    expect(saleRequest(covered, 'ana')).toMatchObject({
+      total: 200,
+      coverages: [{ affiliateNumber: '150-1', lines: [{ products: [0], insurerAmount: 60 }] }],
+    });
+    expect(saleRequest(complete, 'ana')).not.toHaveProperty('coverages');
+  });
+
+  it('another client has other insurers, and the step of the products keeps them', () => {
+    expect(chooseClient(aClient)(covered).coverages).toEqual([]);
+    expect(goBack({ ...covered, step: 2 }).coverages).toHaveLength(1);
   });
 });
 

@@ -13,13 +13,14 @@ import {
   isValidDiscount,
   minimumDeposit,
   minimumDepositProblem,
-  saleAmounts,
   saleBalance,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import { productTexts } from '../wizard/texts.ts';
+import { problemsOfCoverages } from '../../coverages/coverage-problems.ts';
+import { coveredSale, requestedCoverages } from './draft-coverages.ts';
 import { openTypes } from './draft-prescription.ts';
 import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-draft.ts';
 
@@ -50,15 +51,11 @@ export function readQuantity(typed: number | string, max: number = MOST_UNITS): 
 export const takesDeposit = ({ paymentStatus }: SaleDraft): boolean =>
   paymentStatus !== '' && paymentStatusTable[paymentStatus].takesDeposit;
 
-/** Returns the subtotal, discount, total, deposit and balance of a draft, in pesos. */
+/** Returns the subtotal, discount, total, the parts of insurers and client, deposit and balance of a draft, in pesos. */
 export function draftAmounts(draft: SaleDraft) {
-  const lines = [
-    ...draft.products.map(({ product, quantity }) => ({ price: product.price, quantity })),
-    ...draft.customProducts.map(({ price, quantity }) => ({ price: price ?? 0, quantity })),
-  ];
-  const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);
+  const amounts = coveredSale(draft);
   const deposit = takesDeposit(draft) ? (draft.deposit ?? 0) : 0;
-  const balance = draft.paymentStatus ? saleBalance(amounts.total, deposit, draft.paymentStatus) : 0;
+  const balance = draft.paymentStatus ? saleBalance(amounts.clientTotal, deposit, draft.paymentStatus) : 0;
   return { ...amounts, deposit, balance: Math.max(balance, 0) };
 }
 
@@ -67,8 +64,8 @@ export function draftAmounts(draft: SaleDraft) {
  * (`first`), in pesos.
  */
 export function draftParts(draft: SaleDraft) {
-  const { total, deposit } = draftAmounts(draft);
-  const paid = takesDeposit(draft) ? deposit : total;
+  const { clientTotal, deposit } = draftAmounts(draft);
+  const paid = takesDeposit(draft) ? deposit : clientTotal;
   return {
     paid,
     first: firstPart(
@@ -81,16 +78,16 @@ export function draftParts(draft: SaleDraft) {
 /**
  * Returns the minimum deposit that the shop requires for a draft, in pesos, or 0 if the shop requires no deposit
  * (docs/rules.md#settings-4).
- * @param percent the shop's minimum deposit for sales with lenses, in percent of the total
+ * @param percent the shop's minimum deposit for sales with lenses, in percent of the client's part
  */
 export function leastDeposit(draft: SaleDraft, percent: number): number {
   const hasLenses = draft.products.some(({ prescriptionType }) => prescriptionType !== 'none');
-  return takesDeposit(draft) && hasLenses ? minimumDeposit(draftAmounts(draft).total, percent) : 0;
+  return takesDeposit(draft) && hasLenses ? minimumDeposit(draftAmounts(draft).clientTotal, percent) : 0;
 }
 
 /** Returns the problems that the wizard shows while the user types, before the user tries to confirm. */
 export function visibleProblems(draft: SaleDraft, today: string): Problems {
-  const { subtotal, total, deposit } = draftAmounts(draft);
+  const { subtotal, clientTotal, deposit, covered } = draftAmounts(draft);
   const problems: Record<string, string> = {};
   for (const [index, { product, quantity }] of draft.products.entries()) {
     if (quantity > maxQuantity(product))
@@ -102,11 +99,13 @@ export function visibleProblems(draft: SaleDraft, today: string): Problems {
     const dayIs = isPossible ? dayAheadProblem('delivery', draft.deliveryDate, today) : invalidDate;
     if (dayIs) problems['deliveryDate'] = dayIs;
   }
-  const depositIs = depositProblem(deposit, total, draft.paymentStatus || 'waiting');
+  const depositIs = depositProblem(deposit, clientTotal, draft.paymentStatus || 'waiting');
   if (depositIs) problems['deposit'] = depositIs;
   const { paid, first } = draftParts(draft);
   const last = draft.additionalPayments.length - 1;
   if (draft.paymentStatus && first < 0) problems[`additionalPayments.${last}.amount`] = tooManyParts(paid);
+  const ofCoverages = problemsOfCoverages(draft.coverages, covered);
+  for (const [path, message] of Object.entries(ofCoverages)) if (path.endsWith('Amount')) problems[path] = message;
   return problems;
 }
 
@@ -142,12 +141,13 @@ export function productProblems(draft: SaleDraft, today: string): Problems {
 export function saleProblems(draft: SaleDraft, today: string, percent: number): Problems {
   const first = firstProblem(draft);
   if (first) return { [first.field]: first.message };
-  const { total, deposit } = draftAmounts(draft);
-  const tooLittle = leastDeposit(draft, percent) > 0 && minimumDepositProblem(deposit, total, percent);
+  const { clientTotal, deposit, covered } = draftAmounts(draft);
+  const tooLittle = leastDeposit(draft, percent) > 0 && minimumDepositProblem(deposit, clientTotal, percent);
   return {
     ...productProblems(draft, today),
     ...(tooLittle && { deposit: tooLittle }),
     ...partProblems(draft),
+    ...problemsOfCoverages(draft.coverages, covered),
     ...visibleProblems(draft, today),
   };
 }
@@ -182,6 +182,7 @@ export function newAttempt(): Attempt {
 /** Returns the request that creates the sale (docs/rules.md#sales-2). The same draft gives the same request. */
 export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
   const { total, deposit } = draftAmounts(draft);
+  const coverages = requestedCoverages(draft);
   return {
     number: draft.attempt.number,
     seller,
@@ -209,6 +210,7 @@ export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
     discount: draft.discount ?? 0,
     discountType: draft.discountType,
     invoiced: false,
+    ...(coverages.length > 0 && { coverages }),
   };
 }
 

@@ -1,13 +1,16 @@
 import { id } from '@dioptria/contract/base/fields.ts';
 import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { coverageTargets } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
 import {
   discountTypes,
   orderStatuses,
   paymentStatuses,
   prescriptionTypes,
 } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-words.ts';
 import { z } from 'zod';
 import { type DraftPlace, forgetDraft, storeAt, storedAt } from '../../../base/session/drafts.ts';
+import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import { hasContent, type SaleDraft } from './sale-draft.ts';
 
@@ -44,6 +47,10 @@ const storedDraft = z.object({
         asksType: z.boolean(),
         // A draft that an older version of the app stored lacks this field.
         doubtfulCategory: id().nullable().default(null),
+        // A draft that an older version of the app stored lacks this field.
+        benefit: z.enum(coverageTargets).default('other'),
+        // A draft that an older version of the app stored lacks this field.
+        lensDesign: z.enum(lensDesigns).default(''),
       }),
       quantity,
       prescriptionType: z.enum(prescriptionTypes),
@@ -74,6 +81,9 @@ const storedDraft = z.object({
     )
     .default([]),
   notes: z.string(),
+  // A draft that an older version of the app stored lacks these fields. The server validates the coverages.
+  coverages: z.array(z.custom<DraftCoverage>((value) => typeof value === 'object' && value !== null)).default([]),
+  hasOwnCoverages: z.boolean().default(false),
   attempt: z.object({
     key: z.uuid(),
     number: z.int(),

@@ -8,6 +8,7 @@ import { useCan, useSession } from '../../../base/session/session.ts';
 import { nothingIfAbsent, productQuery, productsKey } from '../sales-api.ts';
 import { wizardTexts } from '../wizard/texts.ts';
 import { refreshProducts } from './draft-lines.ts';
+import { toDraftClient, toDraftProduct } from './draft-records.ts';
 import {
   applyChange,
   type DraftClient,
@@ -15,8 +16,6 @@ import {
   hasContent,
   type ProductLine,
   type SaleDraft,
-  toDraftClient,
-  toDraftProduct,
 } from './sale-draft.ts';
 import { newAttempt } from './sale-request.ts';
 import { keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
@@ -90,7 +89,12 @@ async function restore(queryClient: QueryClient, { clientId, ...draft }: StoredD
     clientId === null ? { client: null, problem: undefined } : restoreClient(queryClient, clientId),
     freshProducts(queryClient, draft.products).catch(() => undefined),
   ]);
-  const restored: SaleDraft = { ...draft, client, prescription: client && draft.prescription };
+  const restored: SaleDraft = {
+    ...draft,
+    client,
+    prescription: client && draft.prescription,
+    coverages: client ? draft.coverages : [],
+  };
   return {
     draft: products ? products.renew(restored) : restored,
     notices: [...(products?.notices ?? []), ...(problem ? [problem] : [])],

@@ -20,7 +20,7 @@ export function InvoiceButton({ sale }: { sale: Sale }) {
   const { data: vouchers } = useQuery({ ...saleInvoicesQuery(sale._id), enabled: mayIssue });
   const [isOpen, setOpen] = useState(false);
   const isPossible =
-    vouchers && !activeInvoice(vouchers) && !orderStatusTable[sale.orderStatus].isVoid && sale.total > 0;
+    vouchers && !activeInvoice(vouchers) && !orderStatusTable[sale.orderStatus].isVoid && sale.clientTotal > 0;
   // The form stays until it has closed itself, although the sale has its invoice before.
   if (!mayIssue || (!isPossible && !isOpen)) return null;
   return (

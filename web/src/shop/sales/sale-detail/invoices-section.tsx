@@ -11,7 +11,7 @@ import { SendInvoiceButton } from './send-invoice-button.tsx';
 
 /** The section 'Facturación' of a sale. A shop that issues no vouchers sees it only for sales with an invoice. */
 export function InvoicesSection({ sale }: { sale: Sale }) {
-  const { _id, orderStatus, invoiced, total } = sale;
+  const { _id, orderStatus, invoiced, clientTotal } = sale;
   const { data: payments } = useQuery(paymentsQuery(_id));
   const isIssuing = useIssuing() !== undefined;
   if (!isIssuing && !invoiced) return null;
@@ -20,7 +20,8 @@ export function InvoicesSection({ sale }: { sale: Sale }) {
       <SectionHeading>{invoiceTexts.title}</SectionHeading>
       <SaleInvoices
         saleId={_id}
-        cost={payments && paidByMethod(payments).reduce((sum, { surcharge }) => roundMoney(sum + surcharge), total)}
+        owed={clientTotal}
+        surcharge={payments && paidByMethod(payments).reduce((sum, { surcharge }) => roundMoney(sum + surcharge), 0)}
         isVoid={orderStatusTable[orderStatus].isVoid}
         sendButton={(voucher) => <SendInvoiceButton sale={sale} invoice={voucher} />}
       />

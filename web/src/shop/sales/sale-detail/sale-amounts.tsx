@@ -4,13 +4,13 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoney } from '../../../base/format/format.ts';
 import { useCan } from '../../../base/session/session.ts';
-import { Amount, Credit, DepositAndBalance, DiscountAmount, hasDeposit } from '../amounts.tsx';
+import { Amount, Credit, DepositAndBalance, DiscountAmount, hasDeposit, TwoParts } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { detailTexts } from './texts.ts';
 
 /**
- * Subtotal, discount and total. A sale with a deposit also shows the deposit and the balance, and a sale with a credit
+ * Subtotal, discount, total, and the parts of insurers and client. A sale with a deposit also shows the deposit and the balance, and a sale with a credit
  * also shows the credit.
  */
 export function SaleAmounts({ sale }: { sale: Sale }) {
@@ -35,6 +35,7 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
             <Amount term={saleFields.total.label} isTotal>
               {formatMoney(sale.total)}
             </Amount>
+            <TwoParts of={sale} />
           </>
         )}
       </dl>

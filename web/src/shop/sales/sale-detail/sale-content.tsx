@@ -14,6 +14,7 @@ import { SaleRemakes } from '../remakes/sale-remakes.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
 import { MissingType } from './missing-type.tsx';
 import { SaleAmounts } from './sale-amounts.tsx';
+import { SaleCoverages } from './sale-coverages.tsx';
 import { SalePayments } from './sale-payments.tsx';
 import classes from './sale-detail.module.css';
 import { SectionHeading } from './section-heading.tsx';
@@ -32,6 +33,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
       <SoldLines sale={sale} />
       <SaleJobsSection sale={sale} />
       <SaleAmounts sale={sale} />
+      <SaleCoverages sale={sale} />
       <SalePayments sale={sale} />
       <InvoicesSection sale={sale} />
       <SaleRemakes sale={sale} />

@@ -15,8 +15,8 @@ import classes from './sale-slip.module.css';
 import { slipTexts } from './texts.ts';
 
 /**
- * The amounts of a printed sale and its payments by method. The total less the deposit and the other payments is the balance, and
- * the payments by method add up to the deposit and the other payments (docs/rules.md#slip-4).
+ * The amounts of a printed sale and its payments by method. The client's part of the total less the deposit and the other payments is the balance,
+ * and the payments by method add up to the deposit and the other payments (docs/rules.md#slip-4).
  */
 export function SlipAmounts({ sale }: { sale: Sale }) {
   const deposit = hasDeposit(sale) ? sale.deposit : 0;
@@ -28,6 +28,12 @@ export function SlipAmounts({ sale }: { sale: Sale }) {
         <Fact name={saleFields.subtotal.label} value={formatMoney(sale.subtotal)} />
         {sale.discountAmount > 0 && <Fact name={saleFields.discount.label} value={formatMoney(-sale.discountAmount)} />}
         <Fact name={saleFields.total.label} value={formatMoney(sale.total)} strong />
+        {sale.insurerTotal > 0 && (
+          <>
+            <Fact name={saleFields.insurerTotal.label} value={formatMoney(-sale.insurerTotal)} />
+            <Fact name={saleFields.clientTotal.label} value={formatMoney(sale.clientTotal)} strong />
+          </>
+        )}
         {deposit > 0 && <Fact name={saleTexts.deposit} value={formatMoney(deposit)} />}
         {others !== 0 && (
           <Fact name={deposit > 0 ? slipTexts.otherPayments : slipTexts.paid} value={formatMoney(others)} />

@@ -79,11 +79,15 @@ export function FailureNote({ failure }: { failure: { reason: string; advice?: s
   );
 }
 
-/** The current total of the sale, beside the buttons. */
+/** The amount beside the buttons: the current total of the sale, and in the last step of a covered sale the client's part. */
 export function FooterTotal({ draft }: { draft: SaleDraft }) {
+  const { total, insurerTotal, clientTotal } = draftAmounts(draft);
+  // The coverages follow the lines of the sale in the last step. In an earlier step, the parts can be those of other lines.
+  const isClientPart = draft.step === 2 && insurerTotal > 0;
   return (
     <p className={classes.total} aria-live="polite">
-      {saleFields.total.label} <span className="figures">{formatMoney(draftAmounts(draft).total)}</span>
+      {saleFields[isClientPart ? 'clientTotal' : 'total'].label}{' '}
+      <span className="figures">{formatMoney(isClientPart ? clientTotal : total)}</span>
     </p>
   );
 }

@@ -14,6 +14,7 @@ import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft
 import { draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
 import { MethodAmounts } from './method-amounts.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
+import { SaleCoverage } from './sale-coverage.tsx';
 import { SaleSummary } from './sale-summary.tsx';
 import type { StepProps } from './steps.tsx';
 import { paymentTexts as texts } from './texts.ts';
@@ -91,6 +92,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           onChange={(event) => edit({ notes: event.currentTarget.value })}
           {...field('notes')}
         />
+        <SaleCoverage {...step} />
         {/* It stands below the methods, and Tab reaches it last, so that a closed register costs no key. */}
         <ClosedCashHint
           className={classes.closedCash}

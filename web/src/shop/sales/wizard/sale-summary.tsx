@@ -3,7 +3,7 @@ import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { documentOf } from '../../clients/clients-api.ts';
 import { formatMoney } from '../../../base/format/format.ts';
-import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
+import { Amount, DepositAndBalance, DiscountAmount, TwoParts } from '../amounts.tsx';
 import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts, takesDeposit } from '../draft/sale-request.ts';
 import rows from '../sales.module.css';
@@ -14,6 +14,8 @@ import { paymentTexts as texts, productTexts } from './texts.ts';
 export function SaleSummary({ draft }: { draft: SaleDraft }) {
   const { client, prescription, products, customProducts } = draft;
   const amounts = draftAmounts(draft);
+  /** The unit price of a line: the price that an insurer agreed, or the shop's price. */
+  const priceOf = (key: string) => amounts.lines.find((line) => line.key === key)?.price ?? 0;
   return (
     <Stack
       component="section"
@@ -41,19 +43,20 @@ export function SaleSummary({ draft }: { draft: SaleDraft }) {
             name={product.name}
             below={[
               ...typeLabels(prescriptionType, prescription !== null),
+              ...(priceOf(product._id) === product.price ? [] : [texts.listPrice(formatMoney(product.price))]),
               ...(priceBefore === undefined ? [] : [`${productTexts.priceBefore} ${formatMoney(priceBefore)}`]),
             ].join(' · ')}
             quantity={quantity}
-            amount={lineTotal({ price: product.price, quantity })}
+            amount={lineTotal({ price: priceOf(product._id), quantity })}
           />
         ))}
-        {customProducts.map(({ id, description, price, quantity }) => (
+        {customProducts.map(({ id, description, quantity }) => (
           <Line
             key={id}
             name={description || productTexts.customHeading}
             below={productTexts.custom}
             quantity={quantity}
-            amount={lineTotal({ price: price ?? 0, quantity })}
+            amount={lineTotal({ price: priceOf(id), quantity })}
           />
         ))}
       </ul>
@@ -63,6 +66,7 @@ export function SaleSummary({ draft }: { draft: SaleDraft }) {
         <Amount term={saleFields.total.label} isTotal>
           {formatMoney(amounts.total)}
         </Amount>
+        <TwoParts of={amounts} />
       </dl>
       {takesDeposit(draft) && <DepositAndBalance deposit={amounts.deposit} balance={amounts.balance} />}
     </Stack>

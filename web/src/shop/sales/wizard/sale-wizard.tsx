@@ -10,15 +10,8 @@ import { saleTexts } from '../texts.ts';
 import { ClientStep } from './client-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ProductsStep } from './products-step.tsx';
-import {
-  chooseClient,
-  type DraftChange,
-  goBack,
-  goTo,
-  hasLines,
-  hasContent,
-  toDraftClient,
-} from '../draft/sale-draft.ts';
+import { toDraftClient } from '../draft/draft-records.ts';
+import { chooseClient, type DraftChange, goBack, goTo, hasLines, hasContent } from '../draft/sale-draft.ts';
 import {
   type Problems,
   productProblems,
@@ -132,7 +125,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
       isDirty={hasContent(draft) && !saving}
       question={wizardTexts.closeQuestion}
       keepsDraft
-      // On a desktop, the summary of the last step shows the total, so the footer does not.
+      // On a desktop, the summary of the last step shows the amounts, so the footer does not.
       footerStart={
         (draft.step === 1 || (draft.step === 2 && phone)) && hasLines(draft) && <FooterTotal draft={draft} />
       }

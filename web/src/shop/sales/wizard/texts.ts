@@ -88,6 +88,7 @@ export const productTexts = {
 } as const;
 
 export const paymentTexts = {
+  listPrice: (price: string) => `precio convenido, de lista ${price}`,
   quickDays: 'Entrega rápida',
   today: 'Hoy',
   tomorrow: 'Mañana',

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import type { Picture } from './camera.ts';
+import { dialogOf, openList } from './ways.ts';
+
+/** The pictures of 'Liquidaciones'. */
+export const claimPictures: Picture[] = [
+  { name: 'coberturas', as: 'admin', size: 'desk', show: (page) => openList(page, '/claims') },
+  {
+    name: 'presentacion',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/claims/batches?state=answered');
+      await page.getByRole('main').locator('[data-row]').first().click();
+      const detail = await dialogOf(page, /^Presentación N.º/);
+      await expect(detail.getByRole('button', { name: /^Decidir/ })).toBeVisible();
+      return detail;
+    },
+  },
+  {
+    name: 'cuentas-de-obras-sociales',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/claims/accounts');
+      await expect(page.getByText(/días de atraso/)).toBeVisible();
+      return undefined;
+    },
+  },
+];

@@ -1,0 +1,109 @@
+/** The answer of an insurer while the user types it. Amounts in pesos. */
+import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { claimProblems } from '@dioptria/contract/shop/claims/claim-words.ts';
+import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import { requiredField } from '@dioptria/contract/base/field-messages.ts';
+import { roundMoney } from '@dioptria/contract/base/money.ts';
+import { Big } from 'big.js';
+
+/** What the user typed for an item. `recognized` is null if the field is blank. */
+export interface TypedAnswer {
+  /** False leaves the item without an answer. */
+  isAnswered: boolean;
+  recognized: number | null;
+  reason: DebitReason | '';
+  note: string;
+}
+
+export type TypedAnswers = ReadonlyMap<string, TypedAnswer>;
+type Answerable = Pick<ClaimItem, '_id' | 'claimed'>;
+
+/** The answer of an item that the user has not changed: the insurer recognizes the whole amount. */
+const wholeOf = ({ claimed }: Answerable): TypedAnswer => ({
+  isAnswered: true,
+  recognized: claimed,
+  reason: '',
+  note: '',
+});
+
+export const answerOf = (typed: TypedAnswers, item: Answerable): TypedAnswer => typed.get(item._id) ?? wholeOf(item);
+
+/** Returns the answers in which these items have an answer, or none of them has one. */
+export function withAnswers(typed: TypedAnswers, items: readonly Answerable[], isAnswered: boolean): TypedAnswers {
+  const next = new Map(typed);
+  for (const item of items) next.set(item._id, { ...answerOf(typed, item), isAnswered });
+  return next;
+}
+
+/** What an answer debits of an item; 0 for an item without an answer. */
+export const debitedOf = ({ claimed }: Answerable, { isAnswered, recognized }: TypedAnswer): number =>
+  isAnswered ? Math.max(0, roundMoney(new Big(claimed).minus(recognized ?? 0))) : 0;
+
+/** Returns the number of answered items. */
+export const countAnswers = (items: readonly Answerable[], typed: TypedAnswers): number =>
+  items.filter((item) => answerOf(typed, item).isAnswered).length;
+
+/** True for a blank amount of an answered item, and for an amount above the claimed one. */
+const isWrongAmount = ({ claimed }: Answerable, { isAnswered, recognized }: TypedAnswer): boolean =>
+  isAnswered && (recognized === null || recognized > claimed);
+
+/** The sums of the answered items. Undefined while an amount is wrong, because the recognized and the debited do not add up then. */
+export function sumsOf(items: readonly Answerable[], typed: TypedAnswers) {
+  if (items.some((item) => isWrongAmount(item, answerOf(typed, item)))) return undefined;
+  const answered = items.filter((item) => answerOf(typed, item).isAnswered);
+  const sum = (amountOf: (item: Answerable) => number) =>
+    roundMoney(answered.reduce((total, item) => total.plus(amountOf(item)), new Big(0)));
+  return {
+    claimed: sum(({ claimed }) => claimed),
+    recognized: sum((item) => answerOf(typed, item).recognized ?? 0),
+    debited: sum((item) => debitedOf(item, answerOf(typed, item))),
+  };
+}
+
+/** Returns the message for each wrong field, by the item's id and the field: `{id}.recognized`. */
+export function problemsOfAnswers(items: readonly Answerable[], typed: TypedAnswers): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const item of items) {
+    const answer = answerOf(typed, item);
+    if (!answer.isAnswered) continue;
+    if (answer.recognized === null) problems[`${item._id}.recognized`] = requiredField;
+    else if (answer.recognized > item.claimed)
+      problems[`${item._id}.recognized`] = claimProblems.aboveClaimed(item.claimed);
+    else if (answer.reason === '' && debitedOf(item, answer) > 0)
+      problems[`${item._id}.reason`] = claimProblems.reasonMissing;
+  }
+  return problems;
+}
+
+/**
+ * Returns the messages of the server by the item's id and the field.
+ * @param refused the messages by their paths in the request: `0.recognized`
+ */
+export function refusedAnswers(
+  sent: readonly { item: string }[],
+  refused: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(refused).map(([path, message]) => {
+      const [index, field] = path.split('.');
+      return [`${sent[Number(index)]?.item}.${field}`, message];
+    }),
+  );
+}
+
+/** Returns the body of the request: the answered items, each with its reason if the insurer refuses a part. */
+export const sentAnswers = (items: readonly Answerable[], typed: TypedAnswers) =>
+  items.flatMap((item) => {
+    const answer = answerOf(typed, item);
+    const isDebited = debitedOf(item, answer) > 0;
+    return answer.isAnswered
+      ? [
+          {
+            item: item._id,
+            recognized: answer.recognized ?? 0,
+            reason: isDebited && answer.reason !== '' ? answer.reason : null,
+            note: isDebited ? answer.note.trim() : '',
+          },
+        ]
+      : [];
+  });

@@ -1,0 +1,15 @@
+import { type BatchState, batchStateLabels } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { Chip, type Tone } from '../../base/ui/chip.tsx';
+
+const tones: Record<BatchState, Tone> = {
+  open: 'petroleo',
+  presented: 'cielo',
+  answered: 'carey',
+  settled: 'salvia',
+  canceled: 'gray',
+};
+
+/** The state of a batch of claims (docs/rules.md#claims-6). */
+export function BatchChip({ state }: { state: BatchState }) {
+  return <Chip tone={tones[state]}>{batchStateLabels[state]}</Chip>;
+}

@@ -1,0 +1,47 @@
+import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
+import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import type { Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
+import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { resourcePath } from '../../base/http/query-keys.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { InvoiceForm } from '../invoices/invoice-form.tsx';
+import { previewQuery } from '../invoices/invoices-api.ts';
+import type { TypedReceiver } from '../invoices/receiver-form.ts';
+import { batchInvoiceTexts as texts } from './texts.ts';
+
+const batchesPath = resourcePath(claimBatches);
+
+/** The form that makes the invoice of a batch, whose receiver is the insurer (docs/rules.md#claims-9). */
+export function BatchInvoiceDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
+  const path = `${batchesPath}/${batch._id}`;
+  const place = { preview: `${path}/invoice-preview`, issue: `${path}/invoice`, list: batchesPath };
+  // The first preview has the receiver that the server proposes.
+  const { data: preview, error, refetch } = useQuery(previewQuery(place, {}));
+  const title = texts.titleOf(batch.number);
+  if (preview) {
+    return (
+      <InvoiceForm
+        place={place}
+        title={title}
+        own={typedReceiver(preview.receiver)}
+        help={texts.remembered}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingText lines={6} />}
+    </Dialog>
+  );
+}
+
+/** The receiver of a preview as the form has it. */
+function typedReceiver({ name, address, vatCondition, documentCode, documentNumber }: Receiver): TypedReceiver {
+  const isTaxId = documentCode === documentCodes.cuit || documentCode === documentCodes.cuil;
+  const taxId = isTaxId ? writtenTaxNumber(documentNumber) : '';
+  return { name, address, vatCondition, taxId, typeId: '', numId: '' };
+}

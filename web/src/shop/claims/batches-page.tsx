@@ -1,0 +1,88 @@
+import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
+import { batchStateLabels } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { Text } from '@mantine/core';
+import { IconFileStack } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { formatMoney } from '../../base/format/format.ts';
+import { documentColumns } from '../../base/resource/document-columns.tsx';
+import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
+import { DocumentList } from '../../base/resource/document-list.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { BatchChip } from './batch-chip.tsx';
+import { DueDay } from './due-day.tsx';
+import { batchTexts as texts } from './texts.ts';
+
+const BatchDetail = lazyPart(async () => (await import('./batch-detail.tsx')).BatchDetail);
+
+const MakeDialog = lazyPart(async () => (await import('./make-dialog.tsx')).MakeDialog);
+
+const columns = documentColumns(claimBatches, [
+  { field: 'number', width: '8%' },
+  {
+    field: 'insurance',
+    cell: ({ insurance, periodFrom, periodTo }) => (
+      <TwoLines main={insurance.name} below={texts.period(periodFrom, periodTo)} />
+    ),
+  },
+  { field: 'dueDay', cell: (batch) => <DueDay batch={batch} />, whole: true, width: '16%' },
+  { field: 'items', from: 'medium', width: '8%' },
+  { field: 'claimed', width: '15%' },
+  { field: 'paid', from: 'medium', width: '15%' },
+  { field: 'state', cell: ({ state }) => <BatchChip state={state} />, whole: true, width: '13%' },
+]);
+
+const filters: DocumentFilters = {
+  references: [{ filter: 'insurance', path: 'insurances', label: texts.insurance, all: texts.allInsurers }],
+  options: [{ filter: 'state', label: texts.state, all: texts.allStates, options: batchStateLabels }],
+};
+
+/** 'Presentaciones': the batches of claims, and the dialog that makes a batch (docs/rules.md#claims-1). */
+export function BatchesPage() {
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <DocumentList<ClaimBatch>
+      definition={claimBatches}
+      title={texts.title}
+      columns={columns}
+      filters={filters}
+      card={batchCard}
+      cardLines={3}
+      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      emptyFiltered={texts.emptyFiltered}
+      make={{
+        label: texts.make,
+        permission: 'claim_batches.create',
+        icon: IconFileStack,
+        onClick: () => setMaking(true),
+      }}
+      detail={(opened) => <BatchDetail key={opened.id} {...opened} />}
+    >
+      {(open) =>
+        isMaking && (
+          <MakeDialog
+            onClose={() => setMaking(false)}
+            onMade={({ _id }) => {
+              setMaking(false);
+              open(_id);
+            }}
+          />
+        )
+      }
+    </DocumentList>
+  );
+}
+
+function batchCard({ number, insurance, periodFrom, periodTo, claimed, state }: ClaimBatch) {
+  return (
+    <>
+      <strong>{insurance.name}</strong>
+      <Text c="dimmed" fz="sm">
+        {texts.number(number)} · {texts.period(periodFrom, periodTo)}
+      </Text>
+      <span className="figures">
+        {formatMoney(claimed)} <BatchChip state={state} />
+      </span>
+    </>
+  );
+}

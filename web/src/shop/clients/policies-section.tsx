@@ -1,0 +1,105 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../base/format/format.ts';
+import { http } from '../../base/http/http.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { useCan } from '../../base/session/session.ts';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import type { Client } from './clients-api.ts';
+import { policyTexts as texts } from './policy-texts.ts';
+
+const PoliciesDialog = lazyPart(async () => (await import('./policies-dialog.tsx')).PoliciesDialog);
+
+type Policy = Client['policies'][number];
+
+/** The number of an insurer's plans, or of its rules. */
+const totalQuery = (insurer: string, part: 'plans' | 'rules') => {
+  const path = `${resourcePath({ path: 'insurances' })}/${insurer}/${part}`;
+  return {
+    queryKey: queryKeys.part(path, 'total'),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await http.list(path, { query: { limit: 1 }, signal })).total,
+  };
+};
+
+/** True if a policy has more than an insurer and a number. */
+const isMore = ({ plan, holder, validUntil }: Policy) => plan !== null || holder !== '' || validUntil !== null;
+
+/** True if an insurer of the client has plans or a tariff, or if the client has data that only coverages use. */
+function useIsCovered({ birthDate, policies }: Client): boolean {
+  const totals = useQueries({
+    queries: policies.flatMap(({ insurance }) => [
+      totalQuery(insurance._id, 'plans'),
+      totalQuery(insurance._id, 'rules'),
+    ]),
+  });
+  return birthDate !== null || policies.length > 1 || policies.some(isMore) || totals.some(({ data = 0 }) => data > 0);
+}
+
+/**
+ * 'Coberturas' in the detail of a client: the birth date and the insurers (docs/rules.md#clients-10). A client whose insurers have
+ * neither plans nor a tariff has no such section.
+ */
+export function PoliciesSection({ client }: { client: Client }) {
+  const [isEditing, setEditing] = useState(false);
+  const mayUpdate = useCan('clients.create') && !client.isFinalConsumer;
+  if (!useIsCovered(client)) return null;
+  const { birthDate, policies } = client;
+  return (
+    <Box
+      component="section"
+      aria-label={texts.title}
+      mt="1.25rem"
+      pt="1rem"
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      <Box component="h3" c="dimmed" fz="sm" fw={500} mb="xs">
+        {texts.title}
+      </Box>
+      <Stack gap="0.75rem">
+        {policies.map((policy) => (
+          <PolicyLines key={policy.insurance._id} policy={policy} />
+        ))}
+        {policies.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+        {birthDate !== null && (
+          <Facts>
+            <Fact name={texts.birthDate} value={formatDay(birthDate)} />
+          </Facts>
+        )}
+      </Stack>
+      {mayUpdate && (
+        <Group mt="sm">
+          <Button
+            variant="light"
+            leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {texts.edit}
+          </Button>
+        </Group>
+      )}
+      {isEditing && <PoliciesDialog client={client} onClose={() => setEditing(false)} />}
+    </Box>
+  );
+}
+
+function PolicyLines({ policy: { insurance, plan, affiliateNumber, holder, validUntil } }: { policy: Policy }) {
+  const details = [
+    affiliateNumber && texts.affiliate(affiliateNumber),
+    holder && texts.holderIs(holder),
+    validUntil && texts.until(formatDay(validUntil)),
+  ].filter(Boolean);
+  return (
+    <div style={{ overflowWrap: 'anywhere' }}>
+      <Text fw={560}>{[insurance.name, plan?.name].filter(Boolean).join(' ')}</Text>
+      {details.length > 0 && (
+        <Text c="dimmed" fz="sm" className="figures">
+          {details.join(' · ')}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';
+
+describe('the fields of a rule that its basis uses (docs/rules.md#tariff-1)', () => {
+  it.each([
+    ['fixed', ['percent', 'cap']],
+    ['percent', ['amount']],
+    ['full', ['amount', 'percent', 'cap']],
+    ['discount', ['agreedPrice', 'upgrade']],
+    ['', ['amount', 'percent', 'cap', 'agreedPrice', 'upgrade']],
+  ])('the basis «%s» does not use %s', (basis, unused) => expect([...unusedFields(basis)]).toEqual(unused));
+
+  it('a request has blanks for the unused fields, and keeps the others', () => {
+    const typed = { code: 'L-01', basis: 'full', amount: 40_000, percent: 150, upgrade: true };
+    expect(withoutUnused(typed, 'full')).toEqual({ ...typed, amount: null, percent: null, cap: null });
+  });
+
+  it('a form begins with the values of the rule, and with blanks for a new rule', () => {
+    const rule = { amount: null, percent: 60, cap: 60_000, agreedPrice: null, upgrade: true };
+    expect(basisValues({ ...rule })).toEqual(rule);
+    expect(basisValues()).toEqual({ amount: null, percent: null, cap: null, agreedPrice: null, upgrade: false });
+  });
+});

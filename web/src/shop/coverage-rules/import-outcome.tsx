@@ -1,0 +1,38 @@
+import type { TariffImportPreview } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
+import { Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../base/format/format.ts';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { PreviewSection } from './preview-section.tsx';
+import { PreviewedRules } from './previewed-rules.tsx';
+import { toolTexts as texts } from './tool-texts.ts';
+
+/** What an import makes: the wrong rows with their reasons, the new rules and the rules that end. It replaces the columns. */
+export function ImportOutcome({ outcome }: { outcome: TariffImportPreview }) {
+  const { rules, ended, problems, wrong, newRules, endedRules } = outcome;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack component="section" gap="md" aria-label={texts.previewTitle}>
+      <h3 ref={heading} tabIndex={-1}>
+        {texts.previewTitle}
+      </h3>
+      <Facts>
+        <Fact name={texts.newRules} value={formatNumber(rules)} />
+        {ended > 0 && <Fact name={texts.ended} value={formatNumber(ended)} />}
+        {wrong > 0 && <Fact name={texts.wrong} value={formatNumber(wrong)} />}
+      </Facts>
+      {rules === 0 && <Text component="output">{texts.nothing}</Text>}
+      <PreviewSection title={texts.wrong} help={texts.wrongHelp} shown={problems.length} total={wrong}>
+        {problems.map(({ row, code, description, reason }) => (
+          <li key={row}>
+            <Text fw={560}>{[texts.row(row), code, description].filter(Boolean).join(' · ')}</Text>
+            <Text fz="sm">{reason}</Text>
+          </li>
+        ))}
+      </PreviewSection>
+      <PreviewedRules title={texts.newRules} rules={newRules} total={rules} />
+      <PreviewedRules title={texts.ended} rules={endedRules} total={ended} />
+    </Stack>
+  );
+}

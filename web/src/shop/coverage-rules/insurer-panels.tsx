@@ -1,0 +1,20 @@
+import { IconReportMoney } from '@tabler/icons-react';
+import { Fold } from '../../base/ui/fold.tsx';
+import type { Insurer } from '../insurances/terms-section.tsx';
+import { TermsSection } from '../insurances/terms-section.tsx';
+import { PlansSection } from './plans-section.tsx';
+import { TariffSection } from './tariff-section.tsx';
+import { panelTexts as texts } from './texts.ts';
+
+/** 'Cobranza': what an insurer pays and when, below the specified detail of the insurer. */
+export const InsurerPanels = ({ record }: { record: Insurer }) => (
+  <Fold label={texts.title} icon={IconReportMoney} hint={texts.hint}>
+    {() => (
+      <>
+        <TermsSection insurer={record} />
+        <PlansSection insurer={record} />
+        <TariffSection insurer={record} />
+      </>
+    )}
+  </Fold>
+);

@@ -1,0 +1,28 @@
+import type { PreviewedRule } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
+import { Text } from '@mantine/core';
+import { PreviewSection } from './preview-section.tsx';
+import { coversText, validText } from './rule-words.ts';
+
+interface PreviewedRulesProps {
+  title: string;
+  /** The first rules. */
+  rules: readonly PreviewedRule[];
+  /** The number of all rules. */
+  total: number;
+}
+
+/** The first new rules of a preview, or the first rules that end, with what they cover and their days. Nothing without a rule. */
+export function PreviewedRules({ title, rules, total }: PreviewedRulesProps) {
+  return (
+    <PreviewSection title={title} shown={rules.length} total={total}>
+      {rules.map((rule) => (
+        <li key={`${rule.code} ${rule.plan?._id}`}>
+          <Text fw={560}>{[rule.code, rule.description, rule.plan?.name].filter(Boolean).join(' · ')}</Text>
+          <Text fz="sm" className="figures">
+            {coversText(rule)} · {validText(rule)}
+          </Text>
+        </li>
+      ))}
+    </PreviewSection>
+  );
+}

@@ -1,0 +1,95 @@
+import { Box } from '@mantine/core';
+import { today } from '../../base/format/format.ts';
+import type { Field } from '../../base/resource/field.ts';
+import { fieldOf, type FormScreen } from '../../base/resource/screen.tsx';
+import { screenTexts } from '../../base/resource/texts.ts';
+import type { Insurer } from '../insurances/terms-section.tsx';
+import { useChosenOption } from '../insurances/use-chosen-option.ts';
+import { basisValues, unusedFields, withoutUnused } from './basis-fields.ts';
+import { ChildDialog } from './child-dialog.tsx';
+import { type NamedRule, plansPath, rulesOf } from './tariff-api.ts';
+import { ruleTexts as texts } from './texts.ts';
+
+/** The plan of a rule. A blank plan means all plans. */
+const planField = (insurer: string): Field => ({
+  kind: 'reference',
+  of: 'insurances',
+  label: texts.plan,
+  field: 'plan',
+  shows: 'plan',
+  help: texts.planHelp,
+  source: { path: plansPath(insurer), filter: { enabled: true } },
+});
+
+const { copay, limits, frequency } = texts.folds;
+
+function screenOf(insurer: string, basis: string): FormScreen {
+  const resource = rulesOf(insurer);
+  const fields = (
+    [
+      { field: 'code' },
+      { field: 'description' },
+      { field: 'target' },
+      { field: 'pairKind' },
+      { field: 'basis' },
+      { field: 'amount', help: texts.amountHelp },
+      { field: 'percent', help: texts.percentHelp },
+      { field: 'cap', help: texts.capHelp },
+      { field: 'agreedPrice', help: texts.agreedPriceHelp },
+      { field: 'upgrade', help: texts.upgradeHelp },
+      { field: 'validFrom' },
+      { field: 'validUntil', help: texts.validUntilHelp },
+      { field: 'needsAuthorization' },
+      { field: 'copay', fold: copay, help: texts.copayHelp },
+      { field: 'copayDeducted', fold: copay, help: texts.copayDeductedHelp },
+      { field: 'sphereMax', fold: limits, help: texts.sphereHelp },
+      { field: 'cylinderMax', fold: limits, help: texts.sphereHelp },
+      { field: 'sphereMaxWithCylinder', fold: limits, help: texts.sphereHelp },
+      { field: 'ageFrom', fold: limits, help: texts.ageHelp },
+      { field: 'ageTo', fold: limits, help: texts.ageHelp },
+      { field: 'design', fold: limits },
+      { field: 'excludes', fold: limits },
+      { field: 'everyMonths', fold: frequency },
+      { field: 'everyCalendarYears', fold: frequency },
+      { field: 'units', fold: frequency },
+      { field: 'unit', fold: frequency },
+      { field: 'notWith', fold: frequency, help: texts.notWithHelp },
+      { field: 'renewsIfPowerChanged', fold: frequency },
+    ] as const
+  ).map((field) => fieldOf(resource, field));
+  const unused = unusedFields(basis);
+  const [code, description, ...others] = fields.filter(({ field }) => !unused.has(field));
+  const first = [code, description].filter((field) => field !== undefined);
+  return {
+    name: 'insurances',
+    path: resource.path,
+    resource,
+    fields: [...first, planField(insurer), ...others],
+    texts: screenTexts('insurances', texts.form),
+  };
+}
+
+interface RuleDialogProps {
+  insurer: Insurer;
+  rule: NamedRule | undefined;
+  onClose: () => void;
+}
+
+/** The form of a rule of an insurer's tariff. It shows the amounts that the chosen basis uses. */
+export function RuleDialog({ insurer, rule, onClose }: RuleDialogProps) {
+  const { option: basis, onChange, follow } = useChosenOption('basis', rule?.basis ?? '');
+  const given = rule ? basisValues(rule) : { ...basisValues(), validFrom: today() };
+  return (
+    <Box onChange={onChange}>
+      <ChildDialog
+        screen={screenOf(insurer._id, basis)}
+        record={rule}
+        title={rule ? texts.ofRule(rule.code) : texts.add}
+        onClose={onClose}
+        given={given}
+        prepare={(request) => withoutUnused(request, basis)}
+        onReloaded={(saved) => follow(saved.basis)}
+      />
+    </Box>
+  );
+}

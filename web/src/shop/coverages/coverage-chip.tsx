@@ -1,0 +1,17 @@
+import { type CoverageState, coverageStateLabels } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { Chip, type Tone } from '../../base/ui/chip.tsx';
+
+const tones: Record<CoverageState, Tone> = {
+  pending: 'gray',
+  ready: 'petroleo',
+  presented: 'cielo',
+  debited: 'rubi',
+  toCollect: 'carey',
+  collected: 'salvia',
+  void: 'gray',
+};
+
+/** The state of a coverage (docs/rules.md#coverage-3). */
+export function CoverageChip({ state }: { state: CoverageState }) {
+  return <Chip tone={tones[state]}>{coverageStateLabels[state]}</Chip>;
+}

@@ -1,0 +1,200 @@
+import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useRovingIndex } from '@mantine/hooks';
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { tinted } from '../../base/ui/chip.tsx';
+import { DayField } from '../../base/ui/day-field.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import ticks from '../../base/ui/ticks-field.module.css';
+import documentClasses from './coverage-documents.module.css';
+import { CoverageDocuments } from './coverage-documents.tsx';
+import classes from './coverage-form.module.css';
+import { CoverageLineRow } from './coverage-line-row.tsx';
+import type { CoveredLine } from './covered-amounts.ts';
+import { changeLine, type CoverableLine, type DraftCoverage, hasUnconfirmed, presentedIn } from './draft-coverage.ts';
+import { PresentedLines } from './presented-lines.tsx';
+import { type BenefitLine, rulesOf, type TariffPolicy } from './propose-coverages.ts';
+import { coverageTexts as texts } from './texts.ts';
+
+export interface CoverageFormProps {
+  /** The place of the coverage among the coverages of the sale. */
+  index: number;
+  coverage: DraftCoverage;
+  /** The amounts of each line of the coverage. */
+  amounts: readonly CoveredLine[];
+  /** The lines of the sale, and the benefits that they are. */
+  lines: readonly CoverableLine[];
+  benefits: readonly BenefitLine[];
+  /** The policy with the rules of the insurer. Absent if the client has no such policy with a tariff. */
+  policy: TariffPolicy | undefined;
+  problems: Readonly<Record<string, string>>;
+  /** Called with the changes. `isOwn` is true if the user chose the covered lines, a rule or an amount. */
+  onChange: (changes: Partial<DraftCoverage>, isOwn: boolean) => void;
+  onRemove: () => void;
+}
+
+/** What an insurer pays for a sale: the covered lines, the numbers, the documents, and the warnings to confirm. */
+export function CoverageForm(props: CoverageFormProps) {
+  const { index, coverage, problems, onChange, onRemove } = props;
+  const { insurance, plan } = coverage;
+  const path = `coverages.${index}`;
+  const isPresented = presentedIn(coverage) !== null;
+  return (
+    <Stack component="li" gap="sm" className={classes.form} aria-label={texts.of(insurance.name)}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <strong>{[insurance.name, plan?.name].filter(Boolean).join(' · ')}</strong>
+        {!isPresented && (
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.remove(insurance.name)} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      <CoveredLines {...props} path={path} />
+      <CoverageNumbers coverage={coverage} onChange={onChange} />
+      <CoverageDocuments
+        insurance={insurance.name}
+        documents={coverage.documents.map((kind) => ({ kind, isPresent: true, isRequired: false }))}
+        onTick={(kind, isPresent) => onChange({ documents: tick(coverage.documents, kind, isPresent) }, false)}
+      />
+      <Warnings coverage={coverage} problem={problems[`${path}.confirmed`]} path={path} onChange={onChange} />
+    </Stack>
+  );
+}
+
+interface CoveredLinesProps extends CoverageFormProps {
+  path: string;
+}
+
+/** The covered lines of a sale, which the user changes until the coverage is presented. */
+function CoveredLines({ path, coverage, amounts, lines, benefits, policy, problems, onChange }: CoveredLinesProps) {
+  const { insurance } = coverage;
+  const nameOf = (keys: readonly string[]) =>
+    lines.flatMap(({ key, name }) => (keys.includes(key) ? [name] : [])).join(' + ');
+  const batch = presentedIn(coverage);
+  if (batch !== null) {
+    const problemOf = (at: number) =>
+      problems[`${path}.lines.${at}.insurerAmount`] ?? problems[`${path}.lines.${at}.note`];
+    return (
+      <PresentedLines batch={batch} lines={coverage.lines} amounts={amounts} nameOf={nameOf} problemOf={problemOf} />
+    );
+  }
+  return (
+    <>
+      {coverage.lines.map((line, at) => {
+        const amount = amounts[at];
+        const name = nameOf(line.keys);
+        if (!amount || name === '') return null;
+        return (
+          <CoverageLineRow
+            key={line.keys.join()}
+            path={`${path}.lines.${at}`}
+            name={name}
+            insurance={insurance.name}
+            line={line}
+            amount={amount}
+            rules={rulesOf(policy, line, benefits)}
+            problems={problems}
+            onChange={(changes) => onChange({ lines: changeLine(coverage.lines, at, changes) }, true)}
+            // The only line goes with its coverage, by the bin.
+            onRemove={
+              coverage.lines.length > 1
+                ? () => onChange({ lines: coverage.lines.filter((other) => other !== line) }, true)
+                : undefined
+            }
+          />
+        );
+      })}
+      <FurtherLines coverage={coverage} lines={lines} onChange={onChange} />
+    </>
+  );
+}
+
+const tick = (documents: readonly CoverageDocumentKind[], kind: CoverageDocumentKind, isPresent: boolean) => [
+  ...documents.filter((other) => other !== kind),
+  ...(isPresent ? [kind] : []),
+];
+
+/** A button for each line of the sale that the coverage lacks. They are one tab stop, with arrow keys between them. */
+function FurtherLines({ coverage, lines, onChange }: Pick<CoverageFormProps, 'coverage' | 'lines' | 'onChange'>) {
+  const covered = new Set(coverage.lines.flatMap(({ keys }) => keys));
+  const others = lines.filter(({ key, name }) => !covered.has(key) && name !== '');
+  const { getItemProps } = useRovingIndex({ total: others.length });
+  if (others.length === 0) return null;
+  return (
+    <Group role="toolbar" gap={6} aria-label={texts.addLine(coverage.insurance.name)}>
+      {others.map(({ key, name }, index) => (
+        <Button
+          key={key}
+          size="compact-sm"
+          className={documentClasses.tick}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          {...getItemProps({
+            index,
+            onClick: () =>
+              onChange({ lines: [...coverage.lines, { keys: [key], rule: null, amount: null, note: '' }] }, true),
+          })}
+        >
+          {name}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function CoverageNumbers({ coverage, onChange }: Pick<CoverageFormProps, 'coverage' | 'onChange'>) {
+  const field = (name: 'affiliateNumber' | 'authorizationNumber' | 'voucherNumber') => ({
+    label: texts[name],
+    maxLength: 40,
+    value: coverage[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ [name]: currentTarget.value }, false),
+  });
+  return (
+    <div className={classes.numbers}>
+      <TextInput {...field('authorizationNumber')} />
+      <TextInput {...field('affiliateNumber')} />
+      <TextInput {...field('voucherNumber')} />
+      {coverage.authorizationNumber !== '' && (
+        <DayField
+          label={texts.authorizedDay}
+          value={coverage.authorizedDay}
+          onChange={(authorizedDay) => onChange({ authorizedDay }, false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WarningsProps extends Pick<CoverageFormProps, 'coverage' | 'onChange'> {
+  path: string;
+  problem: string | undefined;
+}
+
+/** The warnings about a coverage, with one tick that confirms all of them. */
+function Warnings({ coverage, path, problem, onChange }: WarningsProps) {
+  const { warnings } = coverage;
+  if (warnings.length === 0) return null;
+  const messages = warnings.map(({ message }) => message);
+  return (
+    <Stack {...tinted('carey')} gap={8} px="sm" py={10} fz="sm" component="section" aria-label={texts.warnings}>
+      <Group wrap="nowrap" gap={10} align="flex-start">
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+        <ul className={classes.warnings}>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </Group>
+      <Checkbox
+        label={texts.confirm}
+        classNames={{ root: ticks.tick, body: ticks.body, label: ticks.label }}
+        checked={!hasUnconfirmed(coverage)}
+        data-field={`${path}.confirmed`}
+        aria-invalid={problem !== undefined || undefined}
+        onChange={({ currentTarget }) => onChange({ confirmed: currentTarget.checked ? messages : [] }, false)}
+      />
+      <ErrorText>{problem}</ErrorText>
+    </Stack>
+  );
+}

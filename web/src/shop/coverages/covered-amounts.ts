@@ -1,0 +1,77 @@
+/** The parts of insurers and client in a sale that the user fills in. The server computes the same amounts. */
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { chargedPrice } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
+import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
+import { agreedPrices, coveredQuantity, leftOfLines } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
+import type { CoverableLine, DraftCoverage } from './draft-coverage.ts';
+
+/** The amounts of a line of a coverage, in pesos. */
+export interface CoveredLine {
+  /** What earlier insurers left of the line. */
+  base: number;
+  insurer: number;
+  client: number;
+  /** The insurer's part by the rule; null without a rule. */
+  proposed: number | null;
+}
+
+const positionsOf = (keys: readonly string[], lines: readonly CoverableLine[]) =>
+  keys.map((key) => lines.findIndex((line) => line.key === key)).filter((position) => position >= 0);
+
+/** Returns the lines of a new sale at the prices that the shop agreed with insurers (docs/rules.md#tariff-3). */
+export function atAgreedPrices<Line extends CoverableLine>(
+  lines: readonly Line[],
+  coverages: readonly DraftCoverage[],
+): Line[] {
+  const priced = [...lines];
+  for (const { rule, keys } of coverages.flatMap((coverage) => coverage.lines)) {
+    const positions = positionsOf(keys, priced);
+    const sold = positions.flatMap((at) => priced[at] ?? []);
+    if (!rule || rule.agreedPrice === null || sold.length === 0) continue;
+    const units = sold.map(({ price, quantity }) => ({ price: toCents(price), quantity }));
+    const listed = units.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const agreed = toCents(rule.agreedPrice) * coveredQuantity(sold.map(({ quantity }) => quantity));
+    if (chargedPrice(fromCents(listed), rule).mayChargeMore && listed >= agreed) continue;
+    const prices = agreedPrices(units, agreed);
+    positions.forEach((at, index) => {
+      const line = priced[at];
+      if (line) priced[at] = { ...line, price: fromCents(prices[index] ?? toCents(line.price)) };
+    });
+  }
+  return priced;
+}
+
+/**
+ * Returns the amounts of each line of each coverage, in the order in which the insurers pay (docs/rules.md#tariff-2). A typed amount
+ * above its base counts as the base.
+ * @param lines the lines of the sale as sold
+ * @param total the total of the sale in pesos
+ */
+export function coveredAmounts(
+  lines: readonly CoverableLine[],
+  total: number,
+  coverages: readonly DraftCoverage[],
+): CoveredLine[][] {
+  const incomes = incomeOfLines(
+    lines.map(({ price, quantity }) => toCents(price) * quantity),
+    toCents(total),
+  );
+  const left = leftOfLines(incomes);
+  return coverages.map((coverage) =>
+    coverage.lines.map(({ keys, rule, amount }) => {
+      const positions = positionsOf(keys, lines);
+      const base = left.of(positions);
+      const income = positions.reduce((sum, at) => sum + (incomes[at] ?? 0), 0);
+      const quantity = positions.length === 0 ? 0 : coveredQuantity(positions.map((at) => lines[at]?.quantity ?? 1));
+      const proposed = rule && coverageParts(fromCents(income), quantity, rule, fromCents(base)).insurer;
+      const insurer = Math.min(toCents(amount ?? proposed ?? 0), base);
+      left.take(positions, insurer);
+      return { base: fromCents(base), insurer: fromCents(insurer), client: fromCents(base - insurer), proposed };
+    }),
+  );
+}
+
+/** Returns the insurers' part of a sale, in pesos. */
+export const insurerTotalOf = (amounts: readonly (readonly CoveredLine[])[]): number =>
+  fromCents(amounts.flat().reduce((sum, { insurer }) => sum + toCents(insurer), 0));

@@ -1,0 +1,63 @@
+/** The discounts that insurers give in their network of shops: the shop bears them, and nothing is claimed (docs/rules.md#tariff-4). */
+import { proposedDiscount } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
+import { fittingRules } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
+import { roundMoney } from '@dioptria/contract/base/money.ts';
+import { Big } from 'big.js';
+import { type CoverableLine, emptyCoverage, type Warning } from './draft-coverage.ts';
+import { type BenefitLine, type KnownFacts, type TariffPolicy, warningsOf } from './propose-coverages.ts';
+
+/** What an insurer's tariff takes off a sale, in pesos. */
+export interface DiscountOffer {
+  insurance: string;
+  amount: number;
+  /** The descriptions of the rules. */
+  rules: readonly string[];
+  warnings: readonly Warning[];
+}
+
+/**
+ * Returns the discount of each policy with a rule of the basis 'Descuento' that fits a line: of each line the first rule with the fewest
+ * warnings. @param lines the lines at the prices before the sale's discount
+ */
+export function discountOffers(
+  policies: readonly TariffPolicy[],
+  benefits: readonly BenefitLine[],
+  lines: readonly CoverableLine[],
+  known: KnownFacts,
+): DiscountOffer[] {
+  return policies.flatMap((policy) => {
+    const found = benefits.flatMap((benefit) => {
+      const sold = lines.find(({ key }) => key === benefit.key);
+      const candidates = fittingRules(policy.rules, benefit.target, benefit.type)
+        .filter(({ basis }) => basis === 'discount')
+        .map((rule) => {
+          const line = { keys: [benefit.key], rule, amount: null, note: '' };
+          const coverage = { ...emptyCoverage(policy), lines: [line] };
+          // A discount needs no authorisation: nothing is claimed.
+          const warnings = warningsOf(coverage, benefits, policy, known).filter(
+            ({ code }) => code !== 'authorizationMissing' && code !== 'affiliateNumberMissing',
+          );
+          return { rule, warnings };
+        })
+        .toSorted((one, other) => one.warnings.length - other.warnings.length);
+      const [best] = candidates;
+      if (!best || !sold) return [];
+      const income = new Big(sold.price).times(sold.quantity).toNumber();
+      return [{ ...best, amount: proposedDiscount(income, sold.quantity, best.rule) }];
+    });
+    const amount = roundMoney(found.reduce((sum, one) => sum.plus(one.amount), new Big(0)));
+    const warnings = found.flatMap((one) => one.warnings);
+    return amount === 0
+      ? []
+      : [
+          {
+            insurance: policy.insurance.name,
+            amount,
+            rules: found.map(({ rule }) => rule.description),
+            warnings: warnings.filter(
+              ({ message }, index) => warnings.findIndex((other) => other.message === message) === index,
+            ),
+          },
+        ];
+  });
+}

@@ -1,0 +1,166 @@
+/** The coverages that a user fills in, before the server stores them. */
+import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { type CoverageDocumentKind, MAX_COVERAGES } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { Coverage, SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
+
+export interface Named {
+  _id: string;
+  name: string;
+}
+
+export interface Warning {
+  code: string;
+  message: string;
+}
+
+/** A line of a sale that an insurer can cover. `key` identifies the line in the sale, `price` is the unit price in pesos. */
+export interface CoverableLine {
+  key: string;
+  name: string;
+  price: number;
+  quantity: number;
+}
+
+export interface DraftCoverageLine {
+  /** The keys of the covered lines of the sale. The lines of a pair of glasses are covered together. */
+  keys: readonly string[];
+  /** Null for an amount without a rule. */
+  rule: CoverageRule | null;
+  /** The insurer's part in pesos, as typed; null for the amount of the rule. */
+  amount: number | null;
+  /** The reason for another amount than that of the rule. */
+  note: string;
+}
+
+export interface DraftCoverage {
+  insurance: Named;
+  plan: Named | null;
+  affiliateNumber: string;
+  authorizationNumber: string;
+  /** `YYYY-MM-DD`, or '' if it is unknown. */
+  authorizedDay: string;
+  voucherNumber: string;
+  note: string;
+  /** The ticked documents. */
+  documents: readonly CoverageDocumentKind[];
+  /** The warnings about the coverage, and the messages of those that the user confirmed. */
+  warnings: readonly Warning[];
+  confirmed: readonly string[];
+  lines: readonly DraftCoverageLine[];
+  /** The coverage that the form changes; absent for a new one. */
+  stored?: Coverage;
+}
+
+export const emptyCoverage = ({
+  insurance,
+  plan,
+  affiliateNumber,
+}: Pick<DraftCoverage, 'insurance' | 'plan' | 'affiliateNumber'>): DraftCoverage => ({
+  insurance,
+  plan,
+  affiliateNumber,
+  authorizationNumber: '',
+  authorizedDay: '',
+  voucherNumber: '',
+  note: '',
+  documents: [],
+  warnings: [],
+  confirmed: [],
+  lines: [],
+});
+
+/** True if the user may add another insurer. */
+export const canAdd = (coverages: readonly DraftCoverage[]) => coverages.length < MAX_COVERAGES;
+
+/** True if the coverage has a warning that the user has not confirmed. */
+export const hasUnconfirmed = ({ warnings, confirmed }: Pick<DraftCoverage, 'warnings' | 'confirmed'>): boolean =>
+  warnings.some(({ message }) => !confirmed.includes(message));
+
+/** The number of the batch in which a stored coverage was presented; null if its amounts can change. */
+export const presentedIn = ({ stored }: DraftCoverage): number | null => stored?.presentedIn ?? null;
+
+/** True if a line is a stored line: the server keeps its amount, also after a change of its rule (docs/rules.md#coverage-2). */
+export const isStoredLine = ({ stored }: DraftCoverage, { keys, rule, amount }: DraftCoverageLine): boolean =>
+  stored?.lines.some(
+    (line) =>
+      line.rule === (rule?._id ?? null) && line.products.join() === keys.join() && line.insurerAmount === amount,
+  ) ?? false;
+
+/** Returns a list of coverages with the changed fields of one of them. */
+export const changeAt = (
+  coverages: readonly DraftCoverage[],
+  index: number,
+  changes: Partial<DraftCoverage>,
+): DraftCoverage[] => coverages.map((coverage, at) => (at === index ? { ...coverage, ...changes } : coverage));
+
+/** Returns the lines of a coverage with the changed fields of one of them. */
+export const changeLine = (
+  lines: readonly DraftCoverageLine[],
+  index: number,
+  changes: Partial<DraftCoverageLine>,
+): DraftCoverageLine[] => lines.map((line, at) => (at === index ? { ...line, ...changes } : line));
+
+/**
+ * Returns coverages in the form of a request.
+ * @param keys the keys of the sale's lines, in the order of the sale
+ * @param amounts the insurer's part of each line of each coverage
+ */
+export function sentCoverages(
+  coverages: readonly DraftCoverage[],
+  keys: readonly string[],
+  amounts: readonly (readonly { insurer: number }[])[],
+  prescription: string | null,
+): SentCoverage[] {
+  return coverages.flatMap((coverage, index) => {
+    const { stored } = coverage;
+    // The server refuses other lines than the stored ones for a presented coverage, and a rule may have changed since.
+    if (stored && presentedIn(coverage) !== null) return [sentCoverage(coverage, storedLines(stored), prescription)];
+    const lines = coverage.lines.flatMap(({ rule, keys: covered, note }, at) => {
+      const products = covered.map((key) => keys.indexOf(key)).filter((position) => position >= 0);
+      const amount = amounts[index]?.[at]?.insurer ?? 0;
+      return products.length === 0
+        ? []
+        : [{ rule: rule?._id ?? null, products, insurerAmount: amount, note: note.trim() }];
+    });
+    return lines.length === 0 ? [] : [sentCoverage(coverage, lines, prescription)];
+  });
+}
+
+const storedLines = ({ lines }: Coverage): SentCoverage['lines'] =>
+  lines.map(({ rule, products, insurerAmount, note }) => ({ rule, products, insurerAmount, note }));
+
+const sentCoverage = (
+  coverage: DraftCoverage,
+  lines: SentCoverage['lines'],
+  prescription: string | null,
+): SentCoverage => ({
+  insurance: coverage.insurance._id,
+  plan: coverage.plan?._id ?? null,
+  affiliateNumber: coverage.affiliateNumber.trim(),
+  authorizationNumber: coverage.authorizationNumber.trim(),
+  authorizedDay: coverage.authorizedDay || null,
+  note: coverage.note.trim(),
+  voucherNumber: coverage.voucherNumber.trim(),
+  prescription,
+  documents: sentDocuments(coverage),
+  warnings: coverage.warnings.filter(({ message }) => coverage.confirmed.includes(message)),
+  lines,
+});
+
+/**
+ * Returns the ticked documents, and those that the user unticked: the server ticks the document of a number unless the request says that
+ * it is missing. A number that was not there before ticks its document.
+ */
+function sentDocuments(coverage: DraftCoverage): SentCoverage['documents'] {
+  const { documents, stored } = coverage;
+  const known = stored?.documents ?? [];
+  const noteOf = (kind: CoverageDocumentKind) => known.find((document) => document.kind === kind)?.note ?? '';
+  const isNumbered = (kind: CoverageDocumentKind) =>
+    (kind === 'authorization' && stored?.authorizationNumber === '' && coverage.authorizationNumber.trim() !== '') ||
+    (kind === 'voucher' && stored?.voucherNumber === '' && coverage.voucherNumber.trim() !== '');
+  const unticked = known.filter(({ kind }) => !documents.includes(kind) && !isNumbered(kind));
+  return [
+    ...documents.map((kind) => ({ kind, isPresent: true, note: noteOf(kind) })),
+    ...unticked.map(({ kind, note }) => ({ kind, isPresent: false, note })),
+  ];
+}

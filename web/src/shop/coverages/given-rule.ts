@@ -1,0 +1,52 @@
+import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { type DraftCoverage, emptyCoverage } from './draft-coverage.ts';
+
+const id = (number: number) => `0197a000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`;
+
+export const osde = { _id: id(50), name: 'OSDE' };
+export const mutual = { _id: id(51), name: 'Mutual' };
+
+/** A rule that pays a fixed amount for a frame. */
+export const aRule = (content: Partial<CoverageRule> = {}): CoverageRule => ({
+  _id: id(60),
+  createdAt: '2026-01-01T12:00:00.000Z',
+  updatedAt: '2026-01-01T12:00:00.000Z',
+  insurance: osde,
+  plan: null,
+  code: 'A-1',
+  description: 'Armazón',
+  target: 'frame',
+  pairKind: null,
+  design: [],
+  basis: 'fixed',
+  amount: 40_000,
+  percent: null,
+  cap: null,
+  agreedPrice: null,
+  upgrade: false,
+  copay: 0,
+  copayDeducted: false,
+  sphereMax: null,
+  cylinderMax: null,
+  sphereMaxWithCylinder: null,
+  excludes: [],
+  ageFrom: null,
+  ageTo: null,
+  everyMonths: null,
+  everyCalendarYears: null,
+  units: 1,
+  unit: 'pair',
+  notWith: [],
+  renewsIfPowerChanged: false,
+  needsAuthorization: false,
+  validFrom: '2026-11-01',
+  validUntil: null,
+  ...content,
+});
+
+/** A coverage of the lines with the keys `keys`, by one rule. */
+export const aCoverage = (rule: CoverageRule | null, keys: readonly string[], amount: number | null = null) =>
+  ({
+    ...emptyCoverage({ insurance: rule?.insurance ?? osde, plan: null, affiliateNumber: '150-1' }),
+    lines: [{ keys, rule, amount, note: '' }],
+  }) satisfies DraftCoverage;

@@ -1,0 +1,75 @@
+import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
+import { DEFAULT_VAT_TREATMENT, vatTreatments } from '@dioptria/contract/shop/insurances/insurer-words.ts';
+import { Box } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { recordQuery, useUpdate } from '../../base/resource/resource-api.ts';
+import { ResourceForm } from '../../base/resource/resource-form.tsx';
+import { resourceTexts } from '../../base/resource/texts.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { useAsk } from '../../base/ui/question.ts';
+import { showSuccess } from '../../base/ui/toast.ts';
+import { insurancesScreen } from './insurances-screen.tsx';
+import { fieldsOfCycle, requiredTerms } from './terms-fields.ts';
+import type { Insurer } from './terms-section.tsx';
+import { termsTexts as texts } from './texts.ts';
+import { useChosenOption } from './use-chosen-option.ts';
+
+const screenOf = (cycle: string) => ({
+  ...insurancesScreen,
+  resource: { ...insurances, create: insurances.create.extend(requiredTerms) },
+  fields: fieldsOfCycle(cycle),
+  texts: { ...insurancesScreen.texts, updateFailed: texts.saveFailed },
+});
+
+/** The form of an insurer's terms. It asks before the insurer gets another VAT treatment than the usual one. */
+export function TermsDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const cycle = useChosenOption('cycle', insurer.cycle);
+  const screen = screenOf(cycle.option);
+  const update = useUpdate<Insurer>(screen, insurer._id);
+  const ask = useAsk();
+
+  async function send(request: object, options?: Parameters<typeof update.mutate>[1]) {
+    const chosen = vatTreatments.find((one) => 'vatTreatment' in request && request.vatTreatment === one);
+    const isUnusual = chosen && chosen !== DEFAULT_VAT_TREATMENT && chosen !== insurer.vatTreatment;
+    if (!isUnusual || (await ask(texts.vatQuestion(chosen)))) update.mutate(request, options);
+  }
+
+  async function reload() {
+    const saved = await queryClient.fetchQuery({ ...recordQuery<Insurer>(screen, insurer._id), staleTime: 0 });
+    cycle.follow(saved.cycle);
+    return saved;
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`${texts.title}: ${insurer.name}`}
+      footer={
+        <FormButtons formId={formId} isPending={update.isPending}>
+          {update.isPending ? sharedTexts.saving : sharedTexts.save}
+        </FormButtons>
+      }
+    >
+      <Box onChange={cycle.onChange}>
+        <ResourceForm<Insurer>
+          screen={screen}
+          formId={formId}
+          record={insurer}
+          // The form keeps the day while the field is hidden.
+          given={{ cutoffDay: insurer.cutoffDay }}
+          save={{ ...update, mutate: (request, options) => void send(request, options) }}
+          reload={reload}
+          onSaved={() => {
+            showSuccess(resourceTexts.saved);
+            onClose();
+          }}
+        />
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { VatTreatment } from '@dioptria/contract/shop/insurances/insurer-words.ts';
+import { vatTreatmentLabels } from '@dioptria/contract/shop/insurances/insurer-words.ts';
+import type { Question } from '../../base/ui/question.ts';
+
+/** The texts of an insurer's terms. */
+export const termsTexts = {
+  title: 'Condiciones',
+  edit: 'Cambiar condiciones',
+  saveFailed: 'Error al guardar las condiciones.',
+  prescriptionHelp: 'Contados desde el día de la receta.',
+  cutoffHelp: 'El período va del día siguiente hasta este.',
+  presentHelp: 'Desde el fin del período. Vacío: sin plazo.',
+  paysHelp: 'Desde el día en que se presenta.',
+  resubmitHelp: 'Desde la respuesta. Vacío: sin plazo.',
+  intermediaryHelp: 'La cámara o el colegio, si no presentás vos.',
+  feeHelp: 'Lo que descuenta cuando paga.',
+  vatHelp: 'Solo para la parte de la obra social. La parte del cliente lleva siempre 21 %.',
+  vatQuestion: (treatment: VatTreatment): Question => ({
+    title: `¿Facturarle con IVA ${vatTreatmentLabels[treatment].toLowerCase()}?`,
+    message:
+      'Depende de quién paga: la parte de PAMI, de una obra social o de una mutual puede estar exenta, y la de una prepaga llevar 10,5 %. ' +
+      'Cambialo solo según tu contador.',
+    confirm: 'Sí, según mi contador',
+    cancel: 'Volver',
+  }),
+} as const;

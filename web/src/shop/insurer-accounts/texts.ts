@@ -1,0 +1,47 @@
+import { formatNumber } from '../../base/format/format.ts';
+
+/** Returns a number of days with its noun: '1 día', '38 días'. */
+const daysOf = (days: number) => (days === 1 ? '1 día' : `${formatNumber(days)} días`);
+
+/** Texts of the accounts of insurers. */
+export const insurerAccountTexts = {
+  title: 'Cuentas de obras sociales',
+  none: 'Ninguna obra social debe nada.',
+  noneDetail: 'Acá ves qué debe cada obra social, desde cuándo y cuánto tarda en pagar.',
+  failed: 'No se pudieron cargar las cuentas',
+  totals: 'Totales de obras sociales',
+  insurer: 'Obra social',
+  open: 'Debe',
+  overdue: 'Vencido',
+  overdueOf: (amount: string) => `Vencido ${amount}`,
+  notPresented: 'Sin presentar',
+  unallocated: 'Sin imputar',
+  daysOf,
+  late: (days: number) => `${daysOf(days)} de atraso`,
+  onTime: 'Al día',
+  pays: 'Cómo paga',
+  daysToPay: 'Tarda en pagar',
+  paysIn: (days: number) => `Paga en ${daysOf(days)}`,
+  debited: 'Débitos',
+  debitedPart: (percent: string) => `Debita ${percent}`,
+  margin: 'Margen',
+  marginAfterDebits: 'Margen después de débitos',
+  ofIncome: (percent: string) => `${percent} de lo vendido`,
+  income: 'Vendido con cobertura',
+  lost: 'Débitos perdidos',
+  unknown: '–',
+  figuresOf: (months: number) => `Cómo paga: últimos ${months} meses`,
+  debits: 'Débitos por motivo',
+  noDebits: 'No debitó nada de lo que respondió.',
+  reason: 'Motivo',
+  amount: 'Importe',
+  ofClaimed: '% de lo presentado',
+  ledger: 'Movimientos',
+  noEntries: 'Todavía no hay movimientos.',
+  showAll: (entries: number) => `Ver los ${formatNumber(entries)} movimientos`,
+  newest: (entries: number) => `Se muestran los ${formatNumber(entries)} movimientos más nuevos.`,
+  sale: (number: number) => `Venta N.º ${number}`,
+  batch: (number: number) => `Presentación N.º ${number}`,
+  payment: (number: number) => `Cobro N.º ${number}`,
+  openAfter: (amount: string) => `Debe ${amount}`,
+} as const;

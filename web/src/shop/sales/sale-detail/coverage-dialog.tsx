@@ -1,0 +1,168 @@
+import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { shownTimeZone } from '../../../base/format/format.ts';
+import { fieldErrors } from '../../../base/http/http.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { Dialog, FormButtons } from '../../../base/ui/dialog.tsx';
+import { LoadingText } from '../../../base/ui/loading.tsx';
+import { showSuccess } from '../../../base/ui/toast.ts';
+import { coveredAmounts } from '../../coverages/covered-amounts.ts';
+import { problemsOfCoverages } from '../../coverages/coverage-problems.ts';
+import { CoveragesForm } from '../../coverages/coverages-form.tsx';
+import { type DraftCoverage, sentCoverages } from '../../coverages/draft-coverage.ts';
+import { type BenefitLine, type KnownFacts, type TariffPolicy, warningsOf } from '../../coverages/propose-coverages.ts';
+import { draftsOf } from '../../coverages/sent-coverage.ts';
+import { coverageTexts as texts } from '../../coverages/texts.ts';
+import { useRulesOf } from '../../coverages/use-tariff-policies.ts';
+import { useUsedAuthorizations } from '../../coverages/use-used-authorizations.ts';
+import { prescriptionQuery } from '../../prescriptions/prescriptions-api.ts';
+import type { Sale } from '../sales-api.ts';
+import { useSaveCoverages } from '../sale-coverages-api.ts';
+import { SaveProblem } from './save-problem.tsx';
+
+interface CoverageDialogProps {
+  sale: Sale;
+  policies: readonly TariffPolicy[];
+  birthDate: string | null;
+  onClose: () => void;
+}
+
+/** The prescription of the coverages, or else of the sale; null without one. */
+const prescriptionOf = (sale: Sale): string | null =>
+  standing(sale).find(({ prescription }) => prescription)?.prescription?._id ?? sale.prescriptions[0]?._id ?? null;
+
+const standing = ({ coverages = [] }: Sale) => coverages.filter(({ state }) => state !== 'void');
+
+/** Changes what the insurers pay for a sale: numbers, lines, amounts, insurers (docs/rules.md#coverage-5). */
+export function CoverageDialog(props: CoverageDialogProps) {
+  const { sale, birthDate } = props;
+  const rules = useRulesOf(standing(sale));
+  const prescriptionId = prescriptionOf(sale);
+  const { data: prescription } = useQuery({
+    ...prescriptionQuery(prescriptionId ?? ''),
+    enabled: prescriptionId !== null,
+  });
+  const known: KnownFacts = {
+    today: shopDay(new Date(sale.saleDate), shownTimeZone()),
+    birthDate,
+    prescriptionDay: prescription?.prescriptionDate ?? null,
+    eyes: prescription ?? null,
+    promisedDay: sale.deliveryDate,
+  };
+  return rules && (prescriptionId === null || prescription) ? (
+    <OpenDialog {...props} rules={rules} known={known} />
+  ) : (
+    <Dialog opened onClose={props.onClose} title={texts.editOf(props.sale.number)}>
+      <LoadingText lines={4} />
+    </Dialog>
+  );
+}
+
+/** The lines of a sale as sold. The key of a line is its position. */
+const soldLines = ({ products, customProducts }: Sale) =>
+  [
+    ...products.map(({ product, ...line }) => ({ ...line, name: product.name })),
+    ...customProducts.map((line) => ({ ...line, name: line.description, prescriptionType: 'none' as const })),
+  ].map((line, position) => ({ ...line, key: String(position) }));
+
+interface OpenDialogProps extends CoverageDialogProps {
+  rules: readonly CoverageRule[];
+  known: KnownFacts;
+}
+
+function OpenDialog({ sale, policies, rules, known, onClose }: OpenDialogProps) {
+  const formId = useId();
+  // The version of the sale when the form opened. If another user changes the sale after this version, saving is a conflict.
+  const [version, setVersion] = useState(sale);
+  const [first] = useState(() => draftsOf(standing(sale), rules, { lines: soldLines(sale), total: sale.total }));
+  const [chosen, setCoverages] = useState(first);
+  const [isSent, setSent] = useState(false);
+  const save = useSaveCoverages(version);
+  const lines = soldLines(sale);
+  const benefits = lines.map(benefitOfLine);
+  const coverages = useCurrentWarnings({ sale, policies, known, benefits, coverages: chosen });
+  const amounts = coveredAmounts(lines, sale.total, coverages);
+  const wrong = problemsOfCoverages(coverages, amounts);
+  const refused = fieldErrors(save.error);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (Object.keys(wrong).length > 0 || save.isPending) return;
+    const keys = lines.map(({ key }) => key);
+    const sent = sentCoverages(coverages, keys, amounts, sale.prescriptions[0]?._id ?? null).map((coverage) => {
+      const stored = standing(sale).find(({ insurance }) => insurance._id === coverage.insurance);
+      return stored ? { ...coverage, prescription: stored.prescription?._id ?? null } : coverage;
+    });
+    save.mutate(sent, {
+      onSuccess: () => {
+        showSuccess(texts.saved);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.editOf(sale.number)}
+      isDirty={JSON.stringify(chosen) !== JSON.stringify(first)}
+      footer={
+        <FormButtons formId={formId} isPending={save.isPending}>
+          {save.isPending ? sharedTexts.saving : sharedTexts.save}
+        </FormButtons>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send}>
+        <Stack gap="sm">
+          <CoveragesForm
+            coverages={coverages}
+            amounts={amounts}
+            lines={lines}
+            benefits={benefits}
+            policies={policies}
+            problems={{ ...refused, ...(isSent && wrong) }}
+            onChange={setCoverages}
+          />
+          {Object.keys(refused).length === 0 && (
+            <SaveProblem
+              saleId={sale._id}
+              error={save.error}
+              onReload={(fresh) => {
+                setVersion(fresh);
+                save.reset();
+              }}
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Current extends Pick<OpenDialogProps, 'sale' | 'policies' | 'known'> {
+  benefits: readonly BenefitLine[];
+  coverages: readonly DraftCoverage[];
+}
+
+/** Returns the coverages with the warnings that they have now. An insurer that is no longer the client's keeps the stored warnings. */
+function useCurrentWarnings({ sale, policies, known, benefits, coverages }: Current): readonly DraftCoverage[] {
+  const used = useUsedAuthorizations(sale.client._id, coverages, sale._id);
+  return coverages.map((coverage) => {
+    const policy = policies.find(({ insurance }) => insurance._id === coverage.insurance._id);
+    const warnings = policy && warningsOf(coverage, benefits, policy, known, used.get(coverage.insurance._id));
+    return warnings ? { ...coverage, warnings } : coverage;
+  });
+}
+
+const benefitOfLine = ({ key, quantity, prescriptionType }: ReturnType<typeof soldLines>[number]): BenefitLine => ({
+  key,
+  quantity,
+  target: prescriptionType === 'none' ? 'other' : 'lenses',
+  type: prescriptionType,
+  design: '',
+});
