@@ -9,9 +9,12 @@ const quickly = { intervals: [40] };
 
 const dialogs = (page: Page) => page.getByRole('dialog');
 
-/** Presses Enter on a control, so that the mouse stays on the notice. */
+/**
+ * Presses Enter on a control, so that the mouse stays on the notice. While the code of a section loads, the page keeps
+ * the section before, hidden.
+ */
 async function press(control: Locator): Promise<void> {
-  await control.first().press('Enter');
+  await control.filter({ visible: true }).first().press('Enter');
 }
 
 async function openDialog(page: Page, { open, section }: Way): Promise<Locator> {
@@ -134,7 +137,12 @@ for (const [group, screens] of Object.entries(screensOf)) {
       await press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: section }));
       // Until then, the rows are those of the section before.
       await expect(page).toHaveTitle(new RegExp(section));
-      if (tab) await press(page.getByRole('main').getByRole('link', { name: tab, exact: true }));
+      if (tab) {
+        const title = await page.title();
+        await press(page.getByRole('main').getByRole('link', { name: tab, exact: true }));
+        // Until then, the rows are those of the first tab.
+        await expect(page).not.toHaveTitle(title);
+      }
       if (words) {
         await page.getByRole('main').getByRole('textbox').fill(words);
         await page.keyboard.press('Enter');

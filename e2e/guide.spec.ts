@@ -26,6 +26,7 @@ const chapters = [
   ['recibir-mercaderia', 'Recibir mercadería'],
   ['facturacion', 'Facturación'],
   ['facturacion-puesta-en-marcha', 'Facturación: puesta en marcha'],
+  ['liquidaciones', 'Liquidaciones'],
 ] as const;
 
 /** Returns the URLs of the links on a page that lead to other pages of the guide. */

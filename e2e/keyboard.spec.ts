@@ -16,6 +16,7 @@ const menuEntries = {
   Usuarios: 'Lista de Usuarios',
   Taller: 'Taller',
   Caja: 'Caja principal',
+  Liquidaciones: 'Coberturas',
   Stock: 'Cambios de precios',
   Auditoría: 'Auditoría',
   Configuración: 'Configuración',

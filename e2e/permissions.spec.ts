@@ -17,6 +17,7 @@ const menu = [
   'Usuarios',
   'Taller',
   'Caja',
+  'Liquidaciones',
   'Stock',
   'Auditoría',
   'Configuración',

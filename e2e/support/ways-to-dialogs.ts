@@ -1,3 +1,5 @@
+import { givenAnsweredBatch } from './answered-batch.ts';
+import { givenPresentedBatch } from './batches.ts';
 import { daysFromNow, type Given } from './given.ts';
 import { givenIssuer } from './invoices.ts';
 import { givenJob, moveJob } from './jobs.ts';
@@ -50,7 +52,13 @@ const salesAndPeople: readonly Screen[] = [
   },
   {
     at: ['Obras Sociales'],
-    ways: [{ open: ['Crear Nueva Obra Social'], first: 'Nombre', isCompletedByScan: true }],
+    ways: [
+      { open: ['Crear Nueva Obra Social'], first: 'Nombre', isCompletedByScan: true },
+      { open: [ROW, 'Cambiar condiciones'], section: 'Cobranza', first: 'Tipo de obra social' },
+      { open: [ROW, 'Agregar plan'], section: 'Cobranza', first: 'Nombre', isCompletedByScan: true },
+      { open: [ROW, 'Cargar nomenclador'], section: 'Cobranza', first: 'Buscar...' },
+      { open: [ROW, 'Cargar nomenclador', 'Nueva regla'], section: 'Cobranza', first: 'Código' },
+    ],
   },
   { at: ['Médicos'], ways: [{ open: ['Crear Nuevo Médico'], first: 'Nombre' }] },
   { at: ['Proveedores'], ways: [{ open: ['Crear Nuevo Proveedor'], first: 'Nombre' }] },
@@ -88,6 +96,25 @@ const moneyAndStock: readonly Screen[] = [
     ],
   },
   { at: ['Caja', 'Facturación'], ways: [{ open: [ROW] }] },
+  {
+    at: ['Liquidaciones', 'Cobros'],
+    ways: [
+      { open: ['Registrar cobro'], first: 'Obra social' },
+      { open: [ROW] },
+      { open: [ROW, 'Anular cobro'], first: 'Motivo' },
+    ],
+  },
+  { at: ['Liquidaciones', 'Cuentas'], ways: [{ open: [ROW] }] },
+  {
+    at: ['Liquidaciones', 'Presentaciones'],
+    ways: [
+      { open: ['Armar presentación'], first: 'Obra social' },
+      { open: ['1', 'Facturar'], first: 'CUIT o CUIL' },
+      { open: ['1', 'Desde un archivo'], first: 'Elegir planilla' },
+      { open: ['1', 'Cargar respuesta'], first: 'Buscar por cliente, venta o afiliado' },
+      { open: ['2', 'Decidir el débito de Inés Paz'], first: 'Refacturar' },
+    ],
+  },
   { at: ['Caja', 'Administrar'], ways: [{ open: ['Crear Nueva Caja'], first: 'Nombre', isCompletedByScan: true }] },
   { at: ['Stock'], ways: [{ open: ['Cambiar precios'], first: 'Porcentaje' }] },
   { at: ['Stock', 'Pedidos'], ways: [{ open: ['Nuevo pedido'], first: 'Proveedor' }, { open: [ROW] }] },
@@ -130,11 +157,20 @@ export const screensOf = { 'sales and people': salesAndPeople, products, 'money 
 /** Creates the records that the ways lead to. */
 export async function fillShop(given: Given, shop: Shop): Promise<void> {
   await shop.user('seller');
+  await given.insurance();
   await given.cashSession();
   const admin = await shop.as('admin');
   await givenJob(given, shop);
   await admin.post('/tenant/stock/counts', {});
   await givenIssuer(shop);
+  const { _id: insurer } = await given.insurance({ name: 'IOSPER', claimFrom: 'sale' });
+  await givenPresentedBatch(given, shop, insurer);
+  await given.sale({ coverages: [{ insurance: insurer, lines: [{ products: [0], insurerAmount: 500 }] }] });
+  const insurance = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });
+  const items = [{ client: 'Inés Paz', claimed: 900, recognized: 700, reason: 'other' }];
+  await givenAnsweredBatch(shop, given, { insurance, presentedBefore: 1, items });
+  const payment = { insurance: insurance._id, day: daysFromNow(0), method: 'bankTransfer', gross: 700, net: 700 };
+  await admin.post('/tenant/insurer-payments', payment);
   const delivered = await givenJob(given, shop, { client: (await given.client({ name: 'Rita Paz' }))._id });
   await admin.put(`/tenant/sales/${delivered.saleId}`, { orderStatus: 'delivered' });
   const [lab, client] = [await given.provider(), await given.client(RECEIVED)];

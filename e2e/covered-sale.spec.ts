@@ -1,0 +1,394 @@
+import type { Locator, Page } from '@playwright/test';
+import { Accessibility } from './support/accessibility.ts';
+import { CountedTask } from './support/counted-task.ts';
+import { presentReady } from './support/batches.ts';
+import { daysFromNow, type Given } from './support/given.ts';
+import { tabTo } from './support/keys.ts';
+import { openSaleDetail } from './support/sale-detail.ts';
+import { expect, test as base } from './support/test.ts';
+import type { Shop } from './support/shop.ts';
+import { Wizard } from './support/wizard.ts';
+
+const test = base.extend<{ accessibility: Accessibility }>({
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
+});
+
+/** Creates an insurer with a rule that pays a fixed amount for a frame. */
+async function givenTariff(shop: Shop, given: Given, name: string, rule: object = {}, terms: object = {}) {
+  const insurance = await given.insurance({ name, ...terms });
+  const admin = await shop.as('admin');
+  await admin.post(`/tenant/insurances/${insurance._id}/rules`, {
+    code: 'ARM-1',
+    description: 'Armazón',
+    target: 'frame',
+    basis: 'fixed',
+    amount: 1000,
+    validFrom: daysFromNow(-10),
+    ...rule,
+  });
+  return insurance;
+}
+
+/** Waits until the sale is created, and opens the detail of the sale. */
+async function openDetail(page: Page, wizard: Wizard) {
+  await expect(wizard.dialog).toBeHidden();
+  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+  return page.getByRole('dialog', { name: /^Venta N.º/ });
+}
+
+/** Counts the presses of Tab from the first control of a section until the focus leaves the section. */
+async function tabsThrough(page: Page, section: Locator): Promise<number> {
+  await section.getByRole('button').first().focus();
+  let tabs = 0;
+  while (await section.evaluate((element) => element.contains(document.activeElement))) {
+    await page.keyboard.press('Tab');
+    tabs += 1;
+  }
+  return tabs;
+}
+
+/** Completes the last step by keyboard alone: payment method, status and day. The focus is on the method. */
+async function payByKeyboard(page: Page, wizard: Wizard, task: CountedTask) {
+  await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
+  await task.act("Choose 'Efectivo'", () => page.keyboard.type('Efectivo'));
+  await tabTo(page, wizard.dialog.getByLabel('Estado del pago'));
+  await task.act("Choose 'Cobrado'", () => page.keyboard.type('Cobrado'));
+  await tabTo(page, wizard.dialog.getByRole('button', { name: '1 semana' }));
+  await task.act("Press '1 semana'", () => page.keyboard.press('Enter'));
+}
+
+test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
+  test('a seller sells a covered frame by keyboard, with at most six actions more than without', async ({
+    page,
+    shop,
+    given,
+    accessibility,
+  }) => {
+    const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
+    const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
+    const product = await given.product({ name: 'Armazón Vulk Terra' });
+    const wizard = new Wizard(page);
+    await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+    const section = wizard.dialog.getByRole('region', { name: 'Cobertura' });
+    const coverage = section.getByRole('listitem', { name: 'Cobertura de OSDE' });
+    await expect(coverage.getByRole('textbox', { name: 'Paga la obra social por Armazón Vulk Terra' })).toHaveValue(
+      '$ 1.000,00',
+    );
+    await expect(coverage.getByText('Regla del nomenclador', { exact: true })).toBeVisible();
+    await expect(coverage.getByText('Paga la obra social', { exact: true })).toBeVisible();
+    await expect(coverage.getByText('Falta el número de autorización.')).toBeVisible();
+    await expect(section.getByText('Obra social $ 1.000,00 · Cliente $ 1.420,00')).toBeVisible();
+    await accessibility.check('a proposed coverage');
+
+    expect(await tabsThrough(page, section)).toBeLessThanOrEqual(9);
+    await wizard.dialog.getByLabel('Método de pago').focus();
+    const task = new CountedTask();
+    await payByKeyboard(page, wizard, task);
+    const plain = task.count;
+    await tabTo(page, coverage.getByLabel('N.º de autorización'));
+    await task.act('Type the authorisation', () => page.keyboard.type('AUT-77'));
+    await expect(coverage.getByText('Falta el número de autorización.')).toBeHidden();
+    await tabTo(page, coverage.getByRole('button', { name: 'Receta' }));
+    await task.act("Go to 'Credencial'", () => page.keyboard.press('ArrowLeft'));
+    await expect(coverage.getByRole('button', { name: 'Credencial' })).toBeFocused();
+    await task.act("Tick 'Credencial'", () => page.keyboard.press('Space'));
+    expect(task.count - plain).toBeLessThanOrEqual(6);
+    await tabTo(page, wizard.button('Confirmar Venta'));
+    await page.keyboard.press('Enter');
+
+    const detail = await openDetail(page, wizard);
+    const stored = detail.getByRole('region', { name: 'Cobertura' });
+    await expect(stored.getByText('Pendiente').first()).toBeVisible();
+    await expect(stored.getByText('AUT-77')).toBeVisible();
+    await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
+    await expect(detail.getByText('$ 1.420,00').first()).toBeVisible();
+    await accessibility.check('the coverage of a sale');
+  });
+
+  test(
+    'two insurers pay one after the other, warnings are confirmed with one tick, and the draft keeps both',
+    { tag: '@phone' },
+    async ({ page, shop, given, accessibility }) => {
+      const first = await givenTariff(shop, given, 'OSDE', { basis: 'percent', amount: null, percent: 50 });
+      const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 2000 });
+      const client = await given.client({
+        numId: '30111222',
+        policies: [{ insurance: first._id, affiliateNumber: '150-1' }, { insurance: second._id }],
+      });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const wizard = new Wizard(page);
+      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+      const section = wizard.dialog.getByRole('region', { name: 'Cobertura' });
+      await expect(section.getByText('Obra social $ 2.420,00 · Cliente $ 0,00')).toBeVisible();
+      const mutual = section.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
+      await expect(mutual.getByRole('textbox', { name: /Paga la obra social/ })).toHaveValue('$ 1.210,00');
+      await accessibility.check('two insurers');
+
+      await wizard.open();
+      await expect(section.getByText('Obra social $ 2.420,00 · Cliente $ 0,00')).toBeVisible();
+      await mutual.getByRole('textbox', { name: /Paga la obra social/ }).fill('1000');
+      await mutual.getByLabel('Motivo del importe de Armazón Vulk Terra').fill('Según la autorización');
+      await wizard.fillPayment();
+      await wizard.confirm();
+      await expect(mutual.getByText('Confirmá que revisaste los avisos.')).toBeVisible();
+      await mutual.getByText('Revisé los avisos').click();
+      await wizard.confirm();
+
+      const detail = await openDetail(page, wizard);
+      const stored = detail.getByRole('region', { name: 'Cobertura' });
+      await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('$ 1.210,00');
+      await expect(stored.getByText('La regla propone $ 1.210,00')).toBeVisible();
+      const documents = stored.getByRole('toolbar', { name: 'Documentos de Mutual Sur' });
+      await documents.getByRole('button', { name: 'Bono' }).click();
+      await documents.getByRole('button', { name: 'Credencial' }).click();
+      await expect(stored.getByRole('button', { name: 'Bono', pressed: true })).toBeVisible();
+      await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
+      await accessibility.check('the coverages of a sale');
+    },
+  );
+
+  test(
+    'on a phone, the bar with the buttons says what the client owes; a sale without a coverage says its total',
+    { tag: '@phone' },
+    async ({ page, shop, given, isMobile }) => {
+      test.skip(!isMobile, 'On a desktop, the summary beside the fields shows the amounts');
+      const insurance = await givenTariff(shop, given, 'OSDE');
+      const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const wizard = new Wizard(page);
+      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+      const amounts = wizard.dialog.getByRole('paragraph').filter({ hasText: '$' });
+      await expect(amounts.filter({ hasText: 'A cargo del cliente $ 1.420,00' })).toBeInViewport();
+      await expect(amounts.filter({ hasText: 'Total' })).toHaveCount(0);
+      await wizard.dialog.getByRole('button', { name: 'Quitar la cobertura de OSDE' }).click();
+      await expect(amounts.filter({ hasText: 'Total $ 2.420,00' })).toBeInViewport();
+    },
+  );
+
+  test('the summary shows what the client owes in one row, aligned with the other amounts, from six digits on', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const insurance = await givenTariff(shop, given, 'OSDE', { amount: 55_000 });
+    const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
+    const product = await given.product({ name: 'Armazón Vulk Terra', cost: 500_000 });
+    const wizard = new Wizard(page);
+    await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+    const summary = wizard.dialog.getByRole('region', { name: 'Resumen de la venta' });
+    await expect(summary.getByText('$ 1.155.000,00')).toBeVisible();
+    const [label, owed, total] = await Promise.all(
+      ['A cargo del cliente', '$ 1.155.000,00', '$ 1.210.000,00'].map((text) =>
+        summary.getByText(text, { exact: true }).last().boundingBox(),
+      ),
+    );
+    if (!label || !owed || !total) throw new Error('An amount is not visible');
+    expect(Math.abs(label.y - owed.y)).toBeLessThan(2);
+    expect(Math.abs(label.height - owed.height)).toBeLessThan(2);
+    expect(Math.abs(owed.x + owed.width - total.x - total.width)).toBeLessThan(1);
+  });
+
+  test(
+    'the number of an authorisation that arrives later is added to the sale, and so is a coverage',
+    { tag: '@phone' },
+    async ({ page, shop, given, accessibility }) => {
+      const insurance = await givenTariff(shop, given, 'OSDE');
+      const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const sale = await given.sale({
+        client: client._id,
+        products: [{ product: product._id, quantity: 1 }],
+        deposit: 0,
+      });
+      const detail = await openSaleDetail(page, sale);
+      await detail.getByRole('button', { name: 'Agregar cobertura' }).click();
+      const form = page.getByRole('dialog', { name: `Cobertura de la venta N.º ${sale.number}` });
+      await form.getByRole('button', { name: 'Agregar OSDE' }).click();
+      await form.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
+      await form.getByLabel('Regla del nomenclador para Armazón Vulk Terra').selectOption('ARM-1 · Armazón');
+      await expect(form.getByRole('textbox', { name: /Paga la obra social/ })).toHaveValue('$ 1.000,00');
+      await accessibility.check('the form of a coverage');
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(form).toBeHidden();
+      await expect(detail.getByText('A cargo del cliente')).toBeVisible();
+      await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+      await form.getByLabel('N.º de autorización').fill('AUT-88');
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(detail.getByRole('region', { name: 'Cobertura' }).getByText('AUT-88')).toBeVisible();
+    },
+  );
+
+  test(
+    'a presented coverage shows its amounts without fields and says why; another coverage of the sale still changes',
+    { tag: '@phone' },
+    async ({ page, shop, given, accessibility }) => {
+      const presented = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });
+      const open = await given.insurance({ name: 'Mutual Sur' });
+      const lines = [{ products: [0], insurerAmount: 1000 }];
+      const sale = await given.sale({
+        deposit: 0,
+        coverages: [
+          { insurance: presented._id, affiliateNumber: 'A-9', lines },
+          { insurance: open._id, affiliateNumber: 'M-9', lines },
+        ],
+      });
+      const { number } = await presentReady(shop, presented._id);
+      const detail = await openSaleDetail(page, sale);
+      await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+      const form = page.getByRole('dialog', { name: `Cobertura de la venta N.º ${sale.number}` });
+      const fixed = form.getByRole('listitem', { name: 'Cobertura de OSDE' });
+      const why = `La cobertura está en la presentación N.º ${number}, ya presentada. Los importes no cambian.`;
+      await expect(fixed.getByText(why)).toBeVisible();
+      await expect(fixed.getByText('$ 1.000,00', { exact: true })).toBeVisible();
+      await expect(fixed.getByRole('textbox', { name: /Paga la obra social/ })).toHaveCount(0);
+      await expect(fixed.getByRole('button', { name: /Quitar|No cubrir/ })).toHaveCount(0);
+      await accessibility.check('a presented coverage');
+      await fixed.getByLabel('N.º de autorización').fill('AUT-9');
+      await form
+        .getByRole('listitem', { name: 'Cobertura de Mutual Sur' })
+        .getByLabel(/Paga la obra social/)
+        .fill('500');
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(form).toBeHidden();
+      const stored = detail.getByRole('region', { name: 'Cobertura' });
+      await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('AUT-9');
+      await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toContainText('$ 500,00');
+    },
+  );
+
+  test(
+    'the client signs at the delivery, and the signature is printed (docs/rules.md#coverage-8)',
+    { tag: '@phone' },
+    async ({ page, shop, given, accessibility, isMobile }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
+      const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const sale = await given.sale({
+        client: client._id,
+        products: [{ product: product._id, quantity: 1 }],
+        deposit: 0,
+        paymentStatus: 'charged',
+        coverages: [{ insurance: insurance._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
+      });
+      const detail = await openSaleDetail(page, sale);
+      await expect(detail.getByText('Falta: Conformidad firmada')).toBeVisible();
+      await detail.getByRole('button', { name: 'Entregar', exact: true }).click();
+      const form = page.getByRole('dialog', { name: 'Firmar conformidad' });
+      await expect(form.getByLabel('Nombre de quien firma')).toHaveValue('Paula Ibarra');
+      const pad = form.getByRole('figure', { name: 'Firma del cliente' });
+      await expect(pad).toBeFocused();
+      await expect(pad.getByText('Firmá acá')).toBeVisible();
+      if (isMobile) expect((await pad.boundingBox())?.height).toBeGreaterThan(300);
+      await form.getByRole('button', { name: 'Guardar firma' }).click();
+      await expect(form.getByText('Falta la firma. Si firmó en papel, elegí «Firmó en papel».')).toBeVisible();
+      await accessibility.check('the signature');
+      await pad.scrollIntoViewIfNeeded();
+      const place = await pad.boundingBox();
+      if (!place) throw new Error('The pad is not visible');
+      await page.mouse.move(place.x + 20, place.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(place.x + 120, place.y + place.height - 10, { steps: 5 });
+      await page.mouse.up();
+      await expect(pad.getByText('Firmá acá')).toHaveCount(0);
+      await form.getByRole('button', { name: 'Guardar firma' }).click();
+      await expect(form).toBeHidden();
+      await expect(detail.getByRole('button', { name: 'Conformidad firmada *', pressed: true })).toBeVisible();
+      await expect(detail.getByRole('region', { name: 'Cobertura' }).getByText('Lista', { exact: true })).toBeVisible();
+
+      await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
+      await expect(page.locator('html[data-printed]')).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      const slip = page.locator('[data-slip]');
+      await expect(slip.getByText('Conformidad', { exact: true })).toBeVisible();
+      await expect(slip.getByRole('img', { name: 'Firma del cliente' })).toBeVisible();
+    },
+  );
+
+  test(
+    "a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing",
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
+      const sale = await given.sale({
+        coverages: [{ insurance: insurance._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const detail = await openSaleDetail(page, sale);
+      await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
+      await expect(page.locator('html[data-printed]')).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('[data-slip]').getByText('Firma, aclaración y documento')).toBeVisible();
+      expect(asked.filter((url) => url.endsWith('/signature'))).toEqual([]);
+    },
+  );
+
+  test('a second frame in the year and an authorisation of another sale warn with the number of that sale', async ({
+    page,
+    shop,
+    given,
+  }) => {
+    const insurance = await givenTariff(shop, given, 'OSDE', { everyCalendarYears: 1 });
+    const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
+    const product = await given.product({ name: 'Armazón Vulk Terra' });
+    const admin = await shop.as('admin');
+    const rules = await admin.get<{ _id: string }[]>(`/tenant/insurances/${insurance._id}/rules`);
+    const line = { rule: rules[0]?._id, products: [0], insurerAmount: 1000 };
+    const earlier = await given.sale({
+      client: client._id,
+      products: [{ product: product._id, quantity: 1 }],
+      coverages: [{ insurance: insurance._id, authorizationNumber: 'A-88', lines: [line] }],
+    });
+    const wizard = new Wizard(page);
+    await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+    const coverage = wizard.dialog.getByRole('listitem', { name: 'Cobertura de OSDE' });
+    await expect(coverage.getByText(`Ya tuvo esta cobertura en la venta ${earlier.number} del`)).toBeVisible();
+    await coverage.getByLabel('N.º de autorización').fill('a 88');
+    await expect(coverage.getByText(`El número de autorización ya está en la venta ${earlier.number}.`)).toBeVisible();
+  });
+
+  test(
+    'the discount of an insurer becomes the discount of the sale by one button (docs/rules.md#tariff-4)',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      const rule = { basis: 'discount', amount: null, percent: 20, description: '20 % en armazones' };
+      const insurance = await givenTariff(shop, given, 'Premedic', rule);
+      const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const wizard = new Wizard(page);
+      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+      const section = wizard.dialog.getByRole('region', { name: 'Cobertura' });
+      await expect(section).toContainText('Premedic da un descuento de $ 484,00: 20 % en armazones.');
+      await section.getByRole('button', { name: 'Aplicar el descuento de Premedic' }).click();
+      await expect(section.getByText('Descuento aplicado.')).toBeVisible();
+      await expect(wizard.dialog.getByText('$ 1.936,00').first()).toBeVisible();
+    },
+  );
+
+  test(
+    'a sale to a client without an insurer shows nothing of coverages, also in a shop with a tariff (vector 27)',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      await givenTariff(shop, given, 'OSDE');
+      const client = await given.client({ numId: '30111222' });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const wizard = new Wizard(page);
+      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+      await wizard.fillPayment();
+      await expect(wizard.dialog.getByText('Cobertura')).toHaveCount(0);
+      const request = page.waitForRequest((sent) => sent.method() === 'POST');
+      await wizard.confirm();
+      expect((await request).postDataJSON()).not.toHaveProperty('coverages');
+      const detail = await openDetail(page, wizard);
+      await expect(detail.getByText('Total', { exact: true })).toBeVisible();
+      await expect(detail.getByText('A cargo del cliente')).toHaveCount(0);
+      await expect(detail.getByRole('region', { name: 'Cobertura' })).toHaveCount(0);
+    },
+  );
+});

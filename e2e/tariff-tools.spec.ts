@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { Given } from './support/given.ts';
+import type { Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ role: 'admin' });
+
+const file = [
+  'Código;Descripción;Tipo;Valor;Cobertura',
+  'A-01;Armazón estándar;Armazón;15.000,00;',
+  'L-01;Cristales monofocales;Cristales;;60',
+  'L-02;Cristales bifocales;Cristales;;',
+].join('\n');
+
+/** Creates an insurer with a rule of 40.000, valid since January. */
+async function givenTariff(given: Given, shop: Shop): Promise<string> {
+  const { _id: id } = await given.insurance({ name: 'OSDE' });
+  const rule = { code: 'L-01', description: 'Cristales', target: 'lenses', basis: 'fixed', amount: 40_000 };
+  await (await shop.as('admin')).post(`/tenant/insurances/${id}/rules`, { ...rule, validFrom: '2026-01-01' });
+  return id;
+}
+
+async function openTariff(page: Page, name: string) {
+  await page.goto('/insurances');
+  await page.getByRole('region', { name: 'Lista de Obras Sociales' }).getByRole('button', { name }).click();
+  const detail = page.getByRole('dialog', { name, exact: true });
+  await detail.getByRole('button', { name: 'Cobranza' }).click();
+  await detail.getByRole('button', { name: /^(Ver|Cargar) nomenclador$/ }).click();
+  return page.getByRole('dialog', { name: `Nomenclador de ${name}` });
+}
+
+test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
+  test(
+    'an admin imports a tariff from a spreadsheet: columns, a preview that takes the focus, back, the rules',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      await givenTariff(given, shop);
+      const tariff = await openTariff(page, 'OSDE');
+      await tariff.getByRole('button', { name: 'Importar planilla' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Importar planilla' });
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Elegir planilla' }).click();
+      await (await chooser).setFiles({ name: 'osde.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      await expect(dialog.getByLabel('Columna para Importe')).toHaveValue('Valor');
+      await dialog.getByLabel('Valen desde, si la fila no lo dice').fill('01/02/2026');
+      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+      const preview = dialog.getByRole('region', { name: 'Vista previa' });
+      await expect(preview.getByRole('heading', { name: 'Vista previa' })).toBeFocused();
+      await expect(preview.getByRole('heading', { name: 'Vista previa' })).toBeInViewport();
+      await expect(dialog.getByLabel('Columna para Importe')).toBeHidden();
+      const wrong = preview.getByRole('region', { name: 'Filas a revisar' });
+      await expect(wrong).toContainText('Fila 4 · L-02 · Cristales bifocales');
+      await expect(wrong).toContainText('Falta el importe, el porcentaje o el precio convenido.');
+      await expect(wrong).toBeInViewport();
+      const added = preview.getByRole('region', { name: 'Reglas nuevas' });
+      await expect(added).toContainText(/A-01 · Armazón estándar\$\s15\.000,00 · Desde 01\/02\/2026/);
+      await expect(added).toContainText(/L-01 · Cristales monofocales60\s% · Desde 01\/02\/2026/);
+      const ended = preview.getByRole('region', { name: 'Reglas que terminan' });
+      await expect(ended).toContainText(/L-01 · Cristales\$\s40\.000,00 · 01\/01\/2026 al 31\/01\/2026/);
+
+      await dialog.getByRole('button', { name: 'Atrás' }).click();
+      await expect(dialog.getByText('osde.csv: 3 filas.')).toBeFocused();
+      await expect(dialog.getByLabel('Columna para Importe')).toHaveValue('Valor');
+      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+      await dialog.getByRole('button', { name: 'Importar 2 reglas' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(tariff.getByText(/\$\s15\.000,00/)).toBeVisible();
+      await expect(tariff.getByText(/60\s%/)).toBeVisible();
+      await expect(page.getByText('Se cargaron 2 reglas.')).toBeVisible();
+    },
+  );
+
+  test(
+    'an admin changes the amounts by percent after a preview, and undoes the change',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      await givenTariff(given, shop);
+      const tariff = await openTariff(page, 'OSDE');
+      await tariff.getByRole('button', { name: 'Cambiar por porcentaje' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cambiar por porcentaje' });
+      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+      await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('12,5');
+      await dialog.getByLabel('Vale desde').fill('01/02/2026');
+      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+      await expect(dialog.getByRole('region', { name: 'Vista previa' })).toContainText(/45\.000,00/);
+      await dialog.getByRole('button', { name: 'Aplicar a 1 regla' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(tariff.getByText(/\$\s45\.000,00/)).toBeVisible();
+      await expect(tariff.getByText(/\$\s40\.000,00/)).toBeHidden();
+
+      await tariff.getByRole('button', { name: 'Deshacer un cambio' }).click();
+      const changes = page.getByRole('dialog', { name: 'Deshacer un cambio' });
+      await changes.getByRole('button', { name: 'Deshacer' }).click();
+      await page
+        .getByRole('dialog', { name: '¿Deshacer este cambio?' })
+        .getByRole('button', { name: 'Deshacer' })
+        .click();
+      await expect(changes.getByText('No hay cambios para deshacer.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(tariff.getByText(/\$\s40\.000,00/)).toBeVisible();
+    },
+  );
+
+  test('an admin copies the rules with new dates, and loads the rules of PAMI', async ({ page, given, shop }) => {
+    await givenTariff(given, shop);
+    const tariff = await openTariff(page, 'OSDE');
+    await tariff.getByRole('button', { name: 'Copiar con otras fechas' }).click();
+    const copy = page.getByRole('dialog', { name: 'Copiar con otras fechas' });
+    await copy.getByLabel('Vale desde').fill('01/03/2026');
+    await copy.getByRole('button', { name: 'Copiar' }).click();
+    await expect(copy).toBeHidden();
+    await expect(tariff.getByText('Desde 01/03/2026')).toBeVisible();
+
+    await given.insurance({ name: 'PAMI', kind: 'pami' });
+    const ofPami = await openTariff(page, 'PAMI');
+    await ofPami.getByRole('button', { name: 'Cargar reglas de PAMI' }).click();
+    const form = page.getByRole('dialog', { name: 'Cargar reglas de PAMI' });
+    await form.getByLabel('Anteojo de lejos').fill('30000');
+    await form.getByLabel('Anteojo de cerca').fill('30000');
+    await form.getByRole('button', { name: 'Cargar reglas' }).click();
+    await expect(form.getByText('Este campo es obligatorio.')).toBeVisible();
+    await form.getByLabel('Anteojo bifocal').fill('48000');
+    await form.getByRole('button', { name: 'Cargar reglas' }).click();
+    await expect(form).toBeHidden();
+    await expect(ofPami.getByText(/Total a \$\s48\.000,00/)).toBeVisible();
+  });
+});
