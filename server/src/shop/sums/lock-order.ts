@@ -10,7 +10,8 @@ type Table = keyof Tables;
 
 /**
  * The names of all regular resources except `cash_registers`, because a transaction locks a cash register before its cash sessions,
- * and `insurances`, because an insurer is the owner of its coverages. The cast is correct: `regularResources` is an object literal, so it has no keys that its type does not name.
+ * and `insurances`, because an insurer is the owner of its coverages. The cast is correct: `regularResources` is an object literal, so
+ * it has no keys that its type does not name.
  */
 const regularNames = Object.keys(regularResources).filter(
   (name) => name !== 'cash_registers' && name !== 'insurances',
