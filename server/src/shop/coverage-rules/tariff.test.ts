@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { InsurancePlan } from '@dioptria/contract/shop/coverage-rules/insurance-plans.ts';
@@ -6,7 +5,6 @@ import type { Problem } from '@dioptria/contract/base/problems.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import type { Transaction } from '../../base/database/tables.ts';
 import { givenPlan, givenRule, givenTariff, someRule } from '../../testing/given-tariff.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -197,25 +195,6 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect((await codes(url)).toSorted()).toEqual(different.toSorted());
     expect(await codes(`${url}?search=110`)).toEqual(['1.10', '11.0']);
     expect(refusal(await admin.post(url, someRule({ code: 'n / 1' })))).toMatchObject({ path: 'validFrom' });
-  });
-
-  test('the migration of the keys writes the keys of new rules', async () => {
-    const { _id } = await given.insurance();
-    for (const code of ['Ñ/1 – Á', '1.10', '👓', '🕶️', '- -', 'L\u00a0.\u20111', 'l-1'])
-      await givenRule(shop, _id, { code });
-    const file = await readFile(
-      new URL('../../base/database/migrations/0060-codes-of-rules.sql', import.meta.url),
-      'utf8',
-    );
-    const update = file.split(';').find((statement) => statement.includes('update coverage_rules set code_key')) ?? '';
-    const keys = (tx: Transaction) =>
-      sql<object>`select code, code_key from coverage_rules where insurance_id = ${_id} order by id`.execute(tx);
-    await asTenant(app.database, shop.tenantId, async (tx) => {
-      const { rows } = await keys(tx);
-      await sql`update coverage_rules set code_key = '' where insurance_id = ${_id}`.execute(tx);
-      await sql.raw(update).execute(tx);
-      expect((await keys(tx)).rows).toEqual(rows);
-    });
   });
 
   test('two users who add the same rule at once make one rule', async () => {

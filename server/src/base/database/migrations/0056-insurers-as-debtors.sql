@@ -78,11 +78,13 @@ create table coverage_rules (
   valid_from date not null,
   valid_until date,
   change_id uuid, -- the change of many rules that made this rule
-  replaces_id uuid, -- the rule that ended for this rule, and the end that it had before
+  replaces_id uuid, -- the rule that ended for this rule, the end that it had before, and the end that it got
   replaced_until date,
+  replaced_ends date,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   primary key (tenant_id, id),
+  check (pair_kind is null or target in ('lenses', 'pair')),
   check (every_months is null or every_calendar_years is null),
   check (valid_until is null or valid_until >= valid_from)
 );
@@ -268,15 +270,23 @@ create table claim_items (
   recognized_cents bigint check (recognized_cents between 0 and claimed_cents), -- null without an answer
   debited_cents bigint not null default 0 check (debited_cents >= 0),
   paid_cents bigint not null default 0 check (paid_cents between 0 and coalesce(recognized_cents, 0)),
+  -- What the latest invoice of the batch bills. It counts while that invoice is in force (docs/rules.md#claims-11).
+  billed_cents bigint not null default 0 check (billed_cents between 0 and claimed_cents),
   reason_code text,
   reason_note text not null default '',
   decision text check (decision in ('rebill', 'lost', 'toClient')),
   answered_day date,
   is_active boolean not null,
+  -- What the sheet says: the client and the client's part at the presentation, null before it (docs/rules.md#claims-7).
+  presented_name text,
+  presented_document text,
+  presented_affiliate text,
+  presented_client_cents bigint check (presented_client_cents >= 0),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   primary key (tenant_id, id),
-  check (recognized_cents is null or claimed_cents = recognized_cents + debited_cents)
+  check (recognized_cents is null or claimed_cents = recognized_cents + debited_cents),
+  check (num_nulls(presented_name, presented_document, presented_affiliate, presented_client_cents) in (0, 4))
 );
 create index claim_items_by_batch on claim_items (tenant_id, batch_id, id);
 create index claim_items_by_coverage on claim_items (tenant_id, coverage_id, created_at);
