@@ -67,6 +67,8 @@ export const coverageProblems = {
   notChargeable: 'La obra social no permite cobrar más que el precio convenido.',
   otherAmount: 'El importe no es el de la regla: contá por qué en la nota.',
   canceledSale: 'La venta está cancelada.',
+  notReimbursed:
+    'Una obra social paga parte de la venta, así que no puede quedar reembolsada: cancelala, o sacale antes la cobertura.',
   otherPrescription: 'La receta no es del cliente.',
 } as const;
 

@@ -24,7 +24,7 @@ describe('Balance and credit (docs/rules.md#payments-2)', () => {
       balance: 70_000,
       credit: 0,
     });
-    expect(paymentStatusOf({ clientTotal, paid: 140_000, refunded: 0 }, 'waiting')).toBe('charged');
+    expect(paymentStatusOf({ clientTotal, paid: 140_000, refunded: 0, isCovered: true }, 'waiting')).toBe('charged');
   });
 
   it('a canceled sale has no balance, and its whole paid amount is credit of the client', () => {
@@ -41,12 +41,19 @@ describe('The payment status follows from the paid amount (docs/rules.md#payment
     ['the credit is refunded', { clientTotal: 900, paid: 900, refunded: 100 }, 'charged'],
     ['everything that was paid is refunded', { clientTotal: 1000, paid: 0, refunded: 1000 }, 'reimbursed'],
   ] as const)('the status is right if %s', (_case, ledger, status) => {
-    expect(paymentStatusOf(ledger, 'waiting')).toBe(status);
+    expect(paymentStatusOf({ ...ledger, isCovered: false }, 'waiting')).toBe(status);
+  });
+
+  it.each([
+    ['the insurers pay all of the sale', 0, 'charged'],
+    ['the client owes a part', 400, 'waiting'],
+  ] as const)('a covered sale is not reimbursed by a refund to the client: %s', (_case, clientTotal, status) => {
+    expect(paymentStatusOf({ clientTotal, paid: 0, refunded: 600, isCovered: true }, 'waiting')).toBe(status);
   });
 
   it('a sale of $ 0 without payments keeps the chosen status', () => {
     for (const chosen of ['waiting', 'charged', 'reimbursed'] as const) {
-      expect(paymentStatusOf({ clientTotal: 0, paid: 0, refunded: 0 }, chosen)).toBe(chosen);
+      expect(paymentStatusOf({ clientTotal: 0, paid: 0, refunded: 0, isCovered: false }, chosen)).toBe(chosen);
     }
   });
 });

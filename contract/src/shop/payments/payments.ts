@@ -81,18 +81,24 @@ export function amountsDue({ clientTotal, paid, orderStatus }: Paid & { orderSta
   return { balance: owed.gt(0) ? roundMoney(owed) : 0, credit: owed.lt(0) ? roundMoney(owed.times(-1)) : 0 };
 }
 
+interface Settled extends Paid {
+  /** The sum of the refunds, without corrected refunds. */
+  refunded: number;
+  /** True if the sale has a coverage that is not void: the insurer pays, so a refund to the client does not end the sale. */
+  isCovered: boolean;
+}
+
 /**
- * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received
- * was refunded, 'Cobrado' if the client's part of the total is paid, else 'Señado'. A canceled sale keeps the status that follows from its
+ * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received was refunded and no
+ * insurer pays, 'Cobrado' if the client's part of the total is paid, else 'Señado'. A canceled sale keeps the status that follows from its
  * ledger.
- * @param refunded the sum of the refunds, without corrected refunds.
  * @param chosen the status that the user chose, for a sale without a part of the client, whose ledger is empty.
  */
 export function paymentStatusOf(
-  { clientTotal, paid, refunded }: Paid & { refunded: number },
+  { clientTotal, paid, refunded, isCovered }: Settled,
   chosen: PaymentStatus,
 ): PaymentStatus {
-  if (paid === 0 && refunded > 0) return 'reimbursed';
-  if (paid === 0 && clientTotal === 0) return chosen;
+  if (paid === 0 && refunded > 0 && !isCovered) return 'reimbursed';
+  if (paid === 0 && refunded === 0 && clientTotal === 0) return chosen;
   return paid >= clientTotal ? 'charged' : 'waiting';
 }

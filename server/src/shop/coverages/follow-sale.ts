@@ -8,6 +8,7 @@ import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { bookInsurerEntries } from './insurer-ledger.ts';
+import { lockInsurers } from './lock-insurers.ts';
 import { followOpenItems } from './open-items.ts';
 import type { CoveredSaleLine } from './plan-coverages.ts';
 import { dueDaysOf, settleCoverages } from './settle-coverages.ts';
@@ -42,6 +43,42 @@ export async function voidCoverages(context: Context, coverages: readonly Standi
   await bookInsurerEntries(context, corrections);
   const additions = await settleCoverages(context, ids, before);
   await followOpenItems(context, ids);
+  return additions;
+}
+
+/**
+ * Makes the coverages of a locked sale stand again that became void last, because the cancellation of the sale is undone. They do not
+ * return to an open batch (docs/rules.md#sales-30).
+ * @returns what the change adds to the kept sums
+ */
+export async function restoreCoverages(context: Context, saleId: string): Promise<Addition[]> {
+  const { tx, actor, now } = context;
+  const ofSale = sql`tenant_id = ${actor.tenantId} and sale_id = ${saleId}`;
+  const { rows } = await sql<{ id: string; insurance_id: string }>`select id, insurance_id from coverages
+    where ${ofSale} and void_at = (select max(void_at) from coverages where ${ofSale})`.execute(tx);
+  await lockInsurers(
+    context,
+    rows.map((row) => row.insurance_id),
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .updateTable('coverages')
+    .set({ void_at: null, updated_at: now.toISOString() })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const additions = await settleCoverages(context, ids, []);
+  const restored = await tx
+    .selectFrom('coverages')
+    .select(['id as coverage_id', 'insurance_id', 'insurer_cents as amount_cents'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('position')
+    .execute();
+  await bookInsurerEntries(
+    context,
+    restored.map((coverage) => ({ ...coverage, kind: 'correction' })),
+  );
   return additions;
 }
 

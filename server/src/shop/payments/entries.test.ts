@@ -54,7 +54,7 @@ function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
   const paid = sale.paid + added.paid;
   const refunded = sale.refunded + added.refunded;
   const ledger = [...sale.ledger, ...planned.map((entry) => ({ ...entry, id: `entry ${(ids += 1)}` }))];
-  const settled = paymentStatusOf({ clientTotal: sale.total, paid, refunded }, sale.status);
+  const settled = paymentStatusOf({ clientTotal: sale.total, paid, refunded, isCovered: false }, sale.status);
   const deposit = settled === 'waiting' ? paid : Math.min(sale.deposit, sale.total);
   return { ...sale, ledger, paid, refunded, deposit, status: settled };
 }

@@ -20,7 +20,7 @@ import { type LineRow, linesOf, type SaleColumns } from './sale-records.ts';
 export async function billedSale(context: Context, sale: SaleColumns, lines?: readonly LineRow[]): Promise<Bill> {
   const sold = lines ?? (await linesOf(context, [sale.id]));
   const [owed, rates, client, ledger, names] = await Promise.all([
-    owedOfLines(context, sale, sold),
+    sale.insurer_cents === 0 ? undefined : owedOfLines(context, sale, sold),
     ratesOf(context, sold),
     receiverData(context, sale.client_id),
     ledgerOf(context, sale.id),
@@ -47,13 +47,8 @@ export async function billedSale(context: Context, sale: SaleColumns, lines?: re
   };
 }
 
-/** Returns what the client owes of each line of a covered sale, in cents; undefined if no insurer owes a part of the sale. */
-async function owedOfLines(
-  context: Context,
-  sale: SaleColumns,
-  sold: readonly LineRow[],
-): Promise<number[] | undefined> {
-  if (sale.insurer_cents === 0) return undefined;
+/** Returns what the client owes of each line of a sale, in cents. */
+export async function owedOfLines(context: Context, sale: SaleColumns, sold: readonly LineRow[]): Promise<number[]> {
   const listed = sold.map((line) => line.price_cents * line.quantity);
   return clientPartsOfLines(context, sale.id, incomeOfLines(listed, sale.total_cents));
 }

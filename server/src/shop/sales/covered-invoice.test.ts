@@ -79,4 +79,26 @@ describe('The invoice of a covered sale (docs/rules.md#coverage-9)', () => {
     expect((await put([])).status).toBe(409);
     expect((await put([someCoverage(insurance, 40_000, { authorizationNumber: '77' })])).status).toBe(200);
   });
+
+  test('while the sale has an invoice, the part of the insurer does not move to another line', async () => {
+    const insurance = await insurer();
+    const customProducts = ['Armazón', 'Cristales'].map((description) => ({ description, price: 121, quantity: 1 }));
+    const covering = (position: number) => [{ insurance, lines: [{ products: [position], insurerAmount: 50 }] }];
+    const sale = await shop.given.sale({ products: [], customProducts, coverages: covering(0) });
+    await givenInvoice(shop, sale._id);
+    const moved = { coverages: covering(1) };
+    expect((await admin.put<Problem>(`/tenant/sales/${sale._id}/coverages`, moved)).body.code).toBe('locked');
+  });
+
+  test('a canceled sale with an invoice that is taken up again takes the coverage of the invoice, and no other', async () => {
+    const { sale, insurance } = await givenCoveredSale(shop);
+    await givenInvoice(shop, sale._id);
+    const of = `/tenant/sales/${sale._id}`;
+    await admin.put(of, { orderStatus: 'canceled' });
+    await admin.put(of, { orderStatus: 'inProgress' });
+    const put = (amount: number) => admin.put(`${of}/coverages`, { coverages: [someCoverage(insurance, amount)] });
+    expect((await put(39_999)).status).toBe(409);
+    expect((await put(40_000)).status).toBe(200);
+    expect(await shop.saleNow(sale._id)).toMatchObject({ clientTotal: 60_000, insurerTotal: 40_000 });
+  });
 });

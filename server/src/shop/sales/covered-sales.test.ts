@@ -6,6 +6,7 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import { examine } from '../../operation/doctor/examine.ts';
 import { givenCoveredSale, someCoverage } from '../../testing/given-covered-sales.ts';
 import { givenRule } from '../../testing/given-tariff.ts';
+import { someSale } from '../../testing/given.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { Sale } from './sale-records.ts';
@@ -254,11 +255,68 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     expect(await owedBy(insurance)).toEqual([0, 0, 0]);
   });
 
-  it('the undo of a cancellation brings the order back, and its coverage stays void', async () => {
-    const { sale } = await givenCoveredSale(shop);
+  it('the undo of a cancellation brings the coverage back, but none that a user took out before (docs/rules.md#sales-30)', async () => {
+    const [removed, insurance] = [await insurer(), await insurer()];
+    const { sale } = await givenCoveredSale(shop, { insurance: removed });
+    const covered = (await cover(sale, [someCoverage(insurance, 40_000)])).body.sale;
     const { updatedAt } = (await change(sale, { orderStatus: 'canceled' })).body.sale;
     const { status, body } = await seller.post<Answer>(`/tenant/sales/${sale._id}/undo`, { updatedAt });
-    expect({ status, ...partsOf(body.sale) }).toMatchObject({ status: 200, client: 100_000, states: ['void'] });
+    expect({ status, ...partsOf(body.sale) }).toEqual({ status: 200, ...partsOf(covered) });
+    expect(partsOf(covered)).toMatchObject({ client: 60_000, states: ['pending', 'void'] });
+    expect([await owedBy(removed), await owedBy(insurance)]).toEqual([
+      [0, 0, 0],
+      [40_000, 40_000, 40_000],
+    ]);
+  });
+
+  it('a sale that is created as canceled takes no coverage', async () => {
+    const coverages = [someCoverage(await insurer(), 40_000)];
+    const answer = await shop.as('admin').post<Answer>('/tenant/sales', {
+      ...someSale,
+      ...glasses(100_000),
+      client: (await given.client())._id,
+      orderStatus: 'canceled',
+      coverages,
+    });
+    expect(refusal(answer)).toEqual({
+      status: 409,
+      code: 'locked',
+      at: 'coverages',
+      message: 'La venta está cancelada.',
+    });
+  });
+
+  it('a refund to the client leaves a covered sale in the figures, and nobody marks it as reimbursed (docs/rules.md#payments-4)', async () => {
+    const { sale, insurance } = await givenCoveredSale(shop, { paymentStatus: 'charged' });
+    expect(refusal(await change(sale, { paymentStatus: 'reimbursed' }))).toMatchObject({
+      status: 409,
+      code: 'locked',
+      at: 'paymentStatus',
+    });
+    await cover(sale, [someCoverage(insurance, 100_000)]);
+    const refund = { kind: 'refund', amount: 60_000, method: 'cash' };
+    const { status } = await seller.post(`/tenant/sales/${sale._id}/payments`, refund);
+    expect({ status, ...(await saleNow(sale)) }).toMatchObject({ status: 201, paymentStatus: 'charged', balance: 0 });
+  });
+
+  it.each([
+    ['the undo of a delivery that was paid in cash', 'undo'],
+    ['a change of the method together with the delivery', 'put'],
+  ])('%s locks the insurer before the cash session (docs/rules.md#locks-1)', async (_case, way) => {
+    await given.cashSession();
+    const { sale } = await givenCoveredSale(shop, {
+      price: 100,
+      amount: 40,
+      paymentStatus: way === 'put' ? 'charged' : 'waiting',
+    });
+    if (way === 'put') {
+      expect((await change(sale, { paymentMethod: 'check', orderStatus: 'delivered' })).status).toBe(200);
+      return;
+    }
+    const payment = { amount: 60, method: 'cash' };
+    const { body } = await seller.post<Answer>(`/tenant/sales/${sale._id}/deliver`, { payment });
+    const { updatedAt } = body.sale;
+    expect((await seller.post(`/tenant/sales/${sale._id}/undo`, { updatedAt })).status).toBe(200);
   });
 
   it('the delivery makes a coverage claimable, and a sale that leaves ‘Entregado’ takes the day back', async () => {

@@ -24,7 +24,7 @@ import { clientPartOf } from '../sums/due-of.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { issueAtConfirmation } from './issue-at-event.ts';
 import { insertSale, insertSaleChildren } from './insert-sale.ts';
-import { lockForCoverages, newCoverages } from './new-coverages.ts';
+import { lockForCoverages, newCoverages, refuseCoverages } from './new-coverages.ts';
 import { newColumns } from './new-sale-columns.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
@@ -72,6 +72,7 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
     await lockClient(context, input.client);
     await lockSalesInCredit(context, input.client);
   }
+  refuseCoverages(input);
   await lockForCoverages(context, input);
   const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions, remade?.prescriptions);
   const productIds = input.products.map((line) => line.product);
@@ -85,7 +86,7 @@ export async function storeNewSale(context: Context, input: NewSale, remade?: Re
   if (!remade) refuseSmallDeposit(chosen, lines, terms.minimum_deposit);
   const planned = planParts(input.paymentStatus, await newParts(context, input, chosen));
   const freed = await freeCredit(context, input.client, creditSpent(planned));
-  const columns = settle(chosen, ledgerSums(planned));
+  const columns = settle(chosen, ledgerSums(planned), covered.isCovered);
   columns.number = await insertSale(
     context,
     columns,

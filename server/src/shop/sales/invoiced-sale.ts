@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
@@ -11,13 +12,32 @@ export async function refuseOtherTotal(context: Context, saleId: string): Promis
   if (await activeInvoice(context, saleId)) throw conflict('locked', invoiceProblems.lockedDiscount);
 }
 
+/** What the client owes of each line of a sale in cents, before and after a change of the insurers' part. */
+interface OwedOfLines {
+  before: readonly number[];
+  after: readonly number[];
+}
+
 /**
- * Refuses a change of the insurers' part of a locked sale, which would make what the client owes differ from the sale's invoice
- * (docs/rules.md#coverage-9).
+ * Refuses a change of the insurers' part of any line of a locked sale, which would make what the client owes differ from the sale's
+ * invoice. A part is allowed that makes each line as the invoice has it, because a canceled sale that is taken up again has lost its
+ * coverages (docs/rules.md#coverage-9).
  * @throws Refusal `locked` if an invoice occupies the sale
  */
-export async function refuseOtherPart(context: Context, saleId: string): Promise<void> {
-  if (await activeInvoice(context, saleId)) throw conflict('locked', invoiceProblems.lockedCoverage);
+export async function refuseOtherPart(context: Context, saleId: string, { before, after }: OwedOfLines): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
+  const invoice = await activeInvoice(context, saleId);
+  if (!invoice) return;
+  const { tx, actor } = context;
+  const { lines } = await tx
+    .selectFrom('invoices')
+    .select('lines')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', invoice)
+    .executeTakeFirstOrThrow();
+  const hasDiscount = lines.some(({ total }) => total < 0);
+  const billed = lines.filter(({ isAdjustment }) => !isAdjustment).map(({ total }) => total);
+  if (hasDiscount || !isDeepStrictEqual(billed, after)) throw conflict('locked', invoiceProblems.lockedCoverage);
 }
 
 /**

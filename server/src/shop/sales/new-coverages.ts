@@ -1,8 +1,11 @@
 /** The coverages of a new sale (docs/rules.md#coverage-2). */
 import type { Coverage, NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
 import { coverageReferences } from '../coverages/coverage-terms.ts';
 import { coveragesOf } from '../coverages/coverage-records.ts';
 import { lockInsurers } from '../coverages/lock-insurers.ts';
@@ -20,6 +23,7 @@ import type { LineRow } from './sale-records.ts';
 
 /** The coverages of a sale that is being created. */
 export interface NewCoverages {
+  isCovered: boolean;
   /** True if an insurer's agreed price forbids a higher total. */
   isBound: boolean;
   /** Plans the coverages for a total in cents. @returns the insurers' part in cents */
@@ -29,10 +33,22 @@ export interface NewCoverages {
 }
 
 const none: NewCoverages = {
+  isCovered: false,
   isBound: false,
   plan: () => 0,
   store: () => Promise.resolve({ additions: [], coverages: [] }),
 };
+
+/**
+ * Refuses coverages of a new sale that does not stand: a canceled sale, or a sale whose payment was given back (docs/rules.md#coverage-5).
+ * @throws Refusal `locked`
+ */
+export function refuseCoverages({ coverages = [], orderStatus, paymentStatus }: CreateOf<typeof sales>): void {
+  if (coverages.length === 0) return;
+  if (orderStatusTable[orderStatus].isVoid) throw conflict('locked', coverageProblems.canceledSale, 'coverages');
+  if (paymentStatusTable[paymentStatus].isGivenBack)
+    throw conflict('locked', coverageProblems.notReimbursed, 'paymentStatus');
+}
 
 /**
  * Locks the client, the insurers and the prescriptions of a new sale's coverages, before the transaction locks other rows
@@ -73,6 +89,7 @@ export async function newCoverages(
   return {
     lines,
     covered: {
+      isCovered: true,
       isBound,
       plan(total) {
         planned = planCoverages(coverages, references, { listed, lines, total });

@@ -14,6 +14,7 @@ import { coverageReferences } from '../coverages/coverage-terms.ts';
 import { planCoverages, refuseUnknownPositions } from '../coverages/plan-coverages.ts';
 import { lockCoverages } from '../coverages/standing-coverages.ts';
 import { storedLines } from '../coverages/stored-lines.ts';
+import { owedOfLines } from './billed-sale.ts';
 import { refuseOtherPart } from './invoiced-sale.ts';
 import { lockSale } from './lock-sales.ts';
 import { prescriptionsOf } from './new-coverages.ts';
@@ -50,8 +51,10 @@ export function saleCoverageRoute(api: Api): void {
         total: stored.total_cents,
         stored: await storedLines(context, standing),
       });
+      const owedBefore = await owedOfLines(context, stored, lines);
       const { additions, insurer } = await changeCoverages(context, stored, { standing, planned, references });
-      if (insurer !== stored.insurer_cents) await refuseOtherPart(context, stored.id);
+      const owed = { before: owedBefore, after: await owedOfLines(context, stored, lines) };
+      await refuseOtherPart(context, stored.id, owed);
       const updated_at = nextVersion(stored.updated_at, context.now).toISOString();
       const chosen: SaleRow = { ...stored, insurer_cents: insurer, updated_at };
       const change = { planned: [], sums: { paid: 0, refunded: 0 }, note: '' };

@@ -37,14 +37,15 @@ export const termsOf = (sale: SaleColumns): SaleTerms => ({
 /**
  * Returns a sale with `added` added to the sums of its ledger, and with the payment status and the deposit that follow from the new
  * sums.
+ * @param isCovered true if the sale has a coverage that is not void
  * @throws LargeSum if the refunds of the sale together pass the bound
  */
-export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums): Sale {
+export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums, isCovered: boolean): Sale {
   const clientTotal = clientPartOf(sale);
   const paid = sale.paid_cents + added.paid;
   const refunded = sale.refunded_cents + added.refunded;
   refuseLargeSum(refunded, added.refunded);
-  const payment_status = paymentStatusOf({ clientTotal, paid, refunded }, sale.payment_status);
+  const payment_status = paymentStatusOf({ clientTotal, paid, refunded, isCovered }, sale.payment_status);
   // A sale keeps its deposit after it is charged, because its status may go back to waiting.
   const deposit_cents = paymentStatusTable[payment_status].takesDeposit
     ? paid

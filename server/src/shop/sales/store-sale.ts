@@ -134,7 +134,7 @@ async function writeChange(
   const { lines } = children;
   const before = saleRecord({ row: stored, ...children });
   const covered = await followCoverages(context, { stored, chosen, children });
-  const changed = settle({ ...chosen, insurer_cents: covered.insurer }, sums);
+  const changed = settle({ ...chosen, insurer_cents: covered.insurer }, sums, isCovered(children));
   const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(changed)];
   if (wasCanceled && !isCanceled) {
     const ids = children.prescriptions.map((prescription) => prescription.id);
@@ -171,14 +171,16 @@ async function writeChange(
   };
 }
 
+/** True if a coverage of the sale is not void. */
+const isCovered = ({ coverages }: SaleChildren) => coverages?.some(({ state }) => state !== 'void') ?? false;
+
 /** Makes the coverages of a sale follow its change. `children` then has the changed coverages. */
 async function followCoverages(
   context: Context,
   { stored, chosen, children }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren },
 ): Promise<{ insurer: number; additions: Addition[] }> {
   const isSame = chosen.order_status === stored.order_status && chosen.total_cents === stored.total_cents;
-  const isCovered = children.coverages?.some(({ state }) => state !== 'void');
-  if (isSame || !isCovered) return { insurer: chosen.insurer_cents, additions: [] };
+  if (isSame || !isCovered(children)) return { insurer: chosen.insurer_cents, additions: [] };
   const followed = await followChange(context, { stored, chosen, lines: children.lines });
   children.coverages = await coveragesOf(context, stored.id);
   return followed;

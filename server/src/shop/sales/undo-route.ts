@@ -11,13 +11,15 @@ import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
+import { restoreCoverages } from '../coverages/follow-sale.ts';
+import { lockCoverages } from '../coverages/standing-coverages.ts';
 import { ledgerSums } from '../payments/entries.ts';
 import { planUndoing } from '../payments/corrections.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import { changesOf } from './sale-changes.ts';
-import type { SaleRow } from './sale-records.ts';
+import { childrenOf, saleRecord, type SaleRow } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
-import { storeSale } from './store-sale.ts';
+import { storeSales } from './store-sale.ts';
 
 /** The columns of the fields whose change can be undone. */
 const undoable = {
@@ -46,31 +48,41 @@ export function undoRoute(api: Api): void {
       // Only the last change can be undone, so a newer version is a conflict, and no version can be older.
       if (Date.parse(body.updatedAt) !== Date.parse(stored.updated_at)) throw conflict('stale', problemTexts.stale);
       const chosen = { ...stored, ...(await formerValues(context, stored)) };
+      const before = saleRecord({ row: stored, ...(await childrenOf(context, stored.id)) });
+      // The insurers are locked before the cash sessions of the entries (docs/rules.md#locks-1).
+      await lockCoverages(context, stored.id);
+      const isRestored = chosen.insurer_cents !== stored.insurer_cents;
+      const restored = isRestored ? await restoreCoverages(context, stored.id) : [];
       const change = await undoneEntries(context, stored);
-      const { before, sale } = await storeSale(context, { stored, chosen, change });
-      recordChange(context, sales, { id: stored.id, before, after: sale });
-      return { sale };
+      const [written] = await storeSales(context, stored.client_id, [{ stored, chosen, change }], () =>
+        Promise.resolve(restored),
+      );
+      if (!written) throw new Error('No change was stored');
+      recordChange(context, sales, { id: stored.id, before, after: written.sale });
+      return { sale: written.sale };
     },
   });
 }
 
 /**
- * Returns the columns with the values before the last change, with the deposit and the time of the delivery, which follow from the
- * undone fields.
+ * Returns the columns with the values before the last change, with the deposit, the insurers' part that a cancellation ended, and the
+ * time of the delivery, which follow from the undone fields.
  * @throws Refusal `locked` if that change had none of these fields, or others too
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
   const changes = await changesOf(context, stored.id);
-  const { isVoid } = orderStatusTable[stored.order_status];
-  // A cancellation also ends the insurers' part, which an undo does not bring back (docs/rules.md#coverage-5).
-  const last = changes.filter(({ at, field }) => at === stored.updated_at && !(isVoid && field === 'insurerTotal'));
+  const last = changes.filter(({ at }) => at === stored.updated_at);
   const columns = last.flatMap(({ field, from }) => (isUndoable(field) ? [[undoable[field], from] as const] : []));
   const deposit = last.find(({ field }) => field === 'deposit');
-  if (columns.length === 0 || columns.length + (deposit ? 1 : 0) < last.length) throw conflict('locked', nothingToUndo);
+  const { isVoid } = orderStatusTable[stored.order_status];
+  const insurers = isVoid ? last.find(({ field }) => field === 'insurerTotal') : undefined;
+  const following = [deposit, insurers].filter((change) => change !== undefined);
+  if (columns.length === 0 || columns.length + following.length < last.length) throw conflict('locked', nothingToUndo);
   const wasDelivered = last.some(({ field, from }) => field === 'orderStatus' && from === delivered);
   return {
     ...Object.fromEntries(columns),
     ...(deposit && { deposit_cents: toCents(Number(deposit.from)) }),
+    ...(insurers && { insurer_cents: toCents(Number(insurers.from)) }),
     ...(wasDelivered && { delivered_at: deliveredAt(changes) ?? stored.created_at }),
   };
 }

@@ -1,16 +1,18 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems, discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-words.ts';
 import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import type { Context } from '../../base/records/context.ts';
-import { invalid } from '../../base/records/refusal.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
 import { refuseStale } from '../../base/records/versions.ts';
+import { lockCoverages } from '../coverages/standing-coverages.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { ledgerChange } from './sale-payments.ts';
-import type { Sale, SaleColumns } from './sale-records.ts';
+import type { Sale, SaleColumns, SaleRow } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
@@ -26,9 +28,24 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
   const { deliveryDate = stored.delivery_date } = changes;
   if (deliveryDate !== stored.delivery_date) refuseImpossibleDelivery(context, deliveryDate);
   const changed = applyChanges(stored, changes);
+  await followInsurers(context, stored, changed);
   const change = await ledgerChange(context, stored, changed, changes);
   const { sale } = await storeSale(context, { stored, chosen: changed, change, reason: changes.reason });
   return sale;
+}
+
+/**
+ * Locks the insurers of a sale whose change they follow, before the change locks a cash session (docs/rules.md#locks-1).
+ * @throws Refusal `locked` for the reimbursement of a sale of which an insurer pays a part (docs/rules.md#payments-4)
+ */
+async function followInsurers(context: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
+  const isReimbursed =
+    changed.payment_status !== stored.payment_status && paymentStatusTable[changed.payment_status].isGivenBack;
+  const isFollowed = changed.order_status !== stored.order_status || changed.total_cents !== stored.total_cents;
+  if (!isReimbursed && !isFollowed) return;
+  const standing = await lockCoverages(context, stored.id);
+  if (standing.length > 0 && isReimbursed && !orderStatusTable[changed.order_status].isVoid)
+    throw conflict('locked', coverageProblems.notReimbursed, 'paymentStatus');
 }
 
 function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleChanges): Stored {
