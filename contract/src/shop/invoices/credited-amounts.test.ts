@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { voucherAmounts } from '../vat/vat-amounts.ts';
+import { type RateAmounts, voucherAmounts } from '../vat/vat-amounts.ts';
 import { billedLines } from './billed-lines.ts';
 import {
   amountsLeft,
   amountsOfLines,
   creditedAmounts,
+  linesAt,
   type NoteProblem,
   partLines,
   unitsLeft,
@@ -104,13 +105,13 @@ describe('The amounts that notes credit (docs/rules.md#invoices-8)', () => {
     expect(creditedAmounts(exempt, [{ amount: 400 }])).toEqual([{ rate: 'exempt', total: 400, base: 400, amount: 0 }]);
   });
 
-  it('an amount that differs by the tolerance is all that is left, but never of a rate that is credited whole', () => {
+  it('an amount that differs by its rounding is all that is left, but never of a rate that is credited whole', () => {
     for (const amount of [1_209_999, 1_210_000, 1_210_001]) {
-      expect(creditedAmounts(rates, [{ amount }], 1)).toEqual(rates);
+      expect(creditedAmounts(rates, [{ amount, rounding: 1 }])).toEqual(rates);
     }
-    expect(problemOf(() => creditedAmounts(rates, [{ amount: 1_210_002 }], 1))?.exceeds).toBe(true);
+    expect(problemOf(() => creditedAmounts(rates, [{ amount: 1_210_002, rounding: 1 }]))?.exceeds).toBe(true);
     const none = amountsLeft(rates, rates);
-    expect(problemOf(() => creditedAmounts(none, [{ amount: 1 }], 1))?.exceeds).toBe(true);
+    expect(problemOf(() => creditedAmounts(none, [{ amount: 1, rounding: 1 }]))?.exceeds).toBe(true);
   });
 });
 
@@ -128,8 +129,8 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     ]);
     const { amounts, lines: credited } = amountsOfLines(lines, rates, [chosen(0, 2), chosen(2, 1), chosen(3, 1)]);
     expect(amounts).toEqual([
-      { rate: '21', amount: 1820 },
-      { rate: '10.5', amount: 182 },
+      { rate: '21', amount: 1820, rounding: 0 },
+      { rate: '10.5', amount: 182, rounding: 0 },
     ]);
     expect(credited.map(({ quantity, unitPrice, total }) => [quantity, unitPrice, total])).toEqual([
       [2, 910, 1820],
@@ -138,10 +139,47 @@ describe('The units of lines that a note credits (docs/rules.md#invoices-8)', ()
     ]);
   });
 
-  it('all units of all lines are the whole rate, within a cent per line', () => {
+  it('all units of all lines are the whole rate', () => {
     const all = lines.flatMap(({ quantity, isAdjustment }, index) => (isAdjustment ? [] : [chosen(index, quantity)]));
     const { amounts } = amountsOfLines(lines, rates, all);
-    expect(creditedAmounts(rates, amounts, all.length)).toEqual(rates);
+    expect(creditedAmounts(rates, amounts, 'lines')).toEqual(rates);
+  });
+
+  it('notes over one unit each credit a line whose total is not divisible by its units, in any order of the lines', () => {
+    const covered = { ...line(100, 'exempt', 7), unitPrice: 99, total: 695, isAdjustment: false };
+    const invoiced = [covered, { ...covered, quantity: 200, total: 19_899 }];
+    const whole: RateAmounts[] = [{ rate: 'exempt', total: 20_594, base: 20_594, amount: 0 }];
+    const taken: number[] = [];
+    let left = { rates: whole, units: [7, 200] };
+    for (const position of [...Array.from({ length: 200 }, () => 1), 0, 0, 0, 0, 0, 0, 0]) {
+      const { amounts } = amountsOfLines(invoiced, whole, [chosen(position, 1)], left.units);
+      const credited = creditedAmounts(left.rates, amounts, 'lines');
+      taken.push(credited[0]?.total ?? 0);
+      left = {
+        rates: amountsLeft(left.rates, credited),
+        units: left.units.map((of, at) => (at === position ? of - 1 : of)),
+      };
+    }
+    expect(left.rates).toMatchObject([{ total: 0 }]);
+    expect([Math.min(...taken), Math.max(...taken)]).toEqual([99, 100]);
+  });
+
+  it('the last units take what is left although a rejected note gave its rounded cents back', () => {
+    const covered = [{ ...line(100, '21', 7), total: 695, isAdjustment: false }];
+    const [whole] = invoiceOf([line(695)]).rates;
+    // Six notes took 99 cents each, and the seventh unit has 101 cents.
+    const credited = Array.from({ length: 6 }, () => ({ rate: '21' as const, total: 99, base: 82, amount: 17 }));
+    const left = amountsLeft(whole ? [whole] : [], credited);
+    const note = amountsOfLines(covered, whole ? [whole] : [], [chosen(0, 1)], [1]);
+    const rest = creditedAmounts(left, note.amounts, 'lines');
+    expect(rest).toEqual(left);
+    expect(linesAt(note.lines, rest)).toMatchObject([{ quantity: 1, unitPrice: 101, total: 101 }]);
+  });
+
+  it('a note over units that leaves too little is refused at the lines of the request', () => {
+    const tiny = invoiceOf([line(100), line(1)]);
+    const { amounts } = amountsOfLines(tiny.lines, tiny.rates, [chosen(0, 1)]);
+    expect(problemOf(() => creditedAmounts(tiny.rates, amounts, 'lines'))?.path).toBe('lines');
   });
 
   it('an unknown line, a discount, a repeated line and too many units are refused at their places', () => {

@@ -1,6 +1,7 @@
 /** The amounts of a credit note (docs/rules.md#invoices-8). All amounts are integer cents. This module imports no schemas. */
 import { Big } from 'big.js';
 import { fromCents } from '../../base/money.ts';
+import { incomeOfLines } from '../sale-values/line-income.ts';
 import { type RateAmounts, splitTotal } from '../vat/vat-amounts.ts';
 import { type VatRate, vatRateLabels } from '../vat/vat-rates.ts';
 import type { BilledLine } from './billed-lines.ts';
@@ -24,6 +25,8 @@ export type Credited = readonly RateAmounts[];
 export interface RequestedAmount {
   rate?: VatRate | undefined;
   amount: number;
+  /** An amount that differs from what is left of its rate by at most so many cents is all that is left. */
+  rounding?: number;
 }
 
 /** What is left of each rate of an invoice after its notes. */
@@ -38,28 +41,31 @@ export const amountsLeft = (rates: readonly RateAmounts[], credited: Credited): 
     };
   });
 
+/** The amount in cents that a note takes of what is left of a rate. */
+export const takenAmount = (left: number, { amount, rounding = 0 }: RequestedAmount): number =>
+  left > 0 && Math.abs(amount - left) <= rounding ? left : amount;
+
 /**
  * The amounts per rate of a note over requested amounts. A note over all that is left has exactly its parts, so that the invoice
  * and its notes add up to zero.
- * @param tolerance an amount that differs from what is left by at most this number of cents is all that is left: the rounding of
- * lines may differ by a cent each
+ * @param field the field of the request that names the amounts: a problem of an amount is at this field
  * @throws NoteProblem if the request has no amount, an amount is above what is left, its rate is not on the invoice, or its VAT is 0.00
  */
 export function creditedAmounts(
   left: readonly RateAmounts[],
   requested: readonly RequestedAmount[],
-  tolerance = 0,
+  field: 'amounts' | 'lines' = 'amounts',
 ): RateAmounts[] {
   if (requested.length === 0) throw new NoteProblem('lines', invoiceProblems.nothingChosen);
-  return requested.map(({ rate, amount }, index) => {
+  return requested.map(({ rate, amount, rounding = 0 }, index) => {
     const path = `amounts.${index}`;
     const one = rate === undefined && left.length === 1 ? left[0] : left.find((other) => other.rate === rate);
     if (!one) throw new NoteProblem(`${path}.rate`, invoiceProblems.unknownRate);
     if (requested.findIndex((other) => (other.rate ?? one.rate) === one.rate) !== index) {
       throw new NoteProblem(`${path}.rate`, invoiceProblems.repeatedRate);
     }
-    const isRest = one.total > 0 && Math.abs(amount - one.total) <= tolerance;
-    return partOf(one, isRest ? one.total : amount, `${path}.amount`);
+    const total = takenAmount(one.total, { amount, rounding });
+    return partOf(one, total, field === 'lines' ? field : `${path}.amount`);
   });
 }
 
@@ -90,10 +96,14 @@ export const unitsLeft = (
     noted.filter((one) => one.position === position).reduce((left, { quantity }) => left - quantity, line.quantity),
   );
 
+/** The lines of an invoice with a rate that its discount and its surcharge share. */
+const soldLines = (lines: readonly BilledLine[], rate: VatRate) =>
+  lines.map((line, position) => ({ line, position })).filter(({ line }) => line.vatRate === rate && !line.isAdjustment);
+
 /**
  * The final amounts per rate of units of an invoice's lines. Each unit takes its part of the discount and of the surcharge of its
- * rate. A gift has no amount. @throws NoteProblem for an unknown or repeated line, or more units than notes have left of
- * the line
+ * rate. The sum of all credited units is rounded, so the notes over all units of a rate add up to the rate. A gift has no amount.
+ * @throws NoteProblem for an unknown or repeated line, or more units than notes have left of the line
  * @param left the units that are left of each line
  */
 export function amountsOfLines(
@@ -102,6 +112,8 @@ export function amountsOfLines(
   requested: readonly RequestedLine[],
   left: readonly number[] = lines.map(({ quantity }) => quantity),
 ): { amounts: Required<RequestedAmount>[]; lines: BilledLine[] } {
+  const after = [...left];
+  const credits = new Map<VatRate, ReturnType<typeof creditedUnits>>();
   const chosen = requested.map(({ position, quantity }, index) => {
     const line = lines[position];
     if (!line || line.isAdjustment) throw new NoteProblem(`lines.${index}.position`, invoiceProblems.unknownLine);
@@ -110,15 +122,70 @@ export function amountsOfLines(
     }
     if (quantity > (left[position] ?? 0))
       throw new NoteProblem(`lines.${index}.quantity`, invoiceProblems.tooManyUnits);
-    const sold = sumOf(lines.filter(({ vatRate, isAdjustment }) => vatRate === line.vatRate && !isAdjustment));
-    const rateTotal = rates.find(({ rate }) => rate === line.vatRate)?.total ?? 0;
-    const billed = new Big(line.total).times(quantity).div(line.quantity);
-    const total = sold === 0 ? 0 : wholeCents(billed.times(rateTotal).div(sold));
+    after[position] = (left[position] ?? 0) - quantity;
+    const credit = credits.get(line.vatRate) ?? creditedUnits(lines, rates, line.vatRate, left);
+    credits.set(line.vatRate, credit);
+    const total = credit(new Big(line.total).times(quantity).div(line.quantity));
     return { ...line, position, quantity, unitPrice: wholeCents(new Big(total).div(quantity)), total };
   });
   const ofRate = Map.groupBy(chosen, ({ vatRate }) => vatRate);
-  const amounts = [...ofRate].map(([rate, of]) => ({ rate, amount: sumOf(of) })).filter(({ amount }) => amount !== 0);
+  const amounts = [...ofRate]
+    .map(([rate, of]) => ({ rate, amount: sumOf(of), rounding: roundingOf(lines, rate, after) }))
+    .filter(({ amount }) => amount !== 0);
   return { amounts, lines: chosen };
+}
+
+/**
+ * Returns a function that credits units of a rate: it takes their part of the lines' totals, and returns their cents.
+ * @param left the units that are left of each line before
+ */
+function creditedUnits(
+  lines: readonly BilledLine[],
+  rates: readonly RateAmounts[],
+  rate: VatRate,
+  left: readonly number[],
+): (part: Big) => number {
+  const sold = soldLines(lines, rate);
+  const soldTotal = sumOf(sold.map(({ line }) => line));
+  const rateTotal = rates.find((one) => one.rate === rate)?.total ?? 0;
+  const centsOf = (part: Big) => (soldTotal === 0 ? 0 : wholeCents(part.times(rateTotal).div(soldTotal)));
+  let credited = new Big(0);
+  for (const { line, position } of sold) {
+    const noted = line.quantity - (left[position] ?? line.quantity);
+    credited = credited.plus(new Big(line.total).times(noted).div(line.quantity));
+  }
+  return (part) => {
+    const before = centsOf(credited);
+    credited = credited.plus(part);
+    return centsOf(credited) - before;
+  };
+}
+
+/**
+ * The last units of a rate take what is left of it. A rejected note gives its cents back, so each unit may have been rounded by a cent.
+ * @param left the units that the note leaves of each line
+ */
+function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly number[]): number {
+  const sold = soldLines(lines, rate).filter(({ line }) => line.total !== 0);
+  const hasLeft = sold.some(({ position }) => (left[position] ?? 0) > 0);
+  return hasLeft ? 0 : sold.reduce((sum, { line }) => sum + line.quantity, 0);
+}
+
+/** The lines of a note over units at the amounts of the note, which has what is left instead of the rounded amount of the units. */
+export function linesAt(lines: readonly BilledLine[], rates: readonly RateAmounts[]): BilledLine[] {
+  const totals = new Map<BilledLine, number>();
+  for (const { rate, total } of rates) {
+    const of = lines.filter(({ vatRate }) => vatRate === rate);
+    const parts = incomeOfLines(
+      of.map((line) => line.total),
+      total,
+    );
+    of.forEach((line, index) => totals.set(line, parts[index] ?? line.total));
+  }
+  return lines.map((line) => {
+    const total = totals.get(line) ?? line.total;
+    return { ...line, total, unitPrice: wholeCents(new Big(total).div(line.quantity)) };
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   amountsLeft,
   amountsOfLines,
   creditedAmounts,
+  linesAt,
   NoteProblem,
   partLines,
 } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
@@ -113,7 +114,8 @@ function notePart(
 ): { rates: RateAmounts[]; lines: BilledLine[] } {
   if (lines) {
     const chosen = amountsOfLines(invoice.lines, invoice.rates, lines, units);
-    return { rates: creditedAmounts(left, chosen.amounts, lines.length), lines: chosen.lines };
+    const rates = creditedAmounts(left, chosen.amounts, 'lines');
+    return { rates, lines: linesAt(chosen.lines, rates) };
   }
   const isPart = amounts !== undefined || left.some(({ total }, index) => total !== invoice.rates[index]?.total);
   if (!isPart) return { rates: left, lines: invoice.lines };

@@ -43,6 +43,32 @@ describe('A credit note (docs/rules.md#invoices-8)', () => {
     expect((await correct(invoice, { lines: [{ position: 0, quantity: 1 }] })).status).toBe(201);
   });
 
+  test('over one unit each credits a covered line whose total is not divisible by its units', async () => {
+    const { _id: insurance } = await shop.given.insurance();
+    const invoice = await givenAuthorised([], {
+      customProducts: [{ description: 'Paño', price: 1, quantity: 7 }],
+      coverages: [{ insurance, lines: [{ products: [0], insurerAmount: 0.05 }] }],
+    });
+    expect(invoice.total).toBe(6.95);
+    const totals: number[] = [];
+    const creditUnit = async () => {
+      const { body } = await correct(invoice, { lines: [{ position: 0, quantity: 1 }] });
+      totals.push(body.invoice.total);
+    };
+    for (let unit = 0; unit < 7; unit += 1) await creditUnit();
+    expect(totals).toEqual([0.99, 1, 0.99, 0.99, 0.99, 1, 0.99]);
+    const { body } = await shop.as('admin').get<Invoice>(`/tenant/invoices/${invoice._id}`);
+    expect(body).toMatchObject({ unitsLeft: [0], creditLeft: [{ left: 0 }] });
+  });
+
+  test('over units that leaves less than ARCA authorises is refused at its lines', async () => {
+    const invoice = await givenAuthorised([50, 0.01]);
+    expect(await correct(invoice, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'lines' }] },
+    });
+  });
+
   test('over the whole invoice has its amounts, its receiver and its lines, and names the invoice', async () => {
     const invoice = await givenAuthorised([6050]);
     const { status, body } = await correct(invoice, { note: 'Devolución' });

@@ -30,6 +30,15 @@ describe('The form of a credit note (docs/rules.md#invoices-23)', () => {
     expect(creditTotal(units, invoice)).toBe(900);
   });
 
+  it('a note over the last units has the cents that the earlier notes left', () => {
+    const covered = {
+      lines: [{ ...line('Paño', 7, 0.99), total: 6.95 }],
+      creditLeft: [{ rate: '21', total: 6.95, left: 1.01 }],
+      unitsLeft: [1],
+    } as Invoice;
+    expect(creditTotal(typed({ scope: 'lines', units: { 0: 1 } }), covered)).toBe(1.01);
+  });
+
   it('a note over amounts sends the amounts above 0', () => {
     const amounts = typed({ scope: 'amounts', amounts: { '21': 250.5, exempt: null } });
     expect(creditOf(amounts)).toEqual({ amounts: [{ rate: '21', amount: 250.5 }] });

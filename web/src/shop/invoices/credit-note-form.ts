@@ -1,5 +1,5 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { amountsOfLines } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
+import { amountsOfLines, takenAmount } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
 import type { Invoice, NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 
@@ -37,6 +37,7 @@ export function creditTotal(typed: TypedCredit, { lines, creditLeft = [], unitsL
   const inCents = lines.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice), total: toCents(line.total) }));
   const rates = creditLeft.map(({ rate, total }) => ({ rate, total: toCents(total), base: 0, amount: 0 }));
   const possible = credit.lines.filter(({ position, quantity }) => quantity <= (unitsLeft[position] ?? 0));
-  const { amounts } = amountsOfLines(inCents, rates, possible);
-  return amounts.reduce((sum, { amount }) => sum + amount, 0) / 100;
+  const { amounts } = amountsOfLines(inCents, rates, possible, unitsLeft);
+  const leftOf = (rate: VatRate) => toCents(creditLeft.find((one) => one.rate === rate)?.left ?? 0);
+  return amounts.reduce((sum, amount) => sum + takenAmount(leftOf(amount.rate), amount), 0) / 100;
 }
