@@ -17,11 +17,19 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
     expect(agreedPrices([{ price: 0, quantity: 1 }], 500)).toEqual([500]);
   });
 
-  it('lines with a line of one unit cost exactly the agreed amount together', () => {
+  it('two frames with three lenses cost exactly twice the agreed price', () => {
+    const lines = [
+      { price: 3333, quantity: 2 },
+      { price: 1000, quantity: 3 },
+    ];
+    expect(agreedPrices(lines, 20_002)).toEqual([6899, 2068]);
+  });
+
+  it('lines cost exactly the agreed price of each of their benefits together', () => {
     const unit = fc.record({ price: fc.nat(9_000_000), quantity: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
-      fc.property(fc.array(unit, { maxLength: 5 }), fc.nat(9_000_000), (others, amount) => {
-        const lines = [...others, { price: 100, quantity: 1 }];
+      fc.property(fc.array(unit, { minLength: 1, maxLength: 5 }), fc.nat(9_000_000), (lines, agreed) => {
+        const amount = agreed * coveredQuantity(lines.map(({ quantity }) => quantity));
         const prices = agreedPrices(lines, amount);
         expect(prices.every((price) => price >= 0)).toBe(true);
         expect(lines.reduce((sum, { quantity }, index) => sum + (prices[index] ?? 0) * quantity, 0)).toBe(amount);

@@ -15,17 +15,25 @@ export const coveredQuantity = (quantities: readonly number[]): number => Math.m
 
 /**
  * The unit prices in cents of lines that together cost an agreed amount (docs/rules.md#tariff-3). The lines share the amount in
- * proportion to their list prices. A line of several units takes no fraction of a cent, which then goes to a line of one unit.
- * @param amount the agreed amount of all lines in cents
+ * proportion to their list prices. The line of the fewest units takes the rest, so the amounts of the other lines are divisible by the
+ * units of this line.
+ * @param amount the agreed amount of all lines in cents, divisible by `coveredQuantity`
  */
 export function agreedPrices(lines: readonly SoldUnits[], amount: number): number[] {
   const listed = lines.map(({ price, quantity }) => price * quantity);
   const shares = incomeOfLines(listed.some((one) => one > 0) ? listed : lines.map(({ quantity }) => quantity), amount);
-  const prices = lines.map(({ quantity }, index) => Math.floor((shares[index] ?? 0) / quantity));
+  const fewest = coveredQuantity(lines.map(({ quantity }) => quantity));
+  const taker = lines.findIndex(({ quantity }) => quantity === fewest);
+  const prices = lines.map(({ quantity }, index) => {
+    if (index === taker) return 0;
+    const step = fewest / commonDivisor(fewest, quantity);
+    return Math.floor((shares[index] ?? 0) / (quantity * step)) * step;
+  });
   const rest = amount - lines.reduce((sum, { quantity }, index) => sum + (prices[index] ?? 0) * quantity, 0);
-  const single = lines.findIndex(({ quantity }) => quantity <= rest && rest % quantity === 0);
-  return prices.map((price, index) => (index === single ? price + rest / (lines[index]?.quantity ?? 1) : price));
+  return prices.map((price, index) => (index === taker ? Math.floor(rest / fewest) : price));
 }
+
+const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
 
 /** What earlier insurers leave of each line of a sale, in cents. */
 export interface Left {

@@ -136,6 +136,19 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(sale.coverages?.[0]?.lines[0]).toMatchObject({ listAmount: 90_000, base: 60_000 });
   });
 
+  it('two frames with three lenses cost twice the agreed price to the cent, and a full rule pays it', async () => {
+    const insurance = await insurer();
+    const agreed = { basis: 'full', amount: null, agreedPrice: 100.01, target: 'pair' };
+    const rule = await givenRule(shop, insurance, agreed);
+    const customProducts = [
+      { description: 'Armazón', price: 33.33, quantity: 2 },
+      { description: 'Cristales', price: 10, quantity: 3 },
+    ];
+    const coverages = [{ insurance, lines: [{ rule: rule._id, products: [0, 1], insurerAmount: 200.02 }] }];
+    const { sale } = (await sell({ customProducts, coverages })).body;
+    expect(partsOf(sale)).toMatchObject({ total: 200.02, insurers: 200.02, client: 0 });
+  });
+
   it('vector 9: with upgrade the client pays what the pair costs above the agreed price', async () => {
     const insurance = await insurer();
     const agreed = { basis: 'full', amount: null, agreedPrice: 60_000, upgrade: true, target: 'pair' };
