@@ -4,6 +4,7 @@ import { z } from '../../base/zod.ts';
 import { coverageTargets, pairKinds } from '../coverage-rules/coverage-rule-words.ts';
 import { coverageRules } from '../coverage-rules/coverage-rules.ts';
 import { coverageWarningCodes } from '../coverage-rules/coverage-warnings.ts';
+import { MAX_COVERAGE_LINES, MAX_COVERAGES } from './coverage-words.ts';
 import { lensDesigns } from '../lenses/lens-words.ts';
 import {
   type DiscountType,
@@ -27,6 +28,12 @@ const soldLine = z.object({
   taken: money().default(0),
 });
 
+/** A line of another coverage of the sale: its rule, and the positions of its lines in the sale. */
+const otherLine = z.object({
+  rule: reference(),
+  products: z.array(wholeNumber(0, 400), { error: 'Tiene que ser una lista.' }).max(MAX_COVERAGE_LINES),
+});
+
 /** The body of `POST /tenant/coverage-proposal`: a sale that is not stored yet. */
 export const coverageQuestion = z.object({
   client: reference(),
@@ -42,6 +49,14 @@ export const coverageQuestion = z.object({
   total: money().nullable().default(null),
   /** The type of this discount: a percent lowers an agreed price by as much, pesos are taken from the sale at the agreed price. */
   discountType: z.enum(discountTypes).default('percentage' satisfies DiscountType),
+  /**
+   * The lines of the sale's other coverages, in the order in which the insurers pay. In a new sale the price that the shop agreed in
+   * one of these rules replaces the price of its lines, also for this insurer.
+   */
+  otherLines: z
+    .array(otherLine, { error: 'Tiene que ser una lista.' })
+    .max(MAX_COVERAGES * MAX_COVERAGE_LINES, 'La lista es demasiado larga.')
+    .default([]),
   lines: z.array(soldLine, { error: 'Tiene que ser una lista.' }).max(400, 'La lista es demasiado larga.'),
 });
 export type CoverageQuestion = z.output<typeof coverageQuestion>;

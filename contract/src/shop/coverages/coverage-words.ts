@@ -60,6 +60,7 @@ export const coverageProblems = {
   unknownInsurer: 'La obra social no existe.',
   unknownPlan: 'El plan no es de esa obra social.',
   unknownRule: 'La regla no es de esa obra social.',
+  noRule: 'La regla no existe.',
   unknownPosition: 'Uno de los renglones no es de la venta.',
   positionTwice: 'Un renglón está dos veces en la misma cobertura.',
   aboveLine: (most: string) => `La obra social no puede pagar más que el renglón: quedan ${most}.`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agreedPrices, coveredQuantity, leftOfLines } from './covered-lines.ts';
+import { agreedPrices, coveredQuantity, leftOfLines, pricesOfSale } from './covered-lines.ts';
 
 describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', () => {
   it('a frame and two lenses are one pair, two units of one line are two benefits', () => {
@@ -35,6 +35,19 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
         expect(lines.reduce((sum, { quantity }, index) => sum + (prices[index] ?? 0) * quantity, 0)).toBe(amount);
       }),
     );
+  });
+
+  it('the price that one insurer agreed is the price of the line for all insurers (docs/rules.md#tariff-3)', () => {
+    const lines = [
+      { price: 9_000_000, quantity: 1 },
+      { price: 1_000_000, quantity: 1 },
+    ];
+    const noPrice = { agreedPrice: null, upgrade: false, products: [0] };
+    const agreed = { agreedPrice: 60_000, upgrade: false, products: [0] };
+    expect(pricesOfSale(lines, [noPrice, agreed])).toEqual([6_000_000, 1_000_000]);
+    expect(pricesOfSale(lines, [{ ...agreed, upgrade: true }])).toEqual([9_000_000, 1_000_000]);
+    expect(pricesOfSale(lines, [{ ...agreed, upgrade: true, products: [1] }])).toEqual([9_000_000, 6_000_000]);
+    expect(pricesOfSale(lines, [{ ...agreed, products: [7] }])).toEqual([9_000_000, 1_000_000]);
   });
 
   it('what an insurer takes of a pair lowers both lines, and no line falls below 0', () => {

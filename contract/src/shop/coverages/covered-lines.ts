@@ -1,4 +1,7 @@
 /** How a line of a coverage sees the lines of its sale. This module imports no schemas: the server and the wizard share it. */
+import { fromCents, toCents } from '../../base/money.ts';
+import { chargedPrice } from '../coverage-rules/agreed-price.ts';
+import type { CoverageTerms } from '../coverage-rules/coverage-parts.ts';
 import { incomeOfLines } from '../sale-values/line-income.ts';
 
 /** A line of a sale: its unit price in cents and its number of units. */
@@ -34,6 +37,29 @@ export function agreedPrices(lines: readonly SoldUnits[], amount: number): numbe
 }
 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
+
+/** The price of a benefit in a rule, and the positions of its lines in the sale. */
+export interface Agreement extends Pick<CoverageTerms, 'agreedPrice' | 'upgrade'> {
+  products: readonly number[];
+}
+
+/**
+ * The unit prices in cents of the lines of a new sale: the prices that the shop agreed with the insurers replace its own
+ * (docs/rules.md#tariff-3). @param agreements the rules of the sale, in the order in which the insurers pay
+ */
+export function pricesOfSale(lines: readonly SoldUnits[], agreements: readonly Agreement[]): number[] {
+  const priced = lines.map(({ price, quantity }) => ({ price, quantity }));
+  for (const { products, agreedPrice, upgrade } of agreements) {
+    const sold = products.flatMap((at) => priced[at] ?? []);
+    if (agreedPrice === null || sold.length === 0) continue;
+    const listed = sold.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const agreed = toCents(agreedPrice) * coveredQuantity(sold.map(({ quantity }) => quantity));
+    if (chargedPrice(fromCents(listed), { agreedPrice, upgrade }).mayChargeMore && listed >= agreed) continue;
+    const prices = agreedPrices(sold, agreed);
+    sold.forEach((line, index) => Object.assign(line, { price: prices[index] ?? line.price }));
+  }
+  return priced.map(({ price }) => price);
+}
 
 /** What earlier insurers leave of each line of a sale, in cents. */
 export interface Left {

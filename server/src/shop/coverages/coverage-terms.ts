@@ -113,7 +113,8 @@ async function readRows({ tx, actor }: Context, table: 'insurance_plans', ids: r
     .execute();
 }
 
-async function readRules({ tx, actor }: Context, ids: readonly string[]): Promise<RuleRow[]> {
+/** Reads rules of the tenant. */
+export async function readRules({ tx, actor }: Context, ids: readonly string[]): Promise<RuleRow[]> {
   if (ids.length === 0) return [];
   return tx
     .selectFrom('coverage_rules')

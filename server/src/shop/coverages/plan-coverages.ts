@@ -1,8 +1,8 @@
 /** Plans the coverages of a sale in cents, without the database (docs/rules.md#coverage-2). */
-import { chargeProblem, chargedPrice } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
+import { chargeProblem } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
-import { agreedPrices, coveredQuantity, leftOfLines } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { coveredQuantity, leftOfLines, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { formatMoney } from '@dioptria/contract/base/format.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
@@ -55,28 +55,20 @@ export function atAgreedPrices<Line extends CoveredSaleLine>(
   coverages: readonly NewCoverage[],
   { rules }: CoverageReferences,
 ): { lines: Line[]; isBound: boolean } {
-  const priced = [...lines];
-  let isBound = false;
-  for (const { rule: ruleId, products } of coverages.flatMap((coverage) => coverage.lines)) {
-    const rule = ruleId === null ? undefined : rules.get(ruleId);
-    if (!rule || rule.agreed_price_cents === null) continue;
-    const sold = products.flatMap((at) => priced[at] ?? []);
-    const quantity = coveredQuantity(sold.map((line) => line.quantity));
-    const listed = listOf(priced, products);
-    const { mayChargeMore } = chargedPrice(fromCents(listed), termsOfRule(rule));
-    const agreed = rule.agreed_price_cents * quantity;
-    isBound ||= !mayChargeMore;
-    if (mayChargeMore && listed >= agreed) continue;
-    const prices = agreedPrices(
-      sold.map((line) => ({ price: line.price_cents, quantity: line.quantity })),
-      agreed,
-    );
-    products.forEach((at, index) => {
-      const line = priced[at];
-      if (line) priced[at] = { ...line, price_cents: prices[index] ?? line.price_cents };
+  const agreements = coverages
+    .flatMap((coverage) => coverage.lines)
+    .flatMap(({ rule: id, products }) => {
+      const rule = id === null ? undefined : rules.get(id);
+      return rule ? [{ ...termsOfRule(rule), products }] : [];
     });
-  }
-  return { lines: priced, isBound };
+  const prices = pricesOfSale(
+    lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })),
+    agreements,
+  );
+  return {
+    lines: lines.map((line, index) => ({ ...line, price_cents: prices[index] ?? line.price_cents })),
+    isBound: agreements.some(({ agreedPrice, upgrade }) => agreedPrice !== null && !upgrade),
+  };
 }
 
 /** The sale of planned coverages. */

@@ -5,6 +5,8 @@ import {
   coverageQuestion,
   earlierBenefit,
 } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { Agreement } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { benefitsOf } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
@@ -15,9 +17,10 @@ import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';
-import { notFound } from '../../base/records/refusal.ts';
+import { invalid, notFound } from '../../base/records/refusal.ts';
 import { selectNewestRules } from '../coverage-rules/newest-rules.ts';
 import { ruleRecord } from '../coverage-rules/rule-records.ts';
+import { readRules, termsOfRule } from './coverage-terms.ts';
 import { clientOf, coverageFacts } from './coverage-facts.ts';
 import { earlierBenefits } from './earlier-benefits.ts';
 import { proposeCoverages } from './propose-coverages.ts';
@@ -36,7 +39,8 @@ export function proposalRoutes(api: Api): void {
     answer: coverageProposal,
     async work(context, { body }) {
       const [facts, rules] = [await coverageFacts(context, body), await rulesFor(context, body)];
-      return { benefits: proposeCoverages(body, rules, facts), authorizationUsedBy: facts.authorizationUsedBy };
+      const others = await agreementsOf(context, body);
+      return { benefits: proposeCoverages(body, rules, facts, others), authorizationUsedBy: facts.authorizationUsedBy };
     },
   });
   tenantRoute(api, {
@@ -70,4 +74,18 @@ async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQu
     .orderBy('id')
     .execute();
   return rows.map(ruleRecord);
+}
+
+/** Reads the agreed prices of the sale's other coverages. @throws Refusal `invalid` for a rule that the tenant does not have */
+async function agreementsOf(context: Context, { otherLines }: CoverageQuestion): Promise<Agreement[]> {
+  const rows = await readRules(
+    context,
+    otherLines.map(({ rule }) => rule),
+  );
+  const rules = new Map(rows.map((row) => [row.id, termsOfRule(row)]));
+  return otherLines.map(({ rule, products }, index) => {
+    const terms = rules.get(rule);
+    if (!terms) throw invalid({ path: `otherLines.${index}.rule`, message: coverageProblems.noRule });
+    return { ...terms, products };
+  });
 }

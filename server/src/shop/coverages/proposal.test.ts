@@ -111,6 +111,75 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(partsOf(body)).toEqual([{ products: [0], insurer: 30_000, client: 0 }]);
   });
 
+  test('the price that one insurer agreed is the base of the other one, and the sale accepts both proposals', async () => {
+    const [{ _id: client }, { _id: half }, { _id: agreeing }] = [
+      await given.client(),
+      await given.insurance(),
+      await given.insurance(),
+    ];
+    const ofHalf = await givenRule(shop, half, { basis: 'percent', amount: null, percent: 50 });
+    const agreed = { basis: 'full', amount: null, agreedPrice: 60_000 };
+    const ofAgreeing = await givenRule(shop, agreeing, agreed);
+    const line = { ...frame, price: 90_000 };
+    const [first] = partsOf(
+      (await ask({ client, insurance: half, lines: [line], otherLines: [{ rule: ofAgreeing._id, products: [0] }] }))
+        .body,
+    );
+    expect(first).toMatchObject({ insurer: 30_000, client: 30_000 });
+    const [second] = partsOf(
+      (
+        await ask({
+          client,
+          insurance: agreeing,
+          lines: [{ ...line, taken: 30_000 }],
+          otherLines: [{ rule: ofHalf._id, products: [0] }],
+        })
+      ).body,
+    );
+    expect(second).toMatchObject({ insurer: 30_000, client: 0 });
+    const coverages = [ofHalf, ofAgreeing].map(({ _id, insurance }) => ({
+      insurance: insurance._id,
+      lines: [{ rule: _id, products: [0], insurerAmount: 30_000 }],
+    }));
+    const customProducts = [{ description: 'Armazón', price: 90_000, quantity: 1 }];
+    const sale = await given.sale({ client, products: [], customProducts, coverages });
+    expect(sale).toMatchObject({ total: 60_000, insurerTotal: 60_000 });
+  });
+
+  test('the base of a line between two lines has the cents that it has in the sale', async () => {
+    const { _id: insurance } = await given.insurance();
+    await givenRule(shop, insurance, { target: 'lenses', basis: 'full', amount: null, agreedPrice: 0.01 });
+    const lines = [
+      { ...frame, price: 0.01 },
+      { ...lenses, price: 0.02 },
+      { ...frame, price: 0.01 },
+    ];
+    // With the agreed price three lines of a cent cost a cent together, which the sale gives to the second line.
+    const { body } = await ask({ insurance, lines, total: 0.02 });
+    const bases = body.benefits.map(({ target, rules: [rule] }) => [target, rule?.base]);
+    expect(bases).toContainEqual(['lenses', 0.01]);
+  });
+
+  test('the coverages of a stored sale do not change its prices', async () => {
+    const [{ _id: client }, { _id: insurance }] = [await given.client(), await given.insurance()];
+    const rule = await givenRule(shop, insurance, { basis: 'full', amount: null, agreedPrice: 60_000 });
+    const customProducts = [{ description: 'Armazón', price: 50_000, quantity: 1 }];
+    const { _id: sale } = await given.sale({ client, products: [], customProducts });
+    const { body } = await ask({ client, insurance, sale, lines: [{ ...frame, price: 50_000 }] });
+    expect(partsOf(body)).toEqual([{ products: [0], insurer: 50_000, client: 0 }]);
+    const coverages = [{ insurance, lines: [{ rule: rule._id, products: [0], insurerAmount: 50_000 }] }];
+    expect((await shop.as('seller').put(`/tenant/sales/${sale}/coverages`, { coverages })).status).toBe(200);
+  });
+
+  test('a rule of another insurer that the shop does not have is refused at its field', async () => {
+    const stranger = await newShop(app);
+    const rule = await givenRule(stranger, (await stranger.given.insurance())._id);
+    expect(await paths({ otherLines: [{ rule: rule._id, products: [0] }] })).toEqual({
+      status: 400,
+      path: 'otherLines.0.rule',
+    });
+  });
+
   test('a rule for the kind of pair and the plan precedes a general one, and a rule of another plan is absent', async () => {
     const { _id: insurance } = await given.insurance();
     const [plan, other] = [await givenPlan(shop, insurance), await givenPlan(shop, insurance, { name: '310' })];

@@ -1,5 +1,4 @@
 /** Computes what an insurer's tariff proposes for the lines of a sale (docs/rules.md#coverage-6). */
-import { chargedPrice } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
 import { coverageParts, proposedDiscount } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { type CoverageFacts, coverageWarnings } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
@@ -10,10 +9,14 @@ import {
   MAX_PROPOSED_RULES,
 } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
 import { type Benefit, benefitsOf, fittingRules } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
-import { coveredQuantity } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import {
+  type Agreement,
+  coveredQuantity,
+  pricesOfSale,
+  type SoldUnits,
+} from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
-import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import { Big } from 'big.js';
 
 type ProposedBenefit = CoverageProposal['benefits'][number];
@@ -22,90 +25,99 @@ type ProposedRule = ProposedBenefit['rules'][number];
 /** What the warnings of every benefit of a sale know. */
 export type SaleFacts = Omit<CoverageFacts, 'design' | 'quantity'>;
 
-/** The amounts of a benefit in cents. */
-interface Amounts {
-  /** At the shop's prices. */
-  listed: number;
-  /** After the discount. */
-  income: number;
-  /** What earlier insurers pay. */
-  taken: number;
-  quantity: number;
-  /** The lines of the whole sale at the shop's prices, and the total of the sale. */
-  sale: { listed: number; total: number; discountType: DiscountType };
+/** A sale that an insurer is to pay. */
+interface ProposedSale extends Pick<CoverageQuestion, 'total' | 'discountType' | 'sale'> {
+  /** The lines at the shop's prices in cents. */
+  listed: readonly SoldUnits[];
+  /** What earlier insurers pay of each line, in cents. */
+  taken: readonly number[];
+  /** The rules of the other insurers. */
+  others: readonly Agreement[];
 }
 
 /**
  * Returns the benefits of a sale with the rules that fit each, the most fitting rule first: the one with the fewest warnings, and among
  * these the one for the kind of pair and the plan. A rule that is over is proposed only if no rule that fits is valid.
  * @param rules the rules of the insurer for the plan, in the order of the tariff
+ * @param others the rules of the sale's other insurers
  */
 export function proposeCoverages(
-  { lines, total, discountType }: Pick<CoverageQuestion, 'lines' | 'total' | 'discountType'>,
+  { lines, total, discountType, sale: stored }: Pick<CoverageQuestion, 'lines' | 'total' | 'discountType' | 'sale'>,
   rules: readonly CoverageRule[],
   facts: SaleFacts,
+  others: readonly Agreement[],
 ): ProposedBenefit[] {
-  const listed = lines.map(({ price, quantity }) => toCents(price) * quantity);
-  const subtotal = listed.reduce((sum, amount) => sum + amount, 0);
-  const sale = { listed: subtotal, total: total === null ? subtotal : toCents(total), discountType };
-  const incomes = total === null ? listed : incomeOfLines(listed, toCents(total));
+  const sale: ProposedSale = {
+    listed: lines.map(({ price, quantity }) => ({ price: toCents(price), quantity })),
+    taken: lines.map(({ taken }) => toCents(taken)),
+    total,
+    discountType,
+    sale: stored,
+    others,
+  };
   return benefitsOf(lines).flatMap((benefit): ProposedBenefit[] => {
     const sold = benefit.products.flatMap((position) => lines[position] ?? []);
-    const amounts = {
-      listed: sumOf(listed, benefit),
-      income: sumOf(incomes, benefit),
-      taken: sumOf(
-        lines.map(({ taken }) => toCents(taken)),
-        benefit,
-      ),
-      quantity: coveredQuantity(sold.map(({ quantity }) => quantity)),
-      sale,
-    };
+    const quantity = coveredQuantity(sold.map((line) => line.quantity));
     const { design = '', prescriptionType = 'none' } = sold.find(({ target }) => target === 'lenses') ?? {};
-    const known = { ...facts, design, quantity: amounts.quantity };
+    const known = { ...facts, design, quantity };
     const fitting = fittingRules(rules, benefit.target, prescriptionType);
     const valid = fitting.filter((rule) => ruleDaysWarning(rule, facts.today) === undefined);
     const proposed = (valid.length > 0 ? valid : fitting)
-      .map((rule) => proposeRule(rule, amounts, known))
+      .map((rule) => ({ rule, warnings: coverageWarnings(rule, known) }))
       .toSorted((one, other) => one.warnings.length - other.warnings.length)
-      .slice(0, MAX_PROPOSED_RULES);
+      .slice(0, MAX_PROPOSED_RULES)
+      .map(({ rule, warnings }) => ({ ...partsOf(rule, benefit, quantity, sale), warnings }));
     if (benefit.target === 'pair' && proposed.length === 0) return [];
-    return [{ ...benefit, quantity: amounts.quantity, rules: proposed, warnings: coverageWarnings(null, known) }];
+    return [{ ...benefit, quantity, rules: proposed, warnings: coverageWarnings(null, known) }];
   });
 }
 
-const sumOf = (amounts: readonly number[], { products }: Benefit) =>
-  products.reduce((sum, position) => sum + (amounts[position] ?? 0), 0);
-
-function proposeRule(rule: CoverageRule, amounts: Amounts, known: CoverageFacts): ProposedRule {
-  const { taken, quantity } = amounts;
-  const charged = chargedCents(rule, amounts);
-  const left = fromCents(Math.max(0, charged - taken));
-  const parts = coverageParts(fromCents(charged), quantity, rule, left);
+/** The parts of a benefit by a rule, in pesos. */
+function partsOf(
+  rule: CoverageRule,
+  { products }: Benefit,
+  quantity: number,
+  sale: ProposedSale,
+): Omit<ProposedRule, 'warnings'> {
+  const charged = chargedCents(rule, products, sale);
+  const taken = products.reduce((sum, position) => sum + (sale.taken[position] ?? 0), 0);
+  const parts = coverageParts(fromCents(charged), quantity, rule, fromCents(Math.max(0, charged - taken)));
   return {
     rule,
     base: parts.base,
     insurerAmount: parts.insurer,
     clientAmount: parts.client,
     discount: proposedDiscount(fromCents(charged), quantity, rule),
-    warnings: coverageWarnings(rule, known),
   };
 }
 
-/** The income of the benefit with the rule, in cents. The agreed price replaces the shop's price, and the sale's discount lowers both. */
-function chargedCents({ agreedPrice, upgrade }: CoverageRule, { listed, income, quantity, sale }: Amounts): number {
-  const { price } = chargedPrice(fromCents(listed), {
-    agreedPrice: agreedPrice === null ? null : fromCents(toCents(agreedPrice) * quantity),
-    upgrade,
-  });
-  const agreed = toCents(price);
-  if (agreed === listed) return income;
-  const others = sale.listed - listed;
-  const discount = sale.listed - sale.total;
-  const lowered = sale.discountType === 'nominal' ? discount : roundedShare(agreed + others, discount, sale.listed);
-  const [charged = 0] = incomeOfLines([agreed, others], Math.max(0, agreed + others - lowered));
-  return charged;
+/**
+ * The income in cents that the lines of a benefit will have in the sale with the rule. Agreed prices replace the shop's prices in a new
+ * sale only, and the sale's discount lowers both.
+ */
+function chargedCents(
+  { agreedPrice, upgrade }: CoverageRule,
+  products: readonly number[],
+  { listed, others, total, discountType, sale }: ProposedSale,
+): number {
+  const agreements = sale === null ? [...others, { agreedPrice, upgrade, products }] : [];
+  const prices = pricesOfSale(listed, agreements);
+  const amounts = listed.map(({ quantity }, position) => (prices[position] ?? 0) * quantity);
+  const subtotal = sumOf(amounts);
+  const shopTotal = sumOf(listed.map(({ price, quantity }) => price * quantity));
+  const discount = total === null ? 0 : shopTotal - toCents(total);
+  const lowered = discountType === 'nominal' ? discount : roundedShare(subtotal, discount, shopTotal);
+  const charged = Math.max(0, subtotal - lowered);
+  return sumOf(products.map((position) => incomeOfLine(amounts, position, charged)));
 }
+
+/** The income of one line in cents. The lines before it and after it count as one line each, which changes no income. */
+function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
+  const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];
+  return incomeOfLines(parts.map(sumOf), total)[1] ?? 0;
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The part of an amount in cents that a share has of a whole, rounded half up. */
 const roundedShare = (amount: number, share: number, whole: number): number =>

@@ -1,8 +1,7 @@
 /** The parts of insurers and client in a sale that the user fills in. The server computes the same amounts. */
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import { chargedPrice } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
-import { agreedPrices, coveredQuantity, leftOfLines } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { coveredQuantity, leftOfLines, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import type { CoverableLine, DraftCoverage } from './draft-coverage.ts';
 
@@ -24,22 +23,14 @@ export function atAgreedPrices<Line extends CoverableLine>(
   lines: readonly Line[],
   coverages: readonly DraftCoverage[],
 ): Line[] {
-  const priced = [...lines];
-  for (const { rule, keys } of coverages.flatMap((coverage) => coverage.lines)) {
-    const positions = positionsOf(keys, priced);
-    const sold = positions.flatMap((at) => priced[at] ?? []);
-    if (!rule || rule.agreedPrice === null || sold.length === 0) continue;
-    const units = sold.map(({ price, quantity }) => ({ price: toCents(price), quantity }));
-    const listed = units.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-    const agreed = toCents(rule.agreedPrice) * coveredQuantity(sold.map(({ quantity }) => quantity));
-    if (chargedPrice(fromCents(listed), rule).mayChargeMore && listed >= agreed) continue;
-    const prices = agreedPrices(units, agreed);
-    positions.forEach((at, index) => {
-      const line = priced[at];
-      if (line) priced[at] = { ...line, price: fromCents(prices[index] ?? toCents(line.price)) };
-    });
-  }
-  return priced;
+  const agreements = coverages
+    .flatMap((coverage) => coverage.lines)
+    .flatMap(({ rule, keys }) => (rule ? [{ ...rule, products: positionsOf(keys, lines) }] : []));
+  const prices = pricesOfSale(
+    lines.map(({ price, quantity }) => ({ price: toCents(price), quantity })),
+    agreements,
+  );
+  return lines.map((line, index) => ({ ...line, price: fromCents(prices[index] ?? toCents(line.price)) }));
 }
 
 /**
