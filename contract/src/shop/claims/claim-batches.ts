@@ -2,7 +2,9 @@
 import { defineDocument } from '../../base/document.ts';
 import { stored } from '../../base/field.ts';
 import { day, id, money, namedReference, oneOf, optionalText, reference } from '../../base/fields.ts';
+import { refuseRepeated } from '../../base/repeated.ts';
 import { debitReasons } from '../coverage-rules/debit-reason-words.ts';
+import { coverageProblems } from '../coverages/coverage-words.ts';
 import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 import { claimSheetColumns } from './claim-sheet.ts';
@@ -81,15 +83,6 @@ export type ClaimBatch = RecordWith<typeof fields>;
 const list = { error: 'Tiene que ser una lista.' };
 const ids = () => z.array(id(), list).max(MAX_BATCH_ITEMS, claimProblems.tooMany);
 
-/** Adds an error for each id that stands in the list before. */
-function refuseRepeated(values: readonly string[], refuse: (index: number) => void): void {
-  const seen = new Set<string>();
-  values.forEach((value, index) => {
-    if (seen.has(value)) refuse(index);
-    seen.add(value);
-  });
-}
-
 /** The body of a batch. Without `coverages`, the batch gets all ready coverages of the period, and the debits to present again. */
 export const newClaimBatch = z
   .object({
@@ -104,7 +97,7 @@ export const newClaimBatch = z
     if (periodTo < periodFrom)
       context.addIssue({ code: 'custom', path: ['periodTo'], message: claimProblems.periodReversed });
     refuseRepeated(coverages, (index) =>
-      context.addIssue({ code: 'custom', path: ['coverages', index], message: claimProblems.twice }),
+      context.addIssue({ code: 'custom', path: ['coverages', index], message: coverageProblems.twice }),
     );
   });
 export type NewClaimBatch = z.output<typeof newClaimBatch>;
@@ -121,7 +114,7 @@ export const changedClaimBatch = z
   .superRefine((sent, context) => {
     for (const name of ['add', 'remove'] as const)
       refuseRepeated(sent[name], (index) =>
-        context.addIssue({ code: 'custom', path: [name, index], message: claimProblems.twice }),
+        context.addIssue({ code: 'custom', path: [name, index], message: coverageProblems.twice }),
       );
   });
 export type ChangedClaimBatch = z.output<typeof changedClaimBatch>;

@@ -52,7 +52,6 @@ export const claimProblems = {
   unknownInsurer: 'La obra social no existe.',
   noneReady: 'No hay coberturas listas en este período.',
   tooMany: `Una presentación tiene hasta ${formatNumber(MAX_BATCH_ITEMS)} coberturas: armá otra con el resto.`,
-  twice: 'Esta cobertura está repetida.',
   itemTwice: 'Este ítem está repetido.',
   unknownCoverage: 'La cobertura no es de esta obra social.',
   notReady: (sale: number) => `La cobertura de la venta N.º ${sale} no está lista para presentar.`,

@@ -1,7 +1,8 @@
 /** The documents of a coverage, and the signature that a client draws at delivery (docs/rules.md#coverage-8). */
 import { id, text } from '../../base/fields.ts';
+import { refuseRepeated } from '../../base/repeated.ts';
 import { z } from '../../base/zod.ts';
-import { coverageDocumentKinds } from './coverage-words.ts';
+import { coverageDocumentKinds, coverageProblems } from './coverage-words.ts';
 import { newCoverageDocument } from './coverages.ts';
 
 /** The largest drawing of a signature, in bytes. */
@@ -50,6 +51,11 @@ export const newSignature = z.object({
     .array(id(), { error: 'Tiene que ser una lista.' })
     .min(1, documentProblems.notCovered)
     .max(10)
+    .superRefine((coverages, context) => {
+      refuseRepeated(coverages, (index) =>
+        context.addIssue({ code: 'custom', path: [index], message: coverageProblems.twice }),
+      );
+    })
     .optional(),
 });
 export type NewSignature = z.output<typeof newSignature>;

@@ -54,6 +54,7 @@ export const coverageProblems = {
   tooMany: `No puede tener más de ${MAX_COVERAGES} coberturas.`,
   tooManyLines: `No puede tener más de ${MAX_COVERAGE_LINES} renglones.`,
   noLines: 'Elegí qué productos cubre.',
+  twice: 'Esta cobertura está repetida.',
   sameInsurer: 'La obra social está repetida.',
   unknownSale: 'La venta no existe.',
   unknownClient: 'El cliente no existe.',

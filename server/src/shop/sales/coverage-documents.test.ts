@@ -174,4 +174,13 @@ describe('The signature of the client (docs/rules.md#coverage-8)', () => {
       body: { errors: [{ path: 'coverages.0', message: 'La cobertura no es de esta venta.' }] },
     });
   });
+
+  test('a coverage that stands twice in the list of a signature is refused, and nothing is stored', async () => {
+    const { sale, coverage } = await signable();
+    expect(await sign(sale._id, { coverages: [coverage, coverage] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'coverages.1', message: 'Esta cobertura está repetida.' }] },
+    });
+    expect((await shop.as('seller').get(`/tenant/sales/${sale._id}/signature`)).status).toBe(404);
+  });
 });

@@ -1,0 +1,8 @@
+/** Calls `refuse` with the index of each value that stands in the list before. */
+export function refuseRepeated(values: readonly string[], refuse: (index: number) => void): void {
+  const seen = new Set<string>();
+  values.forEach((value, index) => {
+    if (seen.has(value)) refuse(index);
+    seen.add(value);
+  });
+}
