@@ -1,9 +1,8 @@
 /** The documents of a coverage, and the signature that a client draws at delivery (docs/rules.md#coverage-8). */
-import { id, text } from '../../base/fields.ts';
+import { id, oneOf, optionalText, text, yesOrNo } from '../../base/fields.ts';
 import { refuseRepeated } from '../../base/repeated.ts';
 import { z } from '../../base/zod.ts';
 import { coverageDocumentKinds, coverageProblems } from './coverage-words.ts';
-import { newCoverageDocument } from './coverages.ts';
 
 /** The largest drawing of a signature, in bytes. */
 export const MAX_SIGNATURE_BYTES = 200_000;
@@ -21,18 +20,21 @@ export const documentProblems = {
   tooManyPixels: `La firma puede tener hasta ${MAX_SIGNATURE_PIXELS} píxeles de ancho y de alto.`,
 } as const;
 
-/** The body of `PUT /tenant/coverages/{id}/documents`: the documents to tick, to untick or to note. Others stay as they are. */
-export const changedDocuments = z.object({
-  documents: z
-    .array(newCoverageDocument, { error: 'Tiene que ser una lista.' })
-    .max(coverageDocumentKinds.length)
-    .superRefine((documents, context) => {
-      documents.forEach(({ kind }, index) => {
-        if (documents.findIndex((other) => other.kind === kind) !== index)
-          context.addIssue({ code: 'custom', path: [index, 'kind'], message: documentProblems.twice });
-      });
-    }),
-});
+/** The documents of a coverage to tick, to untick or to note, each kind once. Others stay as they are. */
+export const changedDocumentList = z
+  .array(z.object({ kind: oneOf(coverageDocumentKinds), isPresent: yesOrNo(), note: optionalText(300).default('') }), {
+    error: 'Tiene que ser una lista.',
+  })
+  .max(coverageDocumentKinds.length)
+  .superRefine((documents, context) => {
+    refuseRepeated(
+      documents.map(({ kind }) => kind),
+      (index) => context.addIssue({ code: 'custom', path: [index, 'kind'], message: documentProblems.twice }),
+    );
+  });
+
+/** The body of `PUT /tenant/coverages/{id}/documents`. */
+export const changedDocuments = z.object({ documents: changedDocumentList });
 export type ChangedDocuments = z.output<typeof changedDocuments>;
 
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;

@@ -1,16 +1,7 @@
 /** The coverages of a sale: the parts that the client's insurers pay (docs/rules.md#coverage-1). */
-import {
-  day,
-  id,
-  money,
-  namedReference,
-  oneOf,
-  optionalText,
-  reference,
-  wholeNumber,
-  yesOrNo,
-} from '../../base/fields.ts';
+import { day, id, money, namedReference, optionalText, reference, wholeNumber } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
+import { changedDocumentList } from './coverage-documents.ts';
 import {
   coverageDocumentKinds,
   coverageProblems,
@@ -32,12 +23,6 @@ const newCoverageLine = z.object({
   note: optionalText(300).default(''),
 });
 
-export const newCoverageDocument = z.object({
-  kind: oneOf(coverageDocumentKinds),
-  isPresent: yesOrNo(),
-  note: optionalText(300).default(''),
-});
-
 /** A warning that the user saw and confirmed. */
 const confirmedWarning = z.object({ code: optionalText(60), message: optionalText(400) });
 
@@ -51,7 +36,7 @@ export const newCoverage = z.object({
   authorizedDay: day().nullable().default(null),
   voucherNumber: optionalText(40).default(''),
   note: optionalText(500).default(''),
-  documents: z.array(newCoverageDocument, { error: list }).max(coverageDocumentKinds.length).default([]),
+  documents: changedDocumentList.default([]),
   warnings: z.array(confirmedWarning, { error: list }).max(40).default([]),
   lines: z
     .array(newCoverageLine, { error: list })

@@ -1,6 +1,7 @@
 /** Changes the coverages of a sale (docs/rules.md#coverage-5). The caller has locked the client and the insurers. */
 import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
+import { writeDocuments } from './change-documents.ts';
 import { setClaimableDays } from './claimable-day.ts';
 import type { CoverageReferences } from './coverage-terms.ts';
 import { voidCoverages } from './follow-sale.ts';
@@ -14,7 +15,6 @@ import {
   insertCoverages,
   type PlacedCoverage,
   replaceLines,
-  writeDocuments,
 } from './store-coverages.ts';
 import type { PlannedCoverage } from './plan-coverages.ts';
 
@@ -82,7 +82,7 @@ async function changeCoverage(
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', stored.id)
     .execute();
-  await writeDocuments(context, stored.id, coverage.sent, references);
+  await writeDocuments(context, { id: stored.id, sent: coverage.sent, stored }, references);
   const difference = coverage.insurer - stored.to_client_cents - stored.insurer_cents;
   if (difference === 0) return;
   const correction = { insurance_id: stored.insurance_id, coverage_id: stored.id, amount_cents: difference };

@@ -1,10 +1,16 @@
+/** The documents of a coverage (docs/rules.md#coverage-8). The caller has locked the client and the insurer. */
 import type { ChangedDocuments } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
+import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
+import type { CoverageReferences } from './coverage-terms.ts';
+import type { StandingCoverage } from './standing-coverages.ts';
 
 /**
- * Stores documents of a coverage that a user ticked, unticked or noted (docs/rules.md#coverage-8). A coverage without its signature is
- * not signed; a signature that is ticked without a drawing is one on paper. The caller has locked the client and the insurer.
+ * Stores documents of a coverage that a user ticked, unticked or noted; others stay as they are. A coverage without its signature is not
+ * signed; a signature that is ticked without a drawing is one on paper. A coverage keeps the day on which it was signed.
  */
 export async function changeDocuments(
   { tx, actor, now, timeZone }: Context,
@@ -20,13 +26,75 @@ export async function changeDocuments(
       .execute();
   }
   const signature = documents.find(({ kind }) => kind === 'signature');
+  const signedDay = sql<string>`coalesce(signed_day, ${shopDay(now, timeZone)}::date)`;
   await tx
     .updateTable('coverages')
-    .set({
-      ...(signature && { signed_day: signature.isPresent ? shopDay(now, timeZone) : null }),
-      updated_at: now.toISOString(),
-    })
+    .set({ ...(signature && { signed_day: signature.isPresent ? signedDay : null }), updated_at: now.toISOString() })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', coverageId)
     .execute();
+}
+
+interface WrittenCoverage {
+  id: string;
+  sent: NewCoverage;
+  /** The coverage before its change; undefined for a new one. */
+  stored: StandingCoverage | undefined;
+}
+
+/**
+ * Stores the documents of a new or changed coverage: those that its insurer or one of its rules requires, and those that the request
+ * names. A number of an authorisation or of a voucher, and a prescription, that the coverage did not have before tick their document,
+ * unless the request says otherwise. Other documents stay as they are.
+ */
+export async function writeDocuments(
+  context: Context,
+  { id, sent, stored }: WrittenCoverage,
+  references: CoverageReferences,
+): Promise<void> {
+  const { tx, actor } = context;
+  const required = requiredKinds(sent, references);
+  const added: CoverageDocumentKind[] = [
+    ...(sent.authorizationNumber !== '' && !stored?.authorization_number ? (['authorization'] as const) : []),
+    ...(sent.voucherNumber !== '' && !stored?.voucher_number ? (['voucher'] as const) : []),
+    ...(sent.prescription !== null && !stored?.prescription_id ? (['prescription'] as const) : []),
+  ];
+  await tx
+    .updateTable('coverage_documents')
+    .set({
+      is_required: sql<boolean>`kind = any(${required}::text[])`,
+      is_present: sql<boolean>`is_present or kind = any(${added}::text[])`,
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('coverage_id', '=', id)
+    .execute();
+  const rows = [...new Set([...required, ...added])].map((kind) => ({
+    tenant_id: actor.tenantId,
+    coverage_id: id,
+    kind,
+    is_required: required.includes(kind),
+    is_present: added.includes(kind),
+    note: '',
+  }));
+  if (rows.length > 0)
+    await tx
+      .insertInto('coverage_documents')
+      .values(rows)
+      .onConflict((found) => found.columns(['tenant_id', 'coverage_id', 'kind']).doNothing())
+      .execute();
+  if (sent.documents.length > 0) await changeDocuments(context, id, sent);
+}
+
+/** The documents that the insurer of a coverage or one of its rules requires. */
+function requiredKinds(
+  { insurance, lines }: NewCoverage,
+  { insurers, rules }: CoverageReferences,
+): CoverageDocumentKind[] {
+  const insurer = insurers.get(insurance);
+  const isRuled = lines.some(({ rule }) => rule !== null && rules.get(rule)?.needs_authorization);
+  return [
+    ...(insurer?.needs_authorization || isRuled ? (['authorization'] as const) : []),
+    ...(insurer?.needs_voucher ? (['voucher'] as const) : []),
+    ...(insurer?.needs_signature ? (['signature'] as const) : []),
+  ];
 }

@@ -1,10 +1,10 @@
 /** Stores coverages of a sale. The caller has locked the client and the insurers. */
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
-import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
+import { writeDocuments } from './change-documents.ts';
 import { claimableDay, type ClaimedSale } from './claimable-day.ts';
 import type { CoverageReferences } from './coverage-terms.ts';
 import { bookInsurerEntries } from './insurer-ledger.ts';
@@ -62,7 +62,8 @@ export async function insertCoverages(
     )
     .execute();
   for (const { id, coverage } of rows) await insertLines(context, id, coverage.lines);
-  for (const { id, coverage } of rows) await writeDocuments(context, id, coverage.sent, references);
+  for (const { id, coverage } of rows)
+    await writeDocuments(context, { id, sent: coverage.sent, stored: undefined }, references);
   const charges = rows.map(({ id, coverage }) => ({
     insurance_id: coverage.sent.insurance,
     coverage_id: id,
@@ -104,55 +105,5 @@ async function insertLines({ tx, actor }: Context, id: string, lines: PlannedCov
   await tx
     .insertInto('coverage_lines')
     .values(lines.map((line, position) => ({ tenant_id: actor.tenantId, coverage_id: id, position, ...line })))
-    .execute();
-}
-
-/**
- * Stores the documents of a coverage: those that its insurer or one of its rules requires, and those that the request names. A number of
- * an authorisation or of a voucher ticks its document, unless the request says otherwise. A stored signature stays.
- */
-export async function writeDocuments(
-  { tx, actor }: Context,
-  id: string,
-  sent: NewCoverage,
-  { insurers, rules }: CoverageReferences,
-): Promise<void> {
-  const insurer = insurers.get(sent.insurance);
-  const isRuled = sent.lines.some(({ rule }) => rule !== null && rules.get(rule)?.needs_authorization);
-  const required = new Set<CoverageDocumentKind>([
-    ...(insurer?.needs_authorization || isRuled ? (['authorization'] as const) : []),
-    ...(insurer?.needs_voucher ? (['voucher'] as const) : []),
-    ...(insurer?.needs_signature ? (['signature'] as const) : []),
-  ]);
-  const ticked = new Map(sent.documents.map((document) => [document.kind, document]));
-  const known = new Set<CoverageDocumentKind>([
-    ...(sent.authorizationNumber === '' ? [] : (['authorization'] as const)),
-    ...(sent.voucherNumber === '' ? [] : (['voucher'] as const)),
-    ...(sent.prescription === null ? [] : (['prescription'] as const)),
-  ]);
-  const kinds = [...new Set([...required, ...known, ...ticked.keys()])];
-  const rows = kinds.map((kind) => ({
-    tenant_id: actor.tenantId,
-    coverage_id: id,
-    kind,
-    is_required: required.has(kind),
-    is_present: ticked.get(kind)?.isPresent ?? known.has(kind),
-    note: ticked.get(kind)?.note ?? '',
-  }));
-  await tx
-    .deleteFrom('coverage_documents')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('coverage_id', '=', id)
-    .where('signature_id', 'is', null)
-    .execute();
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('coverage_documents')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'coverage_id', 'kind']).doUpdateSet((excluded) => ({
-        is_required: excluded.ref('excluded.is_required'),
-      })),
-    )
     .execute();
 }
