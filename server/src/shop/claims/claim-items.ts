@@ -3,7 +3,8 @@ import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts'
 import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
-import { itemAffiliate, itemName, joinClient } from './item-person.ts';
+import { joinClient } from '../coverages/coverage-client.ts';
+import { itemAffiliate, itemName } from './item-person.ts';
 
 /** A row of `claim_items` with its coverage and with the batches of the claims before and after it. */
 interface ItemRow {

@@ -3,12 +3,10 @@
  * `coverages`, and `clients` or nothing in its place.
  */
 import { sql } from 'kysely';
-
-/** Joins the client of a coverage, unless the client was deleted. Write it after the join of `coverages`. */
-export const joinClient = sql`left join clients on clients.tenant_id = coverages.tenant_id and clients.id = coverages.client_id`;
+import { clientName } from '../coverages/coverage-client.ts';
 
 /** The name at the presentation; before it, the client's present name, or the name in the coverage of a deleted client. */
-export const itemName = sql`coalesce(item.presented_name, clients.name, coverages.client_name)`;
+export const itemName = sql`coalesce(item.presented_name, ${clientName})`;
 
 /** The document at the presentation; before it, the client's present document, or '' for a deleted client. */
 export const itemDocument = sql`coalesce(item.presented_document, clients.num_id, '')`;

@@ -58,6 +58,22 @@ describe('the sheet of a presented batch no longer changes (docs/rules.md#claims
   });
 });
 
+test('a payment has the name of the sheet that it pays, and the ledger the present name of the client (docs/rules.md#claims-7)', async () => {
+  const { insurance, client, coverage } = await sold('30111227');
+  await rename(client, '30111227');
+  const batch = await shop.presented(insurance);
+  await shop.answer(batch._id, [{ item: itemOf(batch, coverage), recognized: 60 }]);
+  await admin.put(`/tenant/clients/${client}`, { name: 'Ana Sosa' });
+  const payments = '/tenant/insurer-payments';
+  const payable = await admin.get(`${payments}/payable-items?insurance=${insurance}`);
+  expect(payable.body).toMatchObject([{ client: 'Ana Ríos', open: 60 }]);
+  const paid = { insurance, day: '2026-01-05', method: 'bankTransfer', gross: 60, net: 60, withholdings: [] };
+  const { body } = await admin.post<{ insurerPayment: unknown }>(payments, paid);
+  expect(body.insurerPayment).toMatchObject({ allocations: [{ client: 'Ana Ríos', amount: 60 }] });
+  const ledger = await admin.get<{ entries: object[] }>(`/tenant/insurer-accounts/${insurance}`);
+  expect(ledger.body.entries).toMatchObject([{ client: 'Ana Sosa' }, { client: 'Ana Sosa' }]);
+});
+
 describe('an open batch shows its clients as they are now (docs/rules.md#claims-2)', () => {
   test('the proposal, the batch and its sheet have the new name of a client', async () => {
     const { insurance, client } = await sold('30111225');

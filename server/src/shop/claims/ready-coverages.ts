@@ -9,6 +9,7 @@ import { v7 as newId } from 'uuid';
 import { storeRows } from '../../base/database/store-rows.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
+import { clientName, joinClient } from '../coverages/coverage-client.ts';
 import { claimOfCoverage, coverageState, presentTerms, toPresentCents } from '../coverages/coverage-state.ts';
 
 /** A coverage that a batch may take. */
@@ -33,8 +34,7 @@ export interface Claimable {
 const claimables = ({ actor: { tenantId } }: TenantScope, chosen: RawBuilder<unknown>) => sql<Claimable>`
   select * from (
     select coverages.id, sale_id, sale_number, client_id, affiliate_number,
-      coalesce((select name from clients where clients.tenant_id = coverages.tenant_id and clients.id = client_id), client_name)
-        as client_name, claimable_day::text,
+      (select ${clientName} from (select) as one ${joinClient}) as client_name, claimable_day::text,
       ${coverageState} as state, ${toPresentCents}::float8 as cents, ${presentTerms} as terms,
       (select item.id from claim_items as item
         where item.tenant_id = coverages.tenant_id and item.coverage_id = coverages.id and item.decision = 'rebill'

@@ -103,6 +103,17 @@ describe('The list of coverages (docs/rules.md#coverage-7)', () => {
     expect(rows[1]).toContain('Ana Paz;OSDE');
   });
 
+  test('a renamed client is shown, found, sorted and exported by the present name', async () => {
+    const { shop, list, ana } = await coveredShop();
+    expect((await shop.as('admin').put(`/tenant/clients/${ana}`, { name: 'Zulema Ríos' })).status).toBe(200);
+    expect((await list('?search=zulema')).names).toEqual(['Zulema Ríos']);
+    expect((await list('?sort=client')).names).toEqual(['Bruno Sol', 'Zulema Ríos']);
+    expect((await list('?sort=-client&limit=1')).names).toEqual(['Zulema Ríos']);
+    const { body } = await shop.as('admin').get<string>('/tenant/coverages/export?format=csv&sort=client');
+    const [, first, second] = body.trim().split('\r\n');
+    expect([first, second]).toEqual([expect.stringContaining('Bruno Sol;'), expect.stringContaining('Zulema Ríos;')]);
+  });
+
   test('another shop sees none of them', async () => {
     await coveredShop();
     const stranger = await newShop(app);

@@ -12,6 +12,7 @@ import type { Page } from '../../base/records/crud-service.ts';
 import { betweenShopDays, conditionsOf } from '../../base/records/list-conditions.ts';
 import { allRows, listPage, type ListPlan } from '../../base/records/list-page.ts';
 import { recordsMatching, wordsOf } from '../../base/records/search-tokens.ts';
+import { clientName, joinClient } from './coverage-client.ts';
 import { claimOfCoverage, coverageState, missingDocuments, presentTerms, toPresentCents } from './coverage-state.ts';
 
 interface CoverageFilters {
@@ -32,6 +33,7 @@ const selectCoverages = ({ tx, actor }: Context) =>
   tx
     .selectFrom('coverages')
     .innerJoin('insurances', (join) => inTenant(join, 'insurances.id', 'coverages.insurance_id'))
+    .leftJoin('clients', (join) => inTenant(join, 'clients.id', 'coverages.client_id'))
     .leftJoin('insurance_plans', (join) => inTenant(join, 'insurance_plans.id', 'coverages.plan_id'))
     .leftJoinLateral(
       (query) =>
@@ -49,6 +51,7 @@ const selectCoverages = ({ tx, actor }: Context) =>
     )
     .selectAll('coverages')
     .select(['insurances.name as insurance_name', 'insurance_plans.name as plan_name'])
+    .select(clientName.as('present_name'))
     .select(['batch.id as batch_id', 'batch.number as batch_number'])
     .select([
       alone(coverageState).as('state'),
@@ -85,11 +88,12 @@ const planOf = (context: Context, query: CoverageFilters): ListPlan<CoverageRow>
     waiting: sql`case when coverages.open_cents > 0 then coverages.created_at end`,
     createdAt: sql.ref('coverages.created_at'),
     number: sql.ref('coverages.sale_number'),
-    client: sql.ref('coverages.client_name'),
+    client: sql`coalesce(clients.name_key, lower(coverages.client_name)) collate "C"`,
     insurerAmount: sql.ref('coverages.insurer_cents'),
     open: sql.ref('coverages.open_cents'),
     claimableDay: sql.ref('coverages.claimable_day'),
   },
+  sortJoins: { client: joinClient },
   filters: [
     sql`true`,
     ...conditionsOf<CoverageFilters>(query, {
@@ -121,7 +125,7 @@ function toListed({ now, timeZone }: Context, row: CoverageRow): ListedCoverage 
     _id: row.id,
     createdAt: row.created_at,
     sale: { _id: row.sale_id, number: row.sale_number },
-    client: { _id: row.client_id, name: row.client_name },
+    client: { _id: row.client_id, name: row.present_name },
     insurance: { _id: row.insurance_id, name: row.insurance_name },
     plan: row.plan_id === null ? null : { _id: row.plan_id, name: row.plan_name ?? '' },
     affiliateNumber: row.affiliate_number,

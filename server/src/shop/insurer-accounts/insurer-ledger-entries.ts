@@ -6,6 +6,7 @@ import {
 import type { InsurerEntry, InsurerLedger } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
+import { clientName, joinClient } from '../coverages/coverage-client.ts';
 import { readInsurerAccount } from './read-insurer-accounts.ts';
 
 interface EntryRow {
@@ -48,12 +49,13 @@ async function entryRows({ tx, actor }: Context, insuranceId: string): Promise<E
     select newest.id, newest.created_at, newest.kind, newest.amount_cents, newest.claimed_cents, newest.note, newest.coverage_id,
       coalesce(sum(newest.amount_cents) filter (where newest.coverage_id is not null)
         over (order by newest.created_at desc, newest.id desc), 0)::float8 as newer_cents,
-      sales.id as sale_id, coverages.sale_number, coverages.client_name, claim_batches.id as batch_id,
+      sales.id as sale_id, coverages.sale_number, ${clientName} as client_name, claim_batches.id as batch_id,
       claim_batches.number as batch_number, insurer_payments.id as payment_id, insurer_payments.number as payment_number,
       newest.user_id, users.name as user_name
     from newest
     join users on users.tenant_id = newest.tenant_id and users.id = newest.user_id
     left join coverages on coverages.tenant_id = newest.tenant_id and coverages.id = newest.coverage_id
+    ${joinClient}
     left join sales on sales.tenant_id = newest.tenant_id and sales.id = coverages.sale_id
     left join claim_items on claim_items.tenant_id = newest.tenant_id and claim_items.id = newest.item_id
     left join claim_batches on claim_batches.tenant_id = newest.tenant_id and claim_batches.id = claim_items.batch_id

@@ -12,6 +12,7 @@ import { documentListing } from '../../base/records/document-listing.ts';
 import { betweenDays } from '../../base/records/list-conditions.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
+import { presentedName } from '../coverages/coverage-client.ts';
 
 type Row = InferResult<ReturnType<typeof selectPayments>>[number];
 
@@ -94,7 +95,7 @@ interface AllocationRow {
 export async function readAllocations({ tx, actor }: TenantScope, id: string): Promise<Allocation[]> {
   const { rows } = await sql<AllocationRow>`
     select claim_items.id as item, claim_batches.id as batch_id, claim_batches.number as batch_number,
-      coverages.sale_number, coverages.client_name, amount_cents
+      coverages.sale_number, ${presentedName} as client_name, amount_cents
     from insurer_allocations
     join claim_items on claim_items.tenant_id = insurer_allocations.tenant_id and claim_items.id = item_id
     join claim_batches on claim_batches.tenant_id = claim_items.tenant_id and claim_batches.id = batch_id

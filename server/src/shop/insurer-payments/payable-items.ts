@@ -6,6 +6,7 @@ import { toCents } from '@dioptria/contract/base/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
+import { presentedName } from '../coverages/coverage-client.ts';
 
 /** An item of a batch, with the cents that the insurer recognized and has not paid. */
 interface PayableRow {
@@ -32,7 +33,7 @@ export interface PlannedPart {
 /** Selects items of an insurer's presented batches, the items of the oldest batch first. */
 const selectItems = ({ actor }: TenantScope, insuranceId: string, condition: RawBuilder<unknown>) => sql<PayableRow>`
   select claim_items.id, batch_id, claim_batches.number as batch_number, due_day::text as due_day, coverage_id,
-    coverages.sale_number, coverages.client_name, claim_items.recognized_cents, claim_items.paid_cents
+    coverages.sale_number, ${presentedName} as client_name, claim_items.recognized_cents, claim_items.paid_cents
   from claim_items
   join claim_batches on claim_batches.tenant_id = claim_items.tenant_id and claim_batches.id = claim_items.batch_id
   join coverages on coverages.tenant_id = claim_items.tenant_id and coverages.id = claim_items.coverage_id
