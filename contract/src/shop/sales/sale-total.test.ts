@@ -177,17 +177,32 @@ describe('Deposit and balance (docs/rules.md#sales-12)', () => {
   });
 
   it('a deposit is from 0 to the total', () => {
-    expect(depositProblem(0, 1000, 'waiting')).toBeUndefined();
-    expect(depositProblem(1000, 1000, 'waiting')).toBeUndefined();
-    expect(depositProblem(1000.01, 1000, 'waiting')).toBe('La seña no puede superar el total de la venta.');
+    expect(depositProblem(0, { total: 1000, clientTotal: 1000 }, 'waiting')).toBeUndefined();
+    expect(depositProblem(1000, { total: 1000, clientTotal: 1000 }, 'waiting')).toBeUndefined();
+    expect(depositProblem(1000.01, { total: 1000, clientTotal: 1000 }, 'waiting')).toBe(
+      'La seña no puede superar el total de la venta.',
+    );
+  });
+
+  it('the deposit of a covered sale is at most what the client pays', () => {
+    const covered = { total: 100, clientTotal: 60 };
+    expect(depositProblem(60, covered, 'waiting')).toBeUndefined();
+    expect(depositProblem(60.01, covered, 'waiting')?.replace('\u00A0', ' ')).toBe(
+      'La seña no puede superar lo que paga el cliente: $ 60,00.',
+    );
   });
 
   it('only a sale that waits for its payment has a deposit', () => {
-    expect(depositProblem(1, 1000, 'charged')).toBe('La seña solo corresponde a una venta señada.');
-    expect(depositProblem(1, 1000, 'reimbursed')).toBe('La seña solo corresponde a una venta señada.');
+    expect(depositProblem(1, { total: 1000, clientTotal: 1000 }, 'charged')).toBe(
+      'La seña solo corresponde a una venta señada.',
+    );
+    expect(depositProblem(1, { total: 1000, clientTotal: 1000 }, 'reimbursed')).toBe(
+      'La seña solo corresponde a una venta señada.',
+    );
   });
 
   it('a sale without a deposit is valid in every payment status', () => {
-    for (const status of paymentStatuses) expect(depositProblem(0, 1000, status)).toBeUndefined();
+    for (const status of paymentStatuses)
+      expect(depositProblem(0, { total: 1000, clientTotal: 1000 }, status)).toBeUndefined();
   });
 });

@@ -8,6 +8,8 @@ export const DISCOUNT_RESET = 10;
 
 export const invalidDiscount = 'El descuento ingresado no es válido.';
 export const depositOverTotal = 'La seña no puede superar el total de la venta.';
+const depositOverClientTotal = (most: number) =>
+  `La seña no puede superar lo que paga el cliente: ${formatMoney(most)}.`;
 export const depositOnlyWaiting = 'La seña solo corresponde a una venta señada.';
 
 /** A line's unit price in pesos and its number of units. */
@@ -22,6 +24,16 @@ export interface SaleAmounts {
   discountAmount: number;
   total: number;
 }
+
+/** The total of a sale, and the total without the part of the insurers, in pesos. */
+interface ClientPart {
+  total: number;
+  clientTotal: number;
+}
+
+/** The part of which a deposit has a percentage, in words. */
+export const partOfDeposit = ({ total, clientTotal }: ClientPart): string =>
+  clientTotal < total ? 'de lo que paga el cliente' : 'del total';
 
 /** One line's amount in pesos: unit price × quantity. */
 export function lineTotal({ price, quantity }: PricedLine): number {
@@ -68,11 +80,15 @@ export function saleBalance(total: number, deposit: number, paymentStatus: Payme
 /**
  * The message that refuses a deposit; undefined for a valid deposit: only a sale with the status 'Señado' has one,
  * and it never exceeds what the client is to pay (docs/rules.md#sales-12).
- * @param clientTotal the total without the part of the insurers
  */
-export function depositProblem(deposit: number, clientTotal: number, paymentStatus: PaymentStatus): string | undefined {
+export function depositProblem(
+  deposit: number,
+  { total, clientTotal }: ClientPart,
+  paymentStatus: PaymentStatus,
+): string | undefined {
   if (deposit > 0 && !paymentStatusTable[paymentStatus].takesDeposit) return depositOnlyWaiting;
-  return deposit > clientTotal ? depositOverTotal : undefined;
+  if (deposit <= clientTotal) return undefined;
+  return clientTotal < total ? depositOverClientTotal(clientTotal) : depositOverTotal;
 }
 
 /**
@@ -87,7 +103,9 @@ export const minimumDeposit = (clientTotal: number, percent: number): number =>
  * The message that refuses the deposit of a new sale with lenses; undefined for a sufficient deposit. @param minimum
  * percent of the client's part of the total (docs/rules.md#settings-4)
  */
-export function minimumDepositProblem(deposit: number, clientTotal: number, minimum: number): string | undefined {
-  const least = minimumDeposit(clientTotal, minimum);
-  return deposit < least ? `La seña mínima es de ${formatMoney(least)} (${minimum} % del total).` : undefined;
+export function minimumDepositProblem(deposit: number, amounts: ClientPart, minimum: number): string | undefined {
+  const least = minimumDeposit(amounts.clientTotal, minimum);
+  return deposit < least
+    ? `La seña mínima es de ${formatMoney(least)} (${minimum} % ${partOfDeposit(amounts)}).`
+    : undefined;
 }

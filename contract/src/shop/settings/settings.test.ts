@@ -70,11 +70,16 @@ describe('The logo of a shop (docs/rules.md#settings-3)', () => {
 
 describe('The minimum deposit (docs/rules.md#settings-4)', () => {
   it('the minimum deposit is a percentage of the total, to the cent', () => {
-    expect(minimumDepositProblem(50, 100, 50)).toBeUndefined();
-    expect(minimumDepositProblem(33.34, 100.01, 33)).toBeUndefined();
-    expect(minimumDepositProblem(0, 100, 0)).toBeUndefined();
-    expect(minimumDepositProblem(49_999.99, 100_000, 50)?.replace('\u00A0', ' ')).toBe(
+    expect(minimumDepositProblem(50, { total: 100, clientTotal: 100 }, 50)).toBeUndefined();
+    expect(minimumDepositProblem(33.34, { total: 100.01, clientTotal: 100.01 }, 33)).toBeUndefined();
+    expect(minimumDepositProblem(0, { total: 100, clientTotal: 100 }, 0)).toBeUndefined();
+    expect(minimumDepositProblem(49_999.99, { total: 100_000, clientTotal: 100_000 }, 50)?.replace('\u00A0', ' ')).toBe(
       'La seña mínima es de $ 50.000,00 (50 % del total).',
+    );
+    const covered = { total: 100, clientTotal: 60 };
+    expect(minimumDepositProblem(30, covered, 50)).toBeUndefined();
+    expect(minimumDepositProblem(29.99, covered, 50)?.replace('\u00A0', ' ')).toBe(
+      'La seña mínima es de $ 30,00 (50 % de lo que paga el cliente).',
     );
   });
 });

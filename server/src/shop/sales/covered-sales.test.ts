@@ -219,9 +219,19 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     const insurance = await insurer();
     const coverages = [someCoverage(insurance, 75_000)];
     const tooMuch = await sell({ ...glasses(215_000), deposit: 140_001, coverages });
-    expect(refusal(tooMuch)).toMatchObject({ status: 400, at: 'deposit' });
+    expect(refusal(tooMuch)).toMatchObject({
+      status: 400,
+      at: 'deposit',
+      message: 'La seña no puede superar lo que paga el cliente: $\u00A0140.000,00.',
+    });
     const { sale } = (await sell({ ...glasses(215_000), deposit: 70_000, coverages })).body;
     expect(partsOf(sale)).toMatchObject({ client: 140_000, balance: 70_000 });
+    const raised = await seller.put<Answer>(`/tenant/sales/${sale._id}`, { deposit: 140_001 });
+    expect(refusal(raised)).toMatchObject({
+      status: 400,
+      at: 'deposit',
+      message: expect.stringContaining('el cliente'),
+    });
     const paid = { kind: 'payment', method: 'cash', amount: 70_000 };
     await seller.post(`/tenant/sales/${sale._id}/payments`, paid);
     expect(await saleNow(sale)).toMatchObject({ paymentStatus: 'charged', balance: 0, insurerTotal: 75_000 });

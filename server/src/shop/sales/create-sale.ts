@@ -152,6 +152,7 @@ async function saleTerms({ tx, actor }: Context) {
 function refuseSmallDeposit(sale: SaleColumns, lines: readonly LineRow[], minimum: number): void {
   const { takesDeposit } = paymentStatusTable[sale.payment_status];
   if (!takesDeposit || lines.every((line) => line.prescription_type === 'none')) return;
-  const message = minimumDepositProblem(fromCents(sale.deposit_cents), fromCents(clientPartOf(sale)), minimum);
+  const amounts = { total: fromCents(sale.total_cents), clientTotal: fromCents(clientPartOf(sale)) };
+  const message = minimumDepositProblem(fromCents(sale.deposit_cents), amounts, minimum);
   if (message) throw invalid({ path: 'deposit', message });
 }

@@ -34,7 +34,7 @@ export function newColumns(
   const amounts = checkedAmounts(prices, input);
   const insurer = covered.plan(toCents(amounts.total));
   const clientTotal = fromCents(toCents(amounts.total) - insurer);
-  const wrongDeposit = depositProblem(input.deposit, clientTotal, input.paymentStatus);
+  const wrongDeposit = depositProblem(input.deposit, { total: amounts.total, clientTotal }, input.paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
   const moment = now.toISOString();
   const columns = {

@@ -66,8 +66,9 @@ function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus
   const amounts = checkedAmounts([{ price: fromCents(stored.subtotal_cents), quantity: 1 }], sent);
   const clientTotal = toCents(amounts.total) - stored.insurer_cents;
   if (clientTotal < 0) throw invalid({ path: 'discount', message: discountBelowInsurers });
+  const parts = { total: amounts.total, clientTotal: fromCents(clientTotal) };
   const wrongDeposit =
-    changes.deposit === undefined ? undefined : depositProblem(changes.deposit, fromCents(clientTotal), paymentStatus);
+    changes.deposit === undefined ? undefined : depositProblem(changes.deposit, parts, paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
   // A discount may lower the client's part below the paid sum: the difference is then in the client's favor.
   const deposit = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);

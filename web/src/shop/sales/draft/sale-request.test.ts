@@ -121,14 +121,15 @@ describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
   it('the client pays, and leaves a deposit on, what the insurer does not pay', () => {
     expect(draftAmounts(covered)).toMatchObject({ total: 200, insurerTotal: 60, clientTotal: 140, balance: 90 });
     expect(draftParts({ ...covered, paymentStatus: 'charged' })).toEqual({ paid: 140, first: 140 });
-    expect(saleProblems({ ...covered, deposit: 140.01 }, today, 0)).toEqual({
-      deposit: 'La seña no puede superar el total de la venta.',
-    });
+    const { deposit } = saleProblems({ ...covered, deposit: 140.01 }, today, 0);
+    expect(deposit?.replace('\u00A0', ' ')).toBe('La seña no puede superar lo que paga el cliente: $ 140,00.');
   });
 
   it('the minimum deposit is a percent of the part of the client', () => {
     const lenses = complete.products.map((line) => ({ ...line, prescriptionType: 'far' as const }));
     expect(leastDeposit({ ...covered, products: lenses }, 50)).toBe(70);
+    const { deposit } = saleProblems({ ...covered, products: lenses, deposit: 69.99 }, today, 50);
+    expect(deposit?.replace('\u00A0', ' ')).toBe('La seña mínima es de $ 70,00 (50 % de lo que paga el cliente).');
   });
 
   it('the request has the whole total, and the coverages with the positions of their lines', () => {

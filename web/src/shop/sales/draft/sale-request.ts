@@ -87,7 +87,8 @@ export function leastDeposit(draft: SaleDraft, percent: number): number {
 
 /** Returns the problems that the wizard shows while the user types, before the user tries to confirm. */
 export function visibleProblems(draft: SaleDraft, today: string): Problems {
-  const { subtotal, clientTotal, deposit, covered } = draftAmounts(draft);
+  const amounts = draftAmounts(draft);
+  const { subtotal, deposit, covered } = amounts;
   const problems: Record<string, string> = {};
   for (const [index, { product, quantity }] of draft.products.entries()) {
     if (quantity > maxQuantity(product))
@@ -99,7 +100,7 @@ export function visibleProblems(draft: SaleDraft, today: string): Problems {
     const dayIs = isPossible ? dayAheadProblem('delivery', draft.deliveryDate, today) : invalidDate;
     if (dayIs) problems['deliveryDate'] = dayIs;
   }
-  const depositIs = depositProblem(deposit, clientTotal, draft.paymentStatus || 'waiting');
+  const depositIs = depositProblem(deposit, amounts, draft.paymentStatus || 'waiting');
   if (depositIs) problems['deposit'] = depositIs;
   const { paid, first } = draftParts(draft);
   const last = draft.additionalPayments.length - 1;
@@ -141,8 +142,9 @@ export function productProblems(draft: SaleDraft, today: string): Problems {
 export function saleProblems(draft: SaleDraft, today: string, percent: number): Problems {
   const first = firstProblem(draft);
   if (first) return { [first.field]: first.message };
-  const { clientTotal, deposit, covered } = draftAmounts(draft);
-  const tooLittle = leastDeposit(draft, percent) > 0 && minimumDepositProblem(deposit, clientTotal, percent);
+  const amounts = draftAmounts(draft);
+  const { deposit, covered } = amounts;
+  const tooLittle = leastDeposit(draft, percent) > 0 && minimumDepositProblem(deposit, amounts, percent);
   return {
     ...productProblems(draft, today),
     ...(tooLittle && { deposit: tooLittle }),

@@ -20,7 +20,7 @@ export function DepositField({ sale }: { sale: Sale }) {
   useUnsavedEdit(edit !== undefined);
   const save = useSaveSale(version);
   const deposit = amount ?? 0;
-  const problem = depositProblem(deposit, sale.clientTotal, sale.paymentStatus);
+  const problem = depositProblem(deposit, sale, sale.paymentStatus);
   const mayUpdate = useCan('sales.update');
   const refused = fieldErrors(save.error)['deposit'];
 

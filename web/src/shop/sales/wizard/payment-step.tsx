@@ -1,5 +1,6 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
 import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { partOfDeposit } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { formatMoney, today } from '../../../base/format/format.ts';
@@ -11,7 +12,7 @@ import { MoneyField } from '../../../base/ui/number-field.tsx';
 import { orderStatusLabels, optionsOf, paymentStatusLabels } from '../texts.ts';
 import classes from './payment-step.module.css';
 import { changePayment, type Payment, type SaleDraft } from '../draft/sale-draft.ts';
-import { draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
+import { draftAmounts, draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
 import { MethodAmounts } from './method-amounts.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SaleCoverage } from './sale-coverage.tsx';
@@ -65,7 +66,10 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
         {takesDeposit(draft) && (
           <MoneyField
             label={saleFields.deposit.label}
-            description={least > 0 && texts.leastDeposit(formatMoney(least), tenant.minimumDeposit)}
+            description={
+              least > 0 &&
+              texts.leastDeposit(formatMoney(least), tenant.minimumDeposit, partOfDeposit(draftAmounts(draft)))
+            }
             value={draft.deposit}
             onChange={(deposit) => edit({ deposit })}
             {...field('deposit')}

@@ -105,7 +105,8 @@ export const paymentTexts = {
     confirm: 'Sí, confirmar la venta',
     cancel: 'Corregir',
   }),
-  leastDeposit: (amount: string, percent: number) => `Con cristales, al menos ${amount} (${percent} % del total).`,
+  leastDeposit: (amount: string, percent: number, part: string) =>
+    `Con cristales, al menos ${amount} (${percent} % ${part}).`,
   notesPlaceholder: 'Avisos para el taller o para la entrega',
   summary: 'Resumen de la venta',
   noClient: 'Sin cliente',
