@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
+import { dayTooOld, FIRST_DAY } from './first-day.ts';
 import { isDay } from './read-day.ts';
 import { unstorableText } from './whole-text.ts';
 import {
@@ -104,6 +105,9 @@ export const day = (missing = requiredField) =>
         issue.input === undefined || issue.input === null || issue.input === '' ? missing : invalidDate,
     })
     .refine(isDay, invalidDate);
+
+/** A calendar day of one of the shop's own papers, from the year 2000 on. */
+export const dayOfPaper = () => day().refine((sent) => sent >= FIRST_DAY, dayTooOld);
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime({ error: missingOr(invalidDate) });

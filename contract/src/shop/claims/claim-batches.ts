@@ -1,7 +1,7 @@
 /** Batches of claims ('presentaciones'): the covered sales of a period that the shop presents to an insurer (docs/rules.md#claims-1). */
 import { defineDocument } from '../../base/document.ts';
 import { stored } from '../../base/field.ts';
-import { day, id, money, namedReference, oneOf, optionalText, reference } from '../../base/fields.ts';
+import { day, dayOfPaper, id, money, namedReference, oneOf, optionalText, reference } from '../../base/fields.ts';
 import { refuseRepeated } from '../../base/repeated.ts';
 import { debitReasons } from '../coverage-rules/debit-reason-words.ts';
 import { coverageProblems } from '../coverages/coverage-words.ts';
@@ -87,8 +87,8 @@ const ids = () => z.array(id(), list).max(MAX_BATCH_ITEMS, claimProblems.tooMany
 export const newClaimBatch = z
   .object({
     insurance: reference(),
-    periodFrom: day(),
-    periodTo: day(),
+    periodFrom: dayOfPaper(),
+    periodTo: dayOfPaper(),
     coverages: ids().optional(),
     document: optionalText(60).default(''),
     note: optionalText(500).default(''),
@@ -120,7 +120,7 @@ export const changedClaimBatch = z
 export type ChangedClaimBatch = z.output<typeof changedClaimBatch>;
 
 /** The body of a presentation. The day is today by default. */
-export const presentedClaimBatch = z.object({ day: day().optional() });
+export const presentedClaimBatch = z.object({ day: dayOfPaper().optional() });
 
 /** The body of an answer: some or all items, each with the amount that the insurer recognizes, in pesos. */
 export const claimAnswers = z

@@ -2,6 +2,7 @@ import { exportQuery, fileColumns, type FileExport } from '../../base/export.ts'
 import { field, shapeOf, stored } from '../../base/field.ts';
 import {
   day,
+  dayOfPaper,
   id,
   money,
   moneyAboveZero,
@@ -118,8 +119,8 @@ const fields = {
     { default: false },
   ),
   needsAuthorization: field(yesOrNo(), { label: 'Pide autorización', kind: 'yesNo' }, { default: false }),
-  validFrom: field(day(), { label: 'Vale desde', kind: 'day' }),
-  validUntil: field(day().nullable(), { label: 'Vale hasta', kind: 'day' }, { default: null }),
+  validFrom: field(dayOfPaper(), { label: 'Vale desde', kind: 'day' }),
+  validUntil: field(dayOfPaper().nullable(), { label: 'Vale hasta', kind: 'day' }, { default: null }),
 };
 
 /** The schema of a new rule without the checks that compare its fields. */

@@ -2,7 +2,7 @@
  * The terms and rules of PAMI, as data (docs/rules.md#tariff-13): one far pair and one near pair a calendar year, or one bifocal
  * pair; 150 days from order to pick-up; the client signs. PAMI's own codes are not public, so the codes are ours.
  */
-import { day, moneyAboveZero } from '../../base/fields.ts';
+import { dayOfPaper, moneyAboveZero } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { coverageRules, type NewCoverageRule } from './coverage-rules.ts';
 
@@ -24,7 +24,7 @@ export const pamiRequest = z.strictObject({
   far: moneyAboveZero(),
   near: moneyAboveZero(),
   bifocal: moneyAboveZero(),
-  validFrom: day().optional(),
+  validFrom: dayOfPaper().optional(),
 });
 export type PamiPrices = Omit<z.output<typeof pamiRequest>, 'validFrom'>;
 

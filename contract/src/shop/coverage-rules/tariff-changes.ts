@@ -1,7 +1,7 @@
 /** Changes of many rules of a tariff: copy with new dates, change by percent, undo (docs/rules.md#tariff-11). */
 import {
   amountTooLarge,
-  day,
+  dayOfPaper,
   id,
   invalidNumber,
   missingOr,
@@ -18,8 +18,8 @@ export const MAX_RULES = 10_000;
 /** The rules that follow: the chosen ones, or all that are valid on the day before the new ones. */
 const renewal = z.strictObject({
   rules: z.array(id()).min(1, 'Elegí al menos una regla.').max(MAX_RULES, 'La lista es demasiado larga.').optional(),
-  validFrom: day(),
-  validUntil: day().nullable().default(null),
+  validFrom: dayOfPaper(),
+  validUntil: dayOfPaper().nullable().default(null),
 });
 
 const endBeforeStart = { path: ['validUntil'], message: 'No puede ser anterior al día desde el que vale.' };

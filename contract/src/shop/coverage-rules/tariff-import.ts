@@ -1,7 +1,7 @@
 /** How a tariff in a spreadsheet becomes rules (docs/rules.md#tariff-14). */
 import { readCell } from '../../base/cell-values.ts';
 import type { FieldWords } from '../../base/field-words.ts';
-import { day, id, oneOf, optionalText } from '../../base/fields.ts';
+import { dayOfPaper, id, oneOf, optionalText } from '../../base/fields.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { searchKey } from '../../base/search-text.ts';
 import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
@@ -78,8 +78,8 @@ export const tariffImportQuery = z.strictObject({
   /** The plan of rows without a plan; absent: all plans. */
   ofPlan: id().optional(),
   ofTarget: oneOf(coverageTargets).default('other'),
-  from: day(),
-  until: day().optional(),
+  from: dayOfPaper(),
+  until: dayOfPaper().optional(),
 });
 export type TariffImportQuery = z.output<typeof tariffImportQuery>;
 

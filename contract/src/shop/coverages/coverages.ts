@@ -1,5 +1,5 @@
 /** The coverages of a sale: the parts that the client's insurers pay (docs/rules.md#coverage-1). */
-import { day, id, money, namedReference, optionalText, reference, wholeNumber } from '../../base/fields.ts';
+import { dayOfPaper, id, money, namedReference, optionalText, reference, wholeNumber } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { changedDocumentList } from './coverage-documents.ts';
 import {
@@ -33,7 +33,7 @@ export const newCoverage = z.object({
   affiliateNumber: optionalText(40).default(''),
   prescription: id().nullable().default(null),
   authorizationNumber: optionalText(40).default(''),
-  authorizedDay: day().nullable().default(null),
+  authorizedDay: dayOfPaper().nullable().default(null),
   voucherNumber: optionalText(40).default(''),
   note: optionalText(500).default(''),
   documents: changedDocumentList.default([]),

@@ -1,13 +1,12 @@
 /** The rules and messages of receptions that screens need. This module imports no schemas, so that a screen need not load them. */
 import { Big } from 'big.js';
-import { formatDay, formatMoney, formatNumber } from '../../base/format.ts';
+import { dayTooOld, FIRST_DAY } from '../../base/first-day.ts';
+import { formatMoney, formatNumber } from '../../base/format.ts';
 import { MAX_MONEY, roundMoney } from '../../base/money.ts';
 import { MAX_UNITS } from '../products/stock-movement-words.ts';
 
 /** The most lines of one reception. */
 export const MAX_RECEPTION_LINES = 500;
-/** The first day that a reception may have: an earlier day is a typing mistake. */
-export const FIRST_RECEPTION_DAY = '2000-01-01';
 
 export const receptionProblems = {
   wholeUnits: 'Ingresá un número entero.',
@@ -18,7 +17,6 @@ export const receptionProblems = {
   totalTooLarge: 'El total es demasiado grande.',
   priceTooLarge: 'Con este costo, el precio final es demasiado grande.',
   inFuture: 'La fecha no puede ser posterior a hoy.',
-  tooOld: `La fecha no puede ser anterior al ${formatDay(FIRST_RECEPTION_DAY)}.`,
   alreadyReversed: 'Esta recepción ya se anuló.',
   isReverse: 'Una anulación no se anula: cargá la recepción de nuevo.',
 } as const;
@@ -54,7 +52,7 @@ export function amountProblems(lines: readonly Costed[]): { path: (string | numb
  */
 export function dayProblem(day: string, today: string): string | undefined {
   if (day > today) return receptionProblems.inFuture;
-  return day < FIRST_RECEPTION_DAY ? receptionProblems.tooOld : undefined;
+  return day < FIRST_DAY ? dayTooOld : undefined;
 }
 
 /** The name of a reception: 'Recepción 12'. */

@@ -95,6 +95,26 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     });
   });
 
+  test('a batch has no period and no presentation before the year 2000', async () => {
+    const { _id: insurance } = await insurer();
+    await cover(insurance, [[100]]);
+    const message = 'La fecha no puede ser anterior al 01/01/2000.';
+    const early = await make(insurance, { periodFrom: '0001-01-01', periodTo: '1999-12-31' });
+    const { status, body: refused } = early;
+    expect({ status, errors: refused.errors }).toEqual({
+      status: 400,
+      errors: [
+        { path: 'periodFrom', message },
+        { path: 'periodTo', message },
+      ],
+    });
+    const { body } = await make(insurance, { periodFrom: '2000-01-01' });
+    const path = `${url}/${body.claimBatch._id}/present`;
+    const tooEarly = await admin.post<BatchAnswer>(path, { day: '1999-12-31' });
+    expect(refusalOf(tooEarly)).toMatchObject({ status: 400, path: 'day', message });
+    expect((await admin.post<BatchAnswer>(path, { day: '2000-01-01' })).status).toBe(200);
+  });
+
   test('a seller may neither see nor make batches, a readonly user sees them', async () => {
     expect((await seller.get(url)).status).toBe(403);
     expect((await reader.get(url)).status).toBe(200);

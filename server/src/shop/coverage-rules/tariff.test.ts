@@ -208,6 +208,15 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);
   });
 
+  test('a rule is not valid from a day before the year 2000', async () => {
+    const url = await insurer();
+    const message = 'La fecha no puede ser anterior al 01/01/2000.';
+    const early = await admin.post(`${url}/rules`, someRule({ validFrom: '0026-01-01' }));
+    expect(refusal(early)).toMatchObject({ status: 400, path: 'validFrom', message });
+    const copy = await admin.post(`${url}/rules/copy`, { validFrom: '1999-12-31' });
+    expect(refusal(copy)).toMatchObject({ status: 400, path: 'validFrom', message });
+  });
+
   test('a rule takes no plan of another insurer', async () => {
     const { planId } = await givenTariff(shop);
     const url = await insurer();
