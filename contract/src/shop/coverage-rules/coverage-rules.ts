@@ -20,15 +20,21 @@ import { type LensDesign, lensDesignLabels } from '../lenses/lens-words.ts';
 import {
   coverageBases,
   coverageBasisLabels,
+  coverageBasisSpellings,
   coverageExclusionLabels,
+  coverageExclusionSpellings,
   coverageExclusions,
   coverageTargetLabels,
+  coverageTargetSpellings,
   coverageTargets,
   coverageUnitLabels,
+  coverageUnitSpellings,
   coverageUnits,
   notWithLabels,
+  notWithSpellings,
   notWiths,
   pairKindLabels,
+  pairKindSpellings,
   pairKinds,
 } from './coverage-rule-words.ts';
 import { ruleProblems } from './rule-problems.ts';
@@ -63,14 +69,24 @@ const fields = {
   },
   code: field(text(40), { label: 'Código', kind: 'code' }),
   description: field(text(200), { label: 'Descripción', kind: 'text' }),
-  target: field(oneOf(coverageTargets), { label: 'Prestación', kind: 'option', options: coverageTargetLabels }),
+  target: field(oneOf(coverageTargets), {
+    label: 'Prestación',
+    kind: 'option',
+    options: coverageTargetLabels,
+    spellings: coverageTargetSpellings,
+  }),
   pairKind: field(
     oneOf(pairKinds).nullable(),
-    { label: 'Tipo de anteojo', kind: 'option', options: pairKindLabels },
+    { label: 'Tipo de anteojo', kind: 'option', options: pairKindLabels, spellings: pairKindSpellings },
     { default: null },
   ),
   design: field(several(designs), { label: 'Diseños', kind: 'options', options: designLabels }, { default: [] }),
-  basis: field(oneOf(coverageBases), { label: 'Forma', kind: 'option', options: coverageBasisLabels }),
+  basis: field(oneOf(coverageBases), {
+    label: 'Forma',
+    kind: 'option',
+    options: coverageBasisLabels,
+    spellings: coverageBasisSpellings,
+  }),
   amount: field(amount(), { label: 'Importe', kind: 'money' }, { default: null }),
   percent: field(
     percentage(100).gt(0, 'Tiene que ser mayor que 0.').nullable(),
@@ -91,7 +107,7 @@ const fields = {
   ),
   excludes: field(
     several(coverageExclusions),
-    { label: 'No cubre', kind: 'options', options: coverageExclusionLabels },
+    { label: 'No cubre', kind: 'options', options: coverageExclusionLabels, spellings: coverageExclusionSpellings },
     { default: [] },
   ),
   ageFrom: field(age(), { label: 'Edad desde', kind: 'number' }, { default: null }),
@@ -105,12 +121,12 @@ const fields = {
   units: field(wholeNumber(1, 100), { label: 'Cantidad por período', kind: 'number' }, { default: 1 }),
   unit: field(
     oneOf(coverageUnits),
-    { label: 'Unidad', kind: 'option', options: coverageUnitLabels },
+    { label: 'Unidad', kind: 'option', options: coverageUnitLabels, spellings: coverageUnitSpellings },
     { default: 'pair' },
   ),
   notWith: field(
     several(notWiths),
-    { label: 'No junto con', kind: 'options', options: notWithLabels },
+    { label: 'No junto con', kind: 'options', options: notWithLabels, spellings: notWithSpellings },
     { default: [] },
   ),
   renewsIfPowerChanged: field(

@@ -1,10 +1,11 @@
 /** How a tariff in a spreadsheet becomes rules (docs/rules.md#tariff-14). */
-import { readCell } from '../../base/cell-values.ts';
+import { formulaFailed, readCell } from '../../base/cell-values.ts';
 import type { FieldWords } from '../../base/field-words.ts';
 import { dayOfPaper, id, oneOf, optionalText } from '../../base/fields.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { searchKey } from '../../base/search-text.ts';
 import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
+import { shortenText } from '../../base/whole-text.ts';
 import { z } from '../../base/zod.ts';
 import type { Mapping, NamedField } from '../imports/import-mapping.ts';
 import { coverageRules, type NewCoverageRule } from './coverage-rules.ts';
@@ -149,7 +150,7 @@ export function readTariffRow(
     const text = cellOf(field);
     if (text === '') continue;
     const cell = field === 'plan' ? planCell(text, plans) : readCell(wordsOf(field), text);
-    if ('reason' in cell) return { reason: `${wordsOf(field).label}: ${cell.reason}` };
+    if ('reason' in cell) return { reason: reasonOf(field, text, cell.reason) };
     row[field] = cell.value;
   }
   const plan = typeof row['plan'] === 'string' ? row['plan'] : (defaults.ofPlan ?? null);
@@ -176,6 +177,29 @@ export const noAmount = 'Falta el importe, el porcentaje o el precio convenido.'
 export const unknownPlan = 'La obra social no tiene ese plan.';
 export const repeatedCode = (row: number) => `El código ya aparece en la fila ${row}.`;
 export const noTariffRows = 'Ninguna fila de la planilla es una regla del nomenclador.';
+
+/** The fields with options, as the message for an unknown option names them. */
+const optionNouns: Partial<Record<TariffField, string>> = {
+  target: 'la prestación',
+  pairKind: 'el tipo de anteojo',
+  design: 'el diseño',
+  basis: 'la forma',
+  unit: 'la unidad',
+  notWith: 'la prestación o el tipo de anteojo',
+  excludes: 'la exclusión',
+};
+
+/** The most characters of a cell that a message quotes. */
+const LONGEST_QUOTE = 60;
+
+/** The message for a cell without a value. The message for an unknown option quotes the cell. */
+function reasonOf(field: TariffField, text: string, reason: string): string {
+  const words = wordsOf(field);
+  const noun = optionNouns[field];
+  if (noun === undefined || !('options' in words) || reason === formulaFailed) return `${words.label}: ${reason}`;
+  const options = Object.values(words.options).join(', ');
+  return `No conocemos ${noun} «${shortenText(text, LONGEST_QUOTE)}»: las opciones son ${options}.`;
+}
 
 function planCell(text: string, plans: PlansByKey): { value: unknown } | { reason: string } {
   const plan = plans.get(searchKey(text));

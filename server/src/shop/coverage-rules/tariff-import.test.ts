@@ -174,6 +174,35 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     ]);
   });
 
+  test('the usual plurals and abbreviations of benefits, kinds of pair and forms are read', async () => {
+    const file = csv(
+      'Código;Descripción;Prestación;Tipo de anteojo;Forma;Importe',
+      '1;Uno;ARMAZONES;;Fijo;1',
+      '2;Dos;CRISTAL;VISION LEJANA;MONTO FIJO;2',
+      '3;Tres;L. CONTACTO;;;3',
+      '4;Cuatro;Par  completo;Progresivo;;4',
+      '5;Cinco;VIDRIO;;;5',
+      '6;Seis;#N/A;;;6',
+    );
+    const columns = { ...importing, target: 'Prestación', pairKind: 'Tipo de anteojo', basis: 'Forma' };
+    const _id = await insurer();
+    const { body } = await send(_id, '/import', file, columns);
+    expect(body.problems.map(({ row, reason }) => [row, reason])).toEqual([
+      [
+        6,
+        'No conocemos la prestación «VIDRIO»: las opciones son Armazón, Cristales, Anteojo completo, Lentes de contacto, Tratamiento, Otra prestación.',
+      ],
+      [7, 'Prestación: La celda tiene un error de fórmula.'],
+    ]);
+    const rules = await rulesOf(_id);
+    expect(rules.map(({ code, target, pairKind, basis }) => [code, target, pairKind, basis]).toSorted()).toEqual([
+      ['1', 'frame', null, 'fixed'],
+      ['2', 'lenses', 'far', 'fixed'],
+      ['3', 'contactLenses', null, 'fixed'],
+      ['4', 'pair', 'multifocal', 'fixed'],
+    ]);
+  });
+
   test('a wrong row makes no rule, and the answer says why', async () => {
     const _id = await insurer();
     await givenRule(shop, _id, { code: 'L-9', validFrom: '2027-01-01' });
