@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Given } from './support/given.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -29,6 +29,16 @@ async function openTariff(page: Page, name: string) {
   return page.getByRole('dialog', { name: `Nomenclador de ${name}` });
 }
 
+/** Opens the import of a tariff with a file. */
+async function openFile(page: Page, tariff: Locator, content: string) {
+  await tariff.getByRole('button', { name: 'Importar planilla' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar planilla' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Elegir planilla' }).click();
+  await (await chooser).setFiles({ name: 'osde.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  return dialog;
+}
+
 test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
   test(
     'an admin imports a tariff from a spreadsheet: columns, a preview that takes the focus, back, the rules',
@@ -36,11 +46,7 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     async ({ page, given, shop }) => {
       await givenTariff(given, shop);
       const tariff = await openTariff(page, 'OSDE');
-      await tariff.getByRole('button', { name: 'Importar planilla' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Importar planilla' });
-      const chooser = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: 'Elegir planilla' }).click();
-      await (await chooser).setFiles({ name: 'osde.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      const dialog = await openFile(page, tariff, file);
       await expect(dialog.getByLabel('Columna para Importe')).toHaveValue('Valor');
       await dialog.getByLabel('Valen desde, si la fila no lo dice').fill('01/02/2026');
       await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
@@ -69,6 +75,31 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
       await expect(page.getByText('Se cargaron 2 reglas.')).toBeVisible();
     },
   );
+
+  test('an import without the column of the description or of the amounts is refused at that column', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await givenTariff(given, shop);
+    const tariff = await openTariff(page, 'OSDE');
+    const dialog = await openFile(page, tariff, file);
+    await dialog.getByLabel('Columna para Descripción').selectOption('');
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    const description = dialog.getByLabel('Columna para Descripción');
+    await expect(description).toHaveAccessibleDescription('Elegí la columna de la descripción.');
+    await expect(description).toBeFocused();
+    await description.selectOption('Descripción');
+    await dialog.getByLabel('Columna para Importe').selectOption('');
+    await dialog.getByLabel('Columna para Porcentaje').selectOption('');
+    await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+    const amount = dialog.getByLabel('Columna para Importe');
+    await expect(amount).toHaveAccessibleDescription(
+      'Elegí la columna del importe, del porcentaje o del precio convenido.',
+    );
+    await expect(amount).toBeFocused();
+    await expect(dialog.getByRole('region', { name: 'Vista previa' })).toBeHidden();
+  });
 
   test(
     'an admin changes the amounts by percent after a preview, and undoes the change',

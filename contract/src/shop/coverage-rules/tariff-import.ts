@@ -63,6 +63,7 @@ export const tariffFields = tariffFieldNames.map((name) => ({
 export const tariffSheetQuery = z.strictObject(sheetChoiceFields);
 
 const columnName = () => z.string().max(MAX_COLUMN_NAME).default('');
+const requiredColumn = (missing: string) => z.string({ error: missing }).min(1, missing).max(MAX_COLUMN_NAME);
 
 /**
  * The query of an import and of its preview: the column of each field, '' for a field without a column, and the values of the rules
@@ -75,7 +76,8 @@ export const tariffImportQuery = z.strictObject({
     TariffField,
     ReturnType<typeof columnName>
   >),
-  code: z.string({ error: 'Elegí la columna del código.' }).min(1, 'Elegí la columna del código.').max(MAX_COLUMN_NAME),
+  code: requiredColumn('Elegí la columna del código.'),
+  description: requiredColumn('Elegí la columna de la descripción.'),
   /** The plan of rows without a plan; absent: all plans. */
   ofPlan: id().optional(),
   ofTarget: oneOf(coverageTargets).default('other'),
@@ -133,6 +135,12 @@ export type PlansByKey = ReadonlyMap<string, string>;
 /** The newest rule of a plan, or of all plans, with a code; undefined for a new code. */
 export type NewestRule = (plan: string | null, code: string) => NewCoverageRule | undefined;
 
+/** The reason why a row makes no rule. `needsAmount` is true if the row has no amount, or not the amount of its form. */
+interface WrongRow {
+  reason: string;
+  needsAmount?: boolean;
+}
+
 /**
  * Reads a row of a tariff: the rule, or the reason why the row makes none. Undefined for a row without code and description, which is
  * a title or a gap. A term for which the row has no value is that of the rule that the row replaces.
@@ -143,7 +151,7 @@ export function readTariffRow(
   defaults: Pick<TariffImportQuery, 'ofPlan' | 'ofTarget' | 'from' | 'until'>,
   plans: PlansByKey,
   newestRule: NewestRule,
-): { rule: NewCoverageRule } | { reason: string } | undefined {
+): { rule: NewCoverageRule } | WrongRow | undefined {
   if (cellOf('code') === '' && cellOf('description') === '') return undefined;
   const row: Record<string, unknown> = {};
   for (const field of tariffFieldNames) {
@@ -165,15 +173,17 @@ export function readTariffRow(
     plan,
   };
   values['basis'] ??= basisOf(row);
-  if (values['basis'] === undefined) return { reason: noAmount };
+  if (values['basis'] === undefined) return { reason: noAmount, needsAmount: true };
   const read = coverageRules.create.safeParse(values);
   if (read.success) return { rule: read.data };
   const [issue] = read.error.issues;
   const name = tariffFieldNames.find((field) => field === issue?.path[0]);
-  return { reason: name ? `${wordsOf(name).label}: ${issue?.message}` : (issue?.message ?? noAmount) };
+  const needsAmount = name === 'amount' || name === 'percent';
+  return { reason: name ? `${wordsOf(name).label}: ${issue?.message}` : (issue?.message ?? noAmount), needsAmount };
 }
 
 export const noAmount = 'Falta el importe, el porcentaje o el precio convenido.';
+export const noAmountColumn = 'Elegí la columna del importe, del porcentaje o del precio convenido.';
 export const unknownPlan = 'La obra social no tiene ese plan.';
 export const repeatedCode = (row: number) => `El código ya aparece en la fila ${row}.`;
 export const noTariffRows = 'Ninguna fila de la planilla es una regla del nomenclador.';
@@ -212,6 +222,10 @@ function basisOf({ amount, percent, agreedPrice }: Readonly<Record<string, unkno
   if (percent !== undefined) return 'percent';
   return agreedPrice === undefined ? undefined : 'full';
 }
+
+/** True if no column of the file has amounts. Then only a row that replaces a rule, or one with the form 'Total', makes a rule. */
+export const lacksAmounts = ({ amount, percent, agreedPrice }: TariffImportQuery): boolean =>
+  amount === '' && percent === '' && agreedPrice === '';
 
 /** The columns of the fields that have one. */
 export const tariffMapping = (query: TariffImportQuery): Mapping =>

@@ -15,10 +15,10 @@ const RULES = 6000;
 test('a tariff of thousands of rules is imported over another one, changed by percent and undone (docs/rules.md#tariff-14)', async () => {
   const { _id } = await shop.given.insurance();
   const url = `/tenant/insurances/${_id}/rules`;
-  const file = csv('Código;Importe', ...Array.from({ length: RULES }, (_, row) => `L-${row};${row + 1}`));
+  const file = csv('Código;Descripción;Importe', ...Array.from({ length: RULES }, (_, row) => `L-${row};;${row + 1}`));
   const importFrom = (from: string) =>
     admin.post<TariffImport>(
-      `${url}/sheet/import?${new URLSearchParams({ code: 'Código', amount: 'Importe', from }).toString()}`,
+      `${url}/sheet/import?${new URLSearchParams({ code: 'Código', description: 'Descripción', amount: 'Importe', from }).toString()}`,
       Buffer.from(file),
       { 'content-type': 'application/octet-stream' },
     );

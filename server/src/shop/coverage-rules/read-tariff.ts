@@ -1,7 +1,9 @@
 import type { NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { MAX_RULES, tariffTexts } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import {
+  lacksAmounts,
   type NewestRule,
+  noAmountColumn,
   type PlansByKey,
   readTariffRow,
   repeatedCode,
@@ -43,7 +45,8 @@ export async function describeTariff(table: SheetTable): Promise<TariffSheet> {
 
 /**
  * Reads a tariff, and returns the rows that make rules, and the wrong rows.
- * @throws Refusal `invalid` for a column that the file does not have, and for a file with too many rules
+ * @throws Refusal `invalid` for a column that the file does not have, for a row that needs an amount if no column has amounts, and
+ * for a file with too many rules
  */
 export async function readTariff(
   table: SheetTable,
@@ -59,6 +62,9 @@ export async function readTariff(
     const cellOf = (field: TariffField) => (cells[places.get(field) ?? -1] ?? '').trim();
     const read = readTariffRow(cellOf, query, plans, newestRule);
     if (!read) continue;
+    if ('reason' in read && read.needsAmount && lacksAmounts(query)) {
+      throw invalid({ path: 'amount', message: noAmountColumn });
+    }
     const shown = {
       row,
       code: cutText(cellOf('code'), LONGEST_TEXT),

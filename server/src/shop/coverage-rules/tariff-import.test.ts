@@ -123,8 +123,8 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     await givenRule(shop, _id, { code: 'P', basis: 'percent', amount: null, percent: 60, everyCalendarYears: 2 });
     await givenRule(shop, _id, { code: 'D', basis: 'discount', amount: null, percent: 20 });
     await givenRule(shop, _id, { code: 'F', basis: 'full', amount: null, agreedPrice: 500, pairKind: null });
-    const file = csv('Código;Importe;Precio convenido;Cada (meses)', 'P;150;;12', 'D;30;;', 'F;;600;');
-    const columns = { code: 'Código', amount: 'Importe', agreedPrice: 'Precio convenido', everyMonths: 'Cada (meses)' };
+    const file = csv('Código;Descripción;Importe;Precio convenido;Cada (meses)', 'P;;150;;12', 'D;;30;;', 'F;;;600;');
+    const columns = { ...mapping, agreedPrice: 'Precio convenido', everyMonths: 'Cada (meses)' };
     const { body } = await send(_id, '/import', file, { ...columns, from: '2026-12-01' });
     expect(body).toMatchObject({ rules: 3, problems: [] });
     const added = await rulesOf(_id, '&validOn=2026-12-01');
@@ -234,7 +234,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
 
   test('a file without a rule, a wrong column and a plan of another insurer are refused', async () => {
     const _id = await insurer();
-    const empty = await send(_id, '/import', csv('Código;Importe', 'L-1;'), { code: 'Código', from: '2026-12-01' });
+    const empty = await send(_id, '/import', csv('Código;Descripción;Importe', 'L-1;;'), importing);
     expect(empty).toMatchObject({ status: 400 });
     expect(empty.body.message).toContain('Ninguna fila de la planilla es una regla del nomenclador.');
     const wrong = await send(_id, '/import', list, { ...importing, amount: 'Precio' });
@@ -244,6 +244,32 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(refused.body.errors).toEqual([{ path: 'plan', message: 'El plan es de otra obra social.' }]);
     expect((await send(_id, '/import', list, mapping)).body.errors?.[0]?.path).toBe('from');
     expect(await rulesOf(_id)).toEqual([]);
+  });
+
+  test('a file without the column of the code, the description or the amounts is refused at that column', async () => {
+    const _id = await insurer();
+    for (const part of ['/preview', '/import']) {
+      const blank = await send(_id, part, list, { code: '', description: '', amount: 'Importe', from: '2026-12-01' });
+      expect(blank).toMatchObject({ status: 400 });
+      expect(blank.body.errors).toEqual([
+        { path: 'code', message: 'Elegí la columna del código.' },
+        { path: 'description', message: 'Elegí la columna de la descripción.' },
+      ]);
+      const noAmounts = await send(_id, part, list, { ...importing, amount: '' });
+      expect(noAmounts).toMatchObject({ status: 400 });
+      const message = 'Elegí la columna del importe, del porcentaje o del precio convenido.';
+      expect(noAmounts.body.errors).toEqual([{ path: 'amount', message }]);
+    }
+    expect(await rulesOf(_id)).toEqual([]);
+  });
+
+  test('a file without amounts changes the other terms of the rules that exist', async () => {
+    const _id = await insurer();
+    await givenRule(shop, _id, { code: 'L-1', amount: 500 });
+    const file = csv('Código;Descripción;Cada (meses)', 'L-1;Orgánico;18');
+    const { body } = await send(_id, '/import', file, { ...importing, amount: '', everyMonths: 'Cada (meses)' });
+    expect(body).toMatchObject({ rules: 1, wrong: 0 });
+    expect(await rulesOf(_id, '&validOn=2026-12-01')).toMatchObject([{ amount: 500, everyMonths: 18 }]);
   });
 
   test('another shop cannot import into the insurer', async () => {

@@ -12,6 +12,8 @@ interface ColumnChoiceProps {
   more?: { value: string; label: string }[];
   /** The heading of the chosen column, or '' if no column is chosen. */
   value: string;
+  /** The message of a refusal of the chosen column, or of the missing one. */
+  error?: string | undefined;
   /** The columns of the file, and its first rows. */
   file: { columns: readonly string[]; samples: readonly string[][] };
   onChange: (value: string) => void;
@@ -21,7 +23,7 @@ interface ColumnChoiceProps {
 
 /** The choice of the column that fills a field, with an example from the file. The component is an item of a list. */
 export function ColumnChoice(props: ColumnChoiceProps) {
-  const { label, isRequired, none, more = [], value, file, onChange, children } = props;
+  const { label, isRequired, none, more = [], value, error, file, onChange, children } = props;
   const { columns, samples } = file;
   return (
     <li className={classes.field}>
@@ -32,6 +34,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       <NativeSelect
         aria-label={texts.columnFor(label)}
         value={value}
+        error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
         data={[
           { value: '', label: `— ${none} —` },

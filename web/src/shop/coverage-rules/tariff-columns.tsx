@@ -24,9 +24,12 @@ interface TariffColumnsProps {
   takesFocus: boolean;
 }
 
+/** True for the path of a problem that stands at a column or at a day of this choice. */
+export const isAtColumns = (path: string): boolean =>
+  path === 'from' || path === 'until' || tariffFields.some(({ name }) => name === path);
+
 /** The choice of the columns of a tariff's file, and the values for which the file has no column. */
 export function TariffColumns({ insurer, change, sheet, problems, takesFocus }: TariffColumnsProps) {
-  const fields = tariffFields.filter(({ name }) => name in problems);
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
@@ -53,14 +56,12 @@ export function TariffColumns({ insurer, change, sheet, problems, takesFocus }: 
             isRequired={isRequired}
             none={texts.noColumn}
             value={change.mapping[name] ?? ''}
+            error={problems[name]}
             file={sheet}
             onChange={(column) => change.chooseColumn(name, column)}
           />
         ))}
       </Box>
-      {fields.map(({ name, label }) => (
-        <ErrorText key={name}>{`${label}: ${problems[name]}`}</ErrorText>
-      ))}
     </Stack>
   );
 }

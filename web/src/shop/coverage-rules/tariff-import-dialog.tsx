@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../base/http/http.ts';
+import { errorMessage, fieldErrors, messageBelow } from '../../base/http/http.ts';
 import { FileStep } from '../../base/imports/file-step.tsx';
 import { importTexts } from '../../base/imports/texts.ts';
 import { sharedTexts } from '../../base/texts.ts';
@@ -9,7 +9,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { useDialog } from '../../base/ui/unsaved-edits.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { TariffColumns } from './tariff-columns.tsx';
+import { isAtColumns, TariffColumns } from './tariff-columns.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
 import { useTariffDone } from './use-tariff-done.ts';
 import { useTariffFile } from './use-tariff-file.ts';
@@ -86,7 +86,7 @@ export function TariffImportDialog({ insurer, onClose }: { insurer: Insurer; onC
           />
         )}
       </form>
-      <ErrorText>{error && (outcome || Object.keys(problems).length === 0) && errorMessage(error)}</ErrorText>
+      <ErrorText>{error && (outcome ? errorMessage(error) : messageBelow(error, isAtColumns))}</ErrorText>
     </Dialog>
   );
 }
