@@ -16,15 +16,19 @@ const headings = (names: string): readonly string[] => names.split(', ');
 
 /** The columns of a tariff, with the other headings that lists of insurers have. */
 const columns = {
-  code: headings('Cod, Cód., Código de prestación, Código nomenclador, Nomenclador, Nro de prestación'),
-  description: headings('Detalle, Denominación, Nombre, Concepto, Nombre de la prestación'),
+  code: headings(
+    'Cod, Cód., Código de prestación, Código de práctica, Código nomenclador, Nomenclador, Nro de prestación, Nro de práctica',
+  ),
+  description: headings(
+    'Detalle, Denominación, Nombre, Concepto, Nombre de la prestación, Detalle de la prestación, Detalle de la práctica, Nombre de la práctica, Denominación de la práctica, Práctica',
+  ),
   plan: headings('Plan del afiliado, Planes'),
-  target: headings('Tipo, Rubro, Tipo de prestación'),
+  target: headings('Tipo, Rubro, Tipo de prestación, Tipo de práctica'),
   pairKind: headings('Distancia, Visión'),
   design: headings('Diseño, Diseño del cristal'),
   basis: headings('Forma de cobertura, Modalidad'),
-  amount: headings('Valor, Arancel, Monto, Importe OS, A cargo de la obra social, Valor actual'),
-  percent: headings('Cobertura, %, Porcentaje de cobertura'),
+  amount: headings('Importe OS, Valor OS, Arancel OS, Valor, Arancel, Monto, A cargo de la obra social, Valor actual'),
+  percent: headings('Cobertura, % Cob., Cobertura OS, %, Porcentaje de cobertura'),
   cap: headings('Tope máximo, Máximo, Límite'),
   agreedPrice: headings('Precio, Precio acordado'),
   upgrade: headings('Permite diferencia'),
@@ -57,6 +61,8 @@ export const tariffFields = tariffFieldNames.map((name) => ({
   label: wordsOf(name).label,
   aliases: columns[name],
   isRequired: name === 'code' || name === 'description',
+  // Beside a column 'Descripción', the column 'Práctica' has the codes.
+  ...(name === 'code' && { standIns: ['Práctica'] }),
 })) satisfies readonly NamedField[];
 
 /** The query of a tariff's file: the place of the table. */
