@@ -59,10 +59,10 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
       await expect(wrong).toContainText('Falta el importe, el porcentaje o el precio convenido.');
       await expect(wrong).toBeInViewport();
       const added = preview.getByRole('region', { name: 'Reglas nuevas' });
-      await expect(added).toContainText(/A-01 · Armazón estándar\$\s15\.000,00 · Desde 01\/02\/2026/);
-      await expect(added).toContainText(/L-01 · Cristales monofocales60\s% · Desde 01\/02\/2026/);
+      await expect(added).toContainText(/A-01 · Armazón estándarArmazón · \$\s15\.000,00 · Desde 01\/02\/2026/);
+      await expect(added).toContainText(/L-01 · Cristales monofocalesCristales · 60\s% · Desde 01\/02\/2026/);
       const ended = preview.getByRole('region', { name: 'Reglas que terminan' });
-      await expect(ended).toContainText(/L-01 · Cristales\$\s40\.000,00 · 01\/01\/2026 al 31\/01\/2026/);
+      await expect(ended).toContainText(/L-01 · CristalesCristales · \$\s40\.000,00 · 01\/01\/2026 al 31\/01\/2026/);
 
       await dialog.getByRole('button', { name: 'Atrás' }).click();
       await expect(dialog.getByText('osde.csv: 3 filas.')).toBeFocused();
@@ -100,6 +100,34 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
     await expect(amount).toBeFocused();
     await expect(dialog.getByRole('region', { name: 'Vista previa' })).toBeHidden();
   });
+
+  test(
+    'the preview of an import names the plan of a rule, and folds the wrong rows after the first three',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const insurer = await givenTariff(given, shop);
+      await (await shop.as('admin')).post(`/tenant/insurances/${insurer}/plans`, { name: '210' });
+      const tariff = await openTariff(page, 'OSDE');
+      const wrongRows = Array.from({ length: 5 }, (_, row) => `X-${row};Vidrio ${row};VIDRIO;1;;`);
+      const rows = [
+        'Código;Descripción;Prestación;Valor OS;% Cob.;Plan',
+        'A-01;Marco;ARMAZONES;5000;;210',
+        ...wrongRows,
+      ];
+      const dialog = await openFile(page, tariff, rows.join('\n'));
+      await dialog.getByRole('button', { name: 'Ver cómo queda' }).click();
+      const wrong = dialog.getByRole('region', { name: 'Filas a revisar' });
+      await expect(wrong.getByRole('listitem')).toHaveCount(3);
+      await expect(wrong).toContainText('No conocemos la prestación «VIDRIO»: las opciones son Armazón');
+      await expect(dialog.getByRole('region', { name: 'Reglas nuevas' })).toContainText(
+        /A-01 · Marco · Plan 210Armazón · \$\s5\.000,00/,
+      );
+      await wrong.getByRole('button', { name: 'Y 2 filas más' }).click();
+      await expect(wrong.getByRole('listitem')).toHaveCount(5);
+      await wrong.getByRole('button', { name: 'Ver menos' }).click();
+      await expect(wrong.getByRole('listitem')).toHaveCount(3);
+    },
+  );
 
   test(
     'an admin changes the amounts by percent after a preview, and undoes the change',

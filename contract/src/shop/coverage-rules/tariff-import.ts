@@ -124,8 +124,10 @@ export const MAX_PREVIEWED = 20;
 
 /** A rule as a preview shows it. The days are those after the import. */
 const previewedRule = coverageRules.record
-  .pick({ code: true, description: true, plan: true, basis: true, amount: true, percent: true, cap: true })
-  .extend(coverageRules.record.pick({ agreedPrice: true, copay: true, validFrom: true, validUntil: true }).shape);
+  .pick({ code: true, description: true, plan: true, target: true, basis: true, amount: true, percent: true })
+  .extend(
+    coverageRules.record.pick({ cap: true, agreedPrice: true, copay: true, validFrom: true, validUntil: true }).shape,
+  );
 export type PreviewedRule = z.output<typeof previewedRule>;
 
 /** The preview of an import: also the first new rules, and the first rules that end. */

@@ -74,10 +74,17 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     const common = { plan: { _id: plan, name: '410' }, basis: 'fixed' };
     const days = { validFrom: '2026-12-01', validUntil: '2027-11-30' };
     expect(body.newRules).toMatchObject([
-      { ...common, ...days, code: 'L-1', description: 'Orgánico', amount: 40_000.5 },
-      { ...common, ...days, code: 'L-2', description: 'Mineral', amount: 1000 },
+      { ...common, ...days, code: 'L-1', target: 'frame', description: 'Orgánico', amount: 40_000.5 },
+      { ...common, ...days, code: 'L-2', target: 'lenses', description: 'Mineral', amount: 1000 },
     ]);
-    const ended = { ...common, code: 'L-1', amount: 30_000, validFrom: '2026-01-01', validUntil: '2026-11-30' };
+    const ended = {
+      ...common,
+      target: 'frame',
+      code: 'L-1',
+      amount: 30_000,
+      validFrom: '2026-01-01',
+      validUntil: '2026-11-30',
+    };
     expect(body.endedRules).toMatchObject([ended]);
   });
 

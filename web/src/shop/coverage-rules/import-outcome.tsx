@@ -3,9 +3,9 @@ import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../base/format/format.ts';
 import { Fact, Facts } from '../../base/ui/fact.tsx';
-import { PreviewSection } from './preview-section.tsx';
 import { PreviewedRules } from './previewed-rules.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
+import { WrongRows } from './wrong-rows.tsx';
 
 /** What an import makes: the wrong rows with their reasons, the new rules and the rules that end. It replaces the columns. */
 export function ImportOutcome({ outcome }: { outcome: TariffImportPreview }) {
@@ -23,14 +23,7 @@ export function ImportOutcome({ outcome }: { outcome: TariffImportPreview }) {
         {wrong > 0 && <Fact name={texts.wrong} value={formatNumber(wrong)} />}
       </Facts>
       {rules === 0 && <Text component="output">{texts.nothing}</Text>}
-      <PreviewSection title={texts.wrong} help={texts.wrongHelp} shown={problems.length} total={wrong}>
-        {problems.map(({ row, code, description, reason }) => (
-          <li key={row}>
-            <Text fw={560}>{[texts.row(row), code, description].filter(Boolean).join(' · ')}</Text>
-            <Text fz="sm">{reason}</Text>
-          </li>
-        ))}
-      </PreviewSection>
+      <WrongRows rows={problems} total={wrong} />
       <PreviewedRules title={texts.newRules} rules={newRules} total={rules} />
       <PreviewedRules title={texts.ended} rules={endedRules} total={ended} />
     </Stack>

@@ -3,6 +3,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Pager } from '../../base/data-table/pager.tsx';
 import { formatMoney } from '../../base/format/format.ts';
+import { planText } from './rule-words.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 
 const PAGE = 20;
@@ -17,7 +18,7 @@ export function PercentPreview({ preview: { rules, unchanged } }: { preview: Tar
       <Stack component="ul" gap="0.75rem" m={0} p={0} style={{ listStyle: 'none' }}>
         {rules.slice((page - 1) * PAGE, page * PAGE).map((rule) => (
           <li key={rule._id} style={{ overflowWrap: 'anywhere' }}>
-            <Text fw={560}>{[rule.code, rule.description, rule.plan?.name].filter(Boolean).join(' · ')}</Text>
+            <Text fw={560}>{[rule.code, rule.description, planText(rule.plan)].filter(Boolean).join(' · ')}</Text>
             {amounts
               .filter((name) => rule.before[name] !== rule.after[name])
               .map((name) => (

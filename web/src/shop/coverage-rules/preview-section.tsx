@@ -9,11 +9,13 @@ interface PreviewSectionProps {
   shown: number;
   /** The number of all rows. */
   total: number;
+  /** The button below the rows that unfolds further rows. */
+  foldButton?: ReactNode;
   children: ReactNode;
 }
 
 /** The first rows of a list of a preview, and how many further rows there are. Renders nothing without a row. */
-export function PreviewSection({ title, help, shown, total, children }: PreviewSectionProps) {
+export function PreviewSection({ title, help, shown, total, foldButton, children }: PreviewSectionProps) {
   if (total === 0) return null;
   return (
     <section aria-label={title}>
@@ -33,6 +35,7 @@ export function PreviewSection({ title, help, shown, total, children }: PreviewS
           {texts.more(total - shown)}
         </Text>
       )}
+      {foldButton}
     </section>
   );
 }

@@ -1,7 +1,8 @@
+import { coverageTargetLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
 import type { PreviewedRule } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import { Text } from '@mantine/core';
 import { PreviewSection } from './preview-section.tsx';
-import { coversText, validText } from './rule-words.ts';
+import { coversText, planText, validText } from './rule-words.ts';
 
 interface PreviewedRulesProps {
   title: string;
@@ -11,15 +12,15 @@ interface PreviewedRulesProps {
   total: number;
 }
 
-/** The first new rules of a preview, or the first rules that end, with what they cover and their days. Nothing without a rule. */
+/** The first new rules of a preview, or the first rules that end, with their benefits, what they cover and their days. Nothing without a rule. */
 export function PreviewedRules({ title, rules, total }: PreviewedRulesProps) {
   return (
     <PreviewSection title={title} shown={rules.length} total={total}>
       {rules.map((rule) => (
         <li key={`${rule.code} ${rule.plan?._id}`}>
-          <Text fw={560}>{[rule.code, rule.description, rule.plan?.name].filter(Boolean).join(' · ')}</Text>
+          <Text fw={560}>{[rule.code, rule.description, planText(rule.plan)].filter(Boolean).join(' · ')}</Text>
           <Text fz="sm" className="figures">
-            {coversText(rule)} · {validText(rule)}
+            {[coverageTargetLabels[rule.target], coversText(rule), validText(rule)].join(' · ')}
           </Text>
         </li>
       ))}

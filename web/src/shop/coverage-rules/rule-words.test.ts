@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coversText, validText } from './rule-words.ts';
+import { coversText, planText, validText } from './rule-words.ts';
 
 const blank = { amount: null, percent: null, cap: null, agreedPrice: null, copay: 0 };
 /** A text with ordinary spaces, because the format of money has spaces that do not break. */
@@ -19,6 +19,13 @@ describe('a rule of a tariff in one line (docs/rules.md#insurers-4)', () => {
     expect(plain(coversText({ ...blank, basis: 'percent', percent: 70, copay: 5000 }))).toBe(
       '70 %, coseguro $ 5.000,00',
     );
+  });
+
+  it('a preview names the plan as a plan', () => {
+    expect(planText({ _id: '', name: '210' })).toBe('Plan 210');
+    expect(planText({ _id: '', name: 'PLAN Joven' })).toBe('PLAN Joven');
+    expect(planText({ _id: '', name: 'Planeta' })).toBe('Plan Planeta');
+    expect(planText(null)).toBe('');
   });
 
   it('the list shows from when and until when a rule is valid', () => {

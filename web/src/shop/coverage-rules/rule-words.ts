@@ -1,6 +1,7 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { formatDay, formatMoney, formatNumber } from '../../base/format/format.ts';
-import { ruleTexts as texts } from './texts.ts';
+import { planTexts, ruleTexts as texts } from './texts.ts';
 
 type Amounts = Pick<CoverageRule, 'basis' | 'amount' | 'percent' | 'cap' | 'agreedPrice' | 'copay'>;
 
@@ -19,6 +20,12 @@ export function coversText(rule: Amounts): string {
   const cap = rule.cap === null ? '' : texts.upTo(formatMoney(rule.cap));
   const copay = rule.copay === 0 ? '' : texts.copayOf(formatMoney(rule.copay));
   return [[bases[rule.basis](rule), cap].filter(Boolean).join(' '), copay].filter(Boolean).join(', ');
+}
+
+/** The plan of a rule by its name: 'Plan 210', also for a plan with the name 'Plan 210'. '' for a rule of all plans. */
+export function planText(plan: CoverageRule['plan']): string {
+  if (plan === null) return '';
+  return searchKey(plan.name).startsWith('plan ') ? plan.name : planTexts.ofPlan(plan.name);
 }
 
 /** The days on which a rule is valid. */

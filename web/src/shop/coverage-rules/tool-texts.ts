@@ -75,6 +75,8 @@ export const toolTexts = {
   wrongHelp: 'Estas filas no cargan nada.',
   row: (row: number) => `Fila ${row}`,
   more: (rows: number) => `Y ${formatNumber(rows)} más.`,
+  moreRows: (rows: number) => `Y ${rows === 1 ? '1 fila' : `${formatNumber(rows)} filas`} más`,
+  fewer: 'Ver menos',
   nothing: 'Ninguna fila carga una regla.',
   doImport: (rules: number) => `Importar ${rulesOf(rules)}`,
 } as const;
