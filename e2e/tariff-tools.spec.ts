@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Given } from './support/given.ts';
+import { daysFromNow, type Given } from './support/given.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -160,6 +160,37 @@ test.describe('the tools of a tariff (docs/rules.md#insurers-5)', () => {
       await expect(tariff.getByText(/\$\s40\.000,00/)).toBeVisible();
     },
   );
+
+  test('the undo of a change names the rules that stay because a sale has them (docs/rules.md#tariff-12)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const insurance = await given.insurance({ name: 'OSDE' });
+    const admin = await shop.as('admin');
+    const rules = `/tenant/insurances/${insurance._id}/rules`;
+    const rule = { description: 'Armazón', target: 'frame', basis: 'fixed', amount: 1000, validFrom: daysFromNow(-10) };
+    for (const code of ['77.001', '77.002']) await admin.post(rules, { ...rule, code });
+    await admin.post(`${rules}/copy`, { validFrom: daysFromNow(-5) });
+    const copied = await admin.get<{ _id: string }[]>(`${rules}?search=77.002&validOn=${daysFromNow(0)}`);
+    const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
+    const product = await given.product();
+    const line = { rule: copied[0]?._id, products: [0], insurerAmount: 1000 };
+    await given.sale({
+      client: client._id,
+      products: [{ product: product._id, quantity: 1 }],
+      coverages: [{ insurance: insurance._id, lines: [line] }],
+    });
+    const tariff = await openTariff(page, 'OSDE');
+    await tariff.getByRole('button', { name: 'Deshacer un cambio' }).click();
+    const changes = page.getByRole('dialog', { name: 'Deshacer un cambio' });
+    await changes.getByRole('button', { name: 'Deshacer' }).click();
+    const question = page.getByRole('dialog', { name: '¿Deshacer este cambio?' });
+    await question.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(changes.getByText('No hay cambios para deshacer.')).toBeVisible();
+    await expect(changes.getByText('Queda 1 regla en uso: 77.002.')).toBeVisible();
+    await expect(page.getByText('Se deshizo: 1 regla. Queda 1 regla en uso: 77.002.')).toBeVisible();
+  });
 
   test('an admin copies the rules with new dates, and loads the rules of PAMI', async ({ page, given, shop }) => {
     await givenTariff(given, shop);

@@ -19,7 +19,10 @@ export function showSaleChange<Sale extends ChangedSale>(
   change: string,
   undo: (sale: Sale) => Promise<unknown>,
 ): void {
-  showUndo(sale._id, `Venta N.º ${sale.number} · ${change}`, () => undo(sale));
+  showUndo(sale._id, `Venta N.º ${sale.number} · ${change}`, async () => {
+    await undo(sale);
+    return undefined;
+  });
 }
 
 /** Undoes the change that made the given version of a sale, and refetches all data that the undoing made stale. */

@@ -79,8 +79,16 @@ export const tariffChange = z.object({
 });
 export type TariffChange = z.output<typeof tariffChange>;
 
+/** The most codes of rules that stay in the answer of an undo. */
+export const MAX_KEPT_CODES = 10;
+
 /** The answer of an undo: the number of deleted rules, and of rules that stay (docs/rules.md#tariff-12). */
-export const tariffUndo = z.object({ undone: z.int(), kept: z.int() });
+export const tariffUndo = z.object({
+  undone: z.int(),
+  kept: z.int(),
+  /** The codes of the first rules that stay. Rules of several plans can have the same code. */
+  keptCodes: z.array(z.string()).max(MAX_KEPT_CODES),
+});
 export type TariffUndo = z.output<typeof tariffUndo>;
 
 /** The path of a change. */

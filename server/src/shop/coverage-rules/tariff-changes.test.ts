@@ -193,7 +193,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     const listed = await admin.get<TariffChange[]>(`${url}/changes`);
     expect(listed.body).toEqual([change]);
     const { status, body } = await admin.post<TariffUndo>(`${url}/changes/${change._id}/undo`);
-    expect({ status, body }).toEqual({ status: 200, body: { undone: 2, kept: 0 } });
+    expect({ status, body }).toEqual({ status: 200, body: { undone: 2, kept: 0, keptCodes: [] } });
     expect(await rules()).toEqual(before);
     expect(refusal(await admin.post(`${url}/changes/${change._id}/undo`))).toMatchObject({
       status: 409,
@@ -212,12 +212,26 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01`);
     await useRule(_id, added.find(({ code }) => code === 'L-1')?._id ?? '');
     const { body } = await admin.post<TariffUndo>(`${url}/changes/${change._id}/undo`);
-    expect(body).toEqual({ undone: 1, kept: 1 });
+    expect(body).toEqual({ undone: 1, kept: 1, keptCodes: ['L-1'] });
     expect(await rules()).toEqual([
       ['L-1', 40_000, '2026-01-01', '2026-11-30'],
       ['L-2', 60_000.55, '2026-01-01', null],
       ['L-1', 40_000, '2026-12-01', null],
     ]);
+  });
+
+  test('the answer has the codes of the first ten rules that stay, in the order of the codes', async () => {
+    const { _id } = await shop.given.insurance();
+    const url = `/tenant/insurances/${_id}/rules`;
+    for (const number of [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) {
+      await givenRule(shop, _id, { code: `77.0${String(number).padStart(2, '0')}` });
+    }
+    const { body: change } = await admin.post<TariffChange>(`${url}/copy`, { validFrom: '2026-12-01' });
+    const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01&limit=100`);
+    for (const rule of added.filter(({ code }) => code !== '77.003')) await useRule(_id, rule._id);
+    const { body } = await admin.post<TariffUndo>(`${url}/changes/${change._id}/undo`);
+    const codes = ['01', '02', '04', '05', '06', '07', '08', '09', '10', '11'].map((end) => `77.0${end}`);
+    expect(body).toEqual({ undone: 1, kept: 11, keptCodes: codes });
   });
 
   test('a replaced rule gets its end back although the new rule begins on another day since', async () => {
@@ -227,7 +241,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     const { body: added } = await admin.get<CoverageRule[]>(`${url}?validOn=2026-12-01&search=L-1`);
     await admin.put(`${url}/${added[0]?._id}`, { validFrom: '2026-12-15' });
     const { body } = await admin.post<TariffUndo>(`${url}/changes/${change._id}/undo`);
-    expect(body).toEqual({ undone: 2, kept: 0 });
+    expect(body).toEqual({ undone: 2, kept: 0, keptCodes: [] });
     expect(await rules()).toEqual(before);
   });
 
@@ -238,7 +252,7 @@ describe('The undo of a change of many rules (docs/rules.md#tariff-12)', () => {
     await admin.put(`${url}/${added[0]?._id}`, { validUntil: '2026-12-31' });
     await givenRule(shop, _id, { code: 'L-1', validFrom: '2027-01-01', amount: 5 });
     const { status, body } = await admin.post<TariffUndo>(`${url}/changes/${change._id}/undo`);
-    expect({ status, body }).toEqual({ status: 200, body: { undone: 1, kept: 1 } });
+    expect({ status, body }).toEqual({ status: 200, body: { undone: 1, kept: 1, keptCodes: ['L-1'] } });
     expect(await rules()).toEqual([
       ['L-1', 40_000, '2026-01-01', '2026-11-30'],
       ['L-2', 60_000.55, '2026-01-01', null],

@@ -1,4 +1,5 @@
 import {
+  MAX_KEPT_CODES,
   type TariffChange,
   tariffTexts,
   type TariffUndo,
@@ -49,6 +50,7 @@ export async function readTariffChange(context: Context, insuranceId: string, ch
 /** A rule that a change made. */
 interface Made {
   id: string;
+  code: string;
   /** True if a sale has the rule, a later change replaced it, or the replaced rule cannot get its end back. */
   isKept: boolean;
   replaced: string | null;
@@ -85,14 +87,16 @@ export async function undoTariffChange(context: Context, insuranceId: string, ch
     insuranceId,
     restored.map(({ id }) => id),
   );
-  const result = { undone: undone.length, kept: made.length - undone.length };
-  recordTariffChange(context, insurer, 'tariff', { after: result });
-  return result;
+  const kept = made.filter(({ isKept }) => isKept);
+  const counts = { undone: undone.length, kept: kept.length };
+  recordTariffChange(context, insurer, 'tariff', { after: counts });
+  return { ...counts, keptCodes: kept.slice(0, MAX_KEPT_CODES).map(({ code }) => code) };
 }
 
+/** The rules of a change, in the order of their codes. */
 async function rulesOfChange({ tx, actor }: Context, insuranceId: string, changeId: string): Promise<Made[]> {
   const { rows } = await sql<Made & { isUsed: boolean; isBlocked: boolean }>`
-    select rule.id, old.id as replaced, rule.replaced_until as "replacedUntil", old.updated_at as "updatedAt",
+    select rule.id, rule.code, old.id as replaced, rule.replaced_until as "replacedUntil", old.updated_at as "updatedAt",
       coalesce(old.valid_until = rule.replaced_ends, false) as "stillEnds",
       exists (select from coverage_lines as line where line.tenant_id = rule.tenant_id and line.rule_id = rule.id)
         or rule.id in (select replaces_id from coverage_rules
@@ -102,8 +106,7 @@ async function rulesOfChange({ tx, actor }: Context, insuranceId: string, change
           and other.plan_id is not distinct from old.plan_id and other.change_id is distinct from rule.change_id
           and other.valid_from > old.valid_from and other.valid_from <= coalesce(rule.replaced_until, 'infinity')) as "isBlocked"
     from coverage_rules as rule left join coverage_rules as old on old.tenant_id = rule.tenant_id and old.id = rule.replaces_id
-    where rule.tenant_id = ${actor.tenantId} and rule.insurance_id = ${insuranceId} and rule.change_id = ${changeId}`.execute(
-    tx,
-  );
+    where rule.tenant_id = ${actor.tenantId} and rule.insurance_id = ${insuranceId} and rule.change_id = ${changeId}
+    order by rule.code_key, rule.id`.execute(tx);
   return rows.map(({ isUsed, isBlocked, ...rule }) => ({ ...rule, isKept: isUsed || (rule.stillEnds && isBlocked) }));
 }

@@ -106,7 +106,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
     expect(body).toMatchObject({ rules: 2, ended: 1 });
     expect(await rulesOf(_id, '&validOn=2026-11-30')).toMatchObject([{ amount: 30_000, validUntil: '2026-11-30' }]);
     const undone = await admin.post(`/tenant/insurances/${_id}/rules/changes/${body.changeId}/undo`);
-    expect(undone.body).toEqual({ undone: 2, kept: 0 });
+    expect(undone.body).toEqual({ undone: 2, kept: 0, keptCodes: [] });
     expect(await rulesOf(_id)).toMatchObject([{ amount: 30_000, validUntil: null }]);
   });
 

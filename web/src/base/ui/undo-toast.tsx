@@ -18,6 +18,9 @@ const forget = (id: string) => {
   shownIds = shownIds.filter((shown) => shown !== id);
 };
 
+/** Undoes a change, and returns the message about the success; undefined for the usual message. */
+type Undo = () => Promise<string | undefined>;
+
 /**
  * Hides the notice that offers to undo the latest change of a record, because only the last change of a record can be undone.
  */
@@ -32,7 +35,7 @@ export function hideUndo(record: string): void {
  * @param record the id of the changed record
  * @param undo sends the request that undoes the change; another notice shows its failure
  */
-export function showUndo(record: string, message: string, undo: () => Promise<unknown>): void {
+export function showUndo(record: string, message: string, undo: Undo): void {
   hideUndo(record);
   shownIds = [...shownIds, record];
   notifications.show({
@@ -48,7 +51,7 @@ export function showUndo(record: string, message: string, undo: () => Promise<un
 interface UndoMessageProps {
   record: string;
   message: string;
-  undo: () => Promise<unknown>;
+  undo: Undo;
 }
 
 function UndoMessage({ record, message, undo }: UndoMessageProps) {
@@ -59,8 +62,7 @@ function UndoMessage({ record, message, undo }: UndoMessageProps) {
     if (isUndoing) return;
     setUndoing(true);
     try {
-      await undo();
-      showSuccess(sharedTexts.undone);
+      showSuccess((await undo()) ?? sharedTexts.undone);
     } catch (failure) {
       showError(sharedTexts.undoFailed(errorMessage(failure)));
     }

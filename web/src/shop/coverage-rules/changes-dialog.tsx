@@ -23,13 +23,14 @@ export function ChangesDialog({ insurer, onClose }: { insurer: Insurer; onClose:
 
   async function confirm({ _id, rules }: TariffChange) {
     if (!(await ask(texts.undoQuestion(rules)))) return;
-    undo.mutate(_id, { onSuccess: ({ undone, kept }) => showSuccess(texts.undone(undone, kept)) });
+    undo.mutate(_id, { onSuccess: (done) => showSuccess(texts.undone(done)) });
   }
 
   return (
     <Dialog opened onClose={onClose} title={texts.changes}>
       {error && !changes && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !changes && <LoadingText lines={3} />}
+      {undo.data && undo.data.kept > 0 && <Text mb="md">{texts.kept(undo.data)}</Text>}
       {changes?.length === 0 && <Text c="dimmed">{texts.noChanges}</Text>}
       <Stack component="ul" gap="0.75rem" m={0} p={0} style={{ listStyle: 'none' }}>
         {changes?.map((change) => (

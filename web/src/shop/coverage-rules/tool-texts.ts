@@ -1,7 +1,17 @@
+import type { TariffUndo } from '@dioptria/contract/shop/coverage-rules/tariff-changes.ts';
 import { formatDay, formatNumber } from '../../base/format/format.ts';
 import type { Question } from '../../base/ui/question.ts';
 
 const rulesOf = (rules: number) => (rules === 1 ? '1 regla' : `${formatNumber(rules)} reglas`);
+
+/** The rules that an undo left because they are in use, with the codes of the first ones. '' if no rule stays. */
+function keptText({ kept, keptCodes }: TariffUndo): string {
+  if (kept === 0) return '';
+  const codes = [...new Set(keptCodes)].join(', ');
+  const others = kept - keptCodes.length;
+  const more = others === 0 ? '' : ` y ${formatNumber(others)} más`;
+  return `${kept === 1 ? 'Queda' : 'Quedan'} ${rulesOf(kept)} en uso: ${codes}${more}.`;
+}
 
 /** The texts of the tools that change many rules of a tariff. */
 export const toolTexts = {
@@ -53,10 +63,8 @@ export const toolTexts = {
     confirm: 'Deshacer',
     cancel: 'Volver',
   }),
-  undone: (undone: number, kept: number) =>
-    kept === 0
-      ? `Se deshizo: ${rulesOf(undone)}.`
-      : `Se deshizo: ${rulesOf(undone)}. ${rulesOf(kept)} en uso ${kept === 1 ? 'queda' : 'quedan'}.`,
+  kept: keptText,
+  undone: (done: TariffUndo) => [`Se deshizo: ${rulesOf(done.undone)}.`, keptText(done)].filter(Boolean).join(' '),
 
   fileNote: 'Nada cambia hasta que lo importes. Una regla con el mismo código termina el día anterior a la nueva.',
   columnsOf: (file: string, rows: number) =>

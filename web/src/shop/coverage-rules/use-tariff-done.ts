@@ -1,12 +1,16 @@
 import { showUndo } from '../../base/ui/undo-toast.tsx';
 import type { Insurer } from '../insurances/terms-section.tsx';
 import { useUndoTariff } from './tariff-changes-api.ts';
+import { toolTexts as texts } from './tool-texts.ts';
 
 /** Returns a function that closes a tool after its change, and shows a notice that offers to undo the change. */
 export function useTariffDone({ _id: insurer }: Insurer, onClose: () => void) {
   const undo = useUndoTariff(insurer);
   return (changeId: string, message: string) => {
-    showUndo(`tariff ${insurer}`, message, () => undo(changeId));
+    showUndo(`tariff ${insurer}`, message, async () => {
+      const done = await undo(changeId);
+      return done.kept === 0 ? undefined : texts.undone(done);
+    });
     onClose();
   };
 }
