@@ -4,7 +4,7 @@ import { CountedTask } from './support/counted-task.ts';
 import { presentReady } from './support/batches.ts';
 import { daysFromNow, type Given } from './support/given.ts';
 import { tabTo } from './support/keys.ts';
-import { openSaleDetail } from './support/sale-detail.ts';
+import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test as base } from './support/test.ts';
 import type { Shop } from './support/shop.ts';
 import { Wizard } from './support/wizard.ts';
@@ -259,6 +259,10 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
   test(
     'the client signs at the delivery, and the signature is printed (docs/rules.md#coverage-8)',
     { tag: '@phone' },
+
+      await chooseIn(detail, 'Estado de la orden', 'Cancelado');
+      const refusal = `La cobertura está en la presentación N.º ${number}, ya presentada. Si todavía no tiene respuesta ni factura, retirala primero.`;
+      await expect(detail.getByText(refusal)).toBeVisible();
     async ({ page, shop, given, accessibility, isMobile }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');

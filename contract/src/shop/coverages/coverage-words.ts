@@ -49,6 +49,9 @@ export const missingWords = ({ state, missing, claimableDay }: Waiting): string 
     ...(state === 'pending' && claimableDay === null ? ['Entrega del pedido'] : []),
   ].join(', ');
 
+/** The message that a coverage is in a presented batch. */
+export const inBatch = (batch: number): string => `La cobertura está en la presentación N.º ${batch}, ya presentada.`;
+
 /** The messages that refuse a coverage. */
 export const coverageProblems = {
   tooMany: `No puede tener más de ${MAX_COVERAGES} coberturas.`,
@@ -65,7 +68,7 @@ export const coverageProblems = {
   unknownPosition: 'Uno de los renglones no es de la venta.',
   positionTwice: 'Un renglón está dos veces en la misma cobertura.',
   aboveLine: (most: string) => `La obra social no puede pagar más que el renglón: quedan ${most}.`,
-  presented: (batch: number) => `La cobertura está en la presentación N.º ${batch}, ya presentada.`,
+  presented: (batch: number) => `${inBatch(batch)} Si todavía no tiene respuesta ni factura, retirala primero.`,
   notChargeable: 'La obra social no permite cobrar más que el precio convenido.',
   otherAmount: 'El importe no es el de la regla: contá por qué en la nota.',
   canceledSale: 'La venta está cancelada.',

@@ -1,4 +1,4 @@
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { inBatch } from '@dioptria/contract/shop/coverages/coverage-words.ts';
 import { formatMoney } from '../../base/format/format.ts';
 
 /** Texts of the coverages of a sale. */
@@ -33,7 +33,7 @@ export const coverageTexts = {
   warnings: 'Avisos',
   confirm: 'Revisé los avisos',
   confirmFirst: 'Confirmá que revisaste los avisos.',
-  presented: (batch: number) => `${coverageProblems.presented(batch)} Los importes no cambian.`,
+  presented: (batch: number) => `${inBatch(batch)} Los importes no cambian.`,
   rule: 'Regla del nomenclador',
   noRule: 'Sin regla: importe a mano',
   amount: 'Paga la obra social',
