@@ -142,6 +142,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       await documents.getByRole('button', { name: 'Bono' }).click();
       await documents.getByRole('button', { name: 'Credencial' }).click();
       await expect(stored.getByRole('button', { name: 'Bono', pressed: true })).toBeVisible();
+      await expect(stored.getByText('Motivo: Según la autorización')).toBeVisible();
       await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
       await accessibility.check('the coverages of a sale');
     },

@@ -70,7 +70,7 @@ export const coverageProblems = {
   aboveLine: (most: string) => `La obra social no puede pagar más que el renglón: quedan ${most}.`,
   presented: (batch: number) => `${inBatch(batch)} Si todavía no tiene respuesta ni factura, retirala primero.`,
   notChargeable: 'La obra social no permite cobrar más que el precio convenido.',
-  otherAmount: 'El importe no es el de la regla: contá por qué en la nota.',
+  otherAmount: 'El importe no es el de la regla: contá por qué en el motivo.',
   canceledSale: 'La venta está cancelada.',
   notReimbursed:
     'Una obra social paga parte de la venta, así que no puede quedar reembolsada: cancelala, o sacale antes la cobertura.',

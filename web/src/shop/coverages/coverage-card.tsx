@@ -80,7 +80,7 @@ function CoverageNumbers({ coverage }: { coverage: Coverage }) {
 function CoverageLines({ coverage: { lines } }: { coverage: Coverage }) {
   return (
     <ul className={classes.lines} aria-label={texts.lines}>
-      {lines.map(({ code, description, quantity, insurerAmount, proposed, products }) => (
+      {lines.map(({ code, description, quantity, insurerAmount, proposed, products, note }) => (
         <Group key={products.join()} component="li" justify="space-between" wrap="nowrap" gap="sm" fz="sm">
           <Box miw={0}>
             {[code, description].filter(Boolean).join(' · ') || texts.withoutRule}
@@ -88,6 +88,7 @@ function CoverageLines({ coverage: { lines } }: { coverage: Coverage }) {
             {proposed !== null && proposed !== insurerAmount && (
               <Box c="var(--tone-carey-text)">{texts.otherAmount(proposed)}</Box>
             )}
+            {note && <Box c="dimmed">{texts.reason(note)}</Box>}
           </Box>
           <strong className={classes.amount}>{formatMoney(insurerAmount)}</strong>
         </Group>

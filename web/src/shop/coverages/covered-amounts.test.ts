@@ -60,7 +60,7 @@ describe('What a coverage lacks (docs/rules.md#coverage-10)', () => {
   it('another amount than that of the rule needs a note, and never exceeds the line', () => {
     expect(problemsWith(40_000)).toEqual({});
     expect(problemsWith(35_000)).toEqual({
-      'coverages.0.lines.0.note': 'El importe no es el de la regla: contá por qué en la nota.',
+      'coverages.0.lines.0.note': 'El importe no es el de la regla: contá por qué en el motivo.',
     });
     expect(problemsWith(85_000.01)).toEqual({
       'coverages.0.lines.0.insurerAmount': 'La obra social no puede pagar más que el renglón: quedan $\u00A085.000,00.',

@@ -31,6 +31,7 @@ export const coverageTexts = {
   withoutRule: 'Sin regla del nomenclador',
   otherAmount: (proposed: number) => `La regla propone ${formatMoney(proposed)}`,
   warnings: 'Avisos',
+  reason: (note: string) => `Motivo: ${note}`,
   confirm: 'Revisé los avisos',
   confirmFirst: 'Confirmá que revisaste los avisos.',
   presented: (batch: number) => `${inBatch(batch)} Los importes no cambian.`,
