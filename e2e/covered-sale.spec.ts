@@ -78,6 +78,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
     await expect(coverage.getByText('Paga la obra social', { exact: true })).toBeVisible();
     await expect(coverage.getByText('Falta el número de autorización.')).toBeVisible();
     await expect(section.getByText('Obra social $ 1.000,00 · Cliente $ 1.420,00')).toBeVisible();
+    await expect(coverage.getByText('A cargo del cliente: $ 1.420,00')).toBeVisible();
     await accessibility.check('a proposed coverage');
 
     expect(await tabsThrough(page, section)).toBeLessThanOrEqual(9);
@@ -122,6 +123,9 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       await expect(section.getByText('Obra social $ 2.420,00 · Cliente $ 0,00')).toBeVisible();
       const mutual = section.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
       await expect(mutual.getByRole('textbox', { name: /Paga la obra social/ })).toHaveValue('$ 1.210,00');
+      await expect(section.getByText('Queda después de OSDE: $ 1.210,00')).toBeVisible();
+      await expect(mutual.getByText('Queda después de Mutual Sur: $ 0,00')).toBeVisible();
+      await expect(section.getByText('A cargo del cliente')).toHaveCount(0);
       await accessibility.check('two insurers');
 
       await wizard.open();
@@ -138,11 +142,11 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       const stored = detail.getByRole('region', { name: 'Cobertura' });
       await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('$ 1.210,00');
       await expect(stored.getByText('La regla propone $ 1.210,00')).toBeVisible();
+      await expect(stored.getByText('Motivo: Según la autorización')).toBeVisible();
       const documents = stored.getByRole('toolbar', { name: 'Documentos de Mutual Sur' });
       await documents.getByRole('button', { name: 'Bono' }).click();
       await documents.getByRole('button', { name: 'Credencial' }).click();
       await expect(stored.getByRole('button', { name: 'Bono', pressed: true })).toBeVisible();
-      await expect(stored.getByText('Motivo: Según la autorización')).toBeVisible();
       await expect(stored.getByRole('button', { name: 'Credencial', pressed: true })).toBeVisible();
       await accessibility.check('the coverages of a sale');
     },
@@ -241,6 +245,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       const why = `La cobertura está en la presentación N.º ${number}, ya presentada. Los importes no cambian.`;
       await expect(fixed.getByText(why)).toBeVisible();
       await expect(fixed.getByText('$ 1.000,00', { exact: true })).toBeVisible();
+      await expect(fixed.getByText(/^Queda después de OSDE: /)).toBeVisible();
       await expect(fixed.getByRole('textbox', { name: /Paga la obra social/ })).toHaveCount(0);
       await expect(fixed.getByRole('button', { name: /Quitar|No cubrir/ })).toHaveCount(0);
       await accessibility.check('a presented coverage');
@@ -254,16 +259,16 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       const stored = detail.getByRole('region', { name: 'Cobertura' });
       await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('AUT-9');
       await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toContainText('$ 500,00');
+
+      await chooseIn(detail, 'Estado de la orden', 'Cancelado');
+      const refusal = `La cobertura está en la presentación N.º ${number}, ya presentada. Si todavía no tiene respuesta ni factura, retirala primero.`;
+      await expect(detail.getByText(refusal)).toBeVisible();
     },
   );
 
   test(
     'the client signs at the delivery, and the signature is printed (docs/rules.md#coverage-8)',
     { tag: '@phone' },
-
-      await chooseIn(detail, 'Estado de la orden', 'Cancelado');
-      const refusal = `La cobertura está en la presentación N.º ${number}, ya presentada. Si todavía no tiene respuesta ni factura, retirala primero.`;
-      await expect(detail.getByText(refusal)).toBeVisible();
     async ({ page, shop, given, accessibility, isMobile }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');

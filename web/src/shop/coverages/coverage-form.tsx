@@ -22,6 +22,8 @@ export interface CoverageFormProps {
   coverage: DraftCoverage;
   /** The amounts of each line of the coverage. */
   amounts: readonly CoveredLine[];
+  /** The name of the amount that the insurer leaves of a line. */
+  rest: string;
   /** The lines of the sale, and the benefits that they are. */
   lines: readonly CoverableLine[];
   benefits: readonly BenefitLine[];
@@ -66,7 +68,8 @@ interface CoveredLinesProps extends CoverageFormProps {
 }
 
 /** The covered lines of a sale, which the user changes until the coverage is presented. */
-function CoveredLines({ path, coverage, amounts, lines, benefits, policy, problems, onChange }: CoveredLinesProps) {
+function CoveredLines(props: CoveredLinesProps) {
+  const { path, coverage, amounts, rest, lines, benefits, policy, problems, onChange } = props;
   const { insurance } = coverage;
   const nameOf = (keys: readonly string[]) =>
     lines.flatMap(({ key, name }) => (keys.includes(key) ? [name] : [])).join(' + ');
@@ -75,7 +78,14 @@ function CoveredLines({ path, coverage, amounts, lines, benefits, policy, proble
     const problemOf = (at: number) =>
       problems[`${path}.lines.${at}.insurerAmount`] ?? problems[`${path}.lines.${at}.note`];
     return (
-      <PresentedLines batch={batch} lines={coverage.lines} amounts={amounts} nameOf={nameOf} problemOf={problemOf} />
+      <PresentedLines
+        batch={batch}
+        lines={coverage.lines}
+        amounts={amounts}
+        rest={rest}
+        nameOf={nameOf}
+        problemOf={problemOf}
+      />
     );
   }
   return (
@@ -92,6 +102,7 @@ function CoveredLines({ path, coverage, amounts, lines, benefits, policy, proble
             insurance={insurance.name}
             line={line}
             amount={amount}
+            rest={rest}
             rules={rulesOf(policy, line, benefits)}
             problems={problems}
             onChange={(changes) => onChange({ lines: changeLine(coverage.lines, at, changes) }, true)}

@@ -15,6 +15,8 @@ interface CoverageLineRowProps {
   insurance: string;
   line: DraftCoverageLine;
   amount: CoveredLine;
+  /** The name of the amount that the insurer leaves. */
+  rest: string;
   /** The rules of the tariff that fit the line. */
   rules: readonly CoverageRule[];
   problems: Readonly<Record<string, string>>;
@@ -25,7 +27,7 @@ interface CoverageLineRowProps {
 
 /** A covered line of a sale: its rule, the insurer's part, and the client's part. An amount that differs from the rule needs a reason. */
 export function CoverageLineRow(props: CoverageLineRowProps) {
-  const { path, name, insurance, line, amount, rules, problems, onChange, onRemove } = props;
+  const { path, name, insurance, line, amount, rest, rules, problems, onChange, onRemove } = props;
   const { proposed, insurer, client } = amount;
   const isOther = line.amount !== null && proposed !== null && line.amount !== proposed;
   return (
@@ -65,7 +67,7 @@ export function CoverageLineRow(props: CoverageLineRowProps) {
       </div>
       <Group justify="space-between" gap="0 sm" fz="sm" c="dimmed" className="figures">
         <span>{isOther && <Box c="var(--tone-carey-text)">{texts.byRule(proposed)}</Box>}</span>
-        <span>{`${texts.clientAmount}: ${formatMoney(client)}`}</span>
+        <span>{`${rest}: ${formatMoney(client)}`}</span>
       </Group>
       {isOther && (
         <TextInput

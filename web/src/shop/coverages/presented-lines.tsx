@@ -12,13 +12,15 @@ interface PresentedLinesProps {
   batch: number;
   lines: readonly DraftCoverageLine[];
   amounts: readonly CoveredLine[];
+  /** The name of the amount that the insurer leaves of a line. */
+  rest: string;
   nameOf: (keys: readonly string[]) => string;
   /** Returns the message about the line at a position. A line is wrong if an earlier insurer leaves less than its amount. */
   problemOf: (at: number) => string | undefined;
 }
 
 /** The lines of a presented coverage, which no longer change, and the reason (docs/rules.md#coverage-5). */
-export function PresentedLines({ batch, lines, amounts, nameOf, problemOf }: PresentedLinesProps) {
+export function PresentedLines({ batch, lines, amounts, rest, nameOf, problemOf }: PresentedLinesProps) {
   return (
     <>
       <Text {...tinted('cielo')} px="sm" py={8} fz="sm">
@@ -31,7 +33,7 @@ export function PresentedLines({ batch, lines, amounts, nameOf, problemOf }: Pre
               <Box miw={0}>
                 {nameOf(keys)}
                 <Box c="dimmed">{rule ? `${rule.code} · ${rule.description}` : texts.withoutRule}</Box>
-                <Box c="dimmed">{`${texts.clientAmount}: ${formatMoney(amounts[at]?.client ?? 0)}`}</Box>
+                <Box c="dimmed">{`${rest}: ${formatMoney(amounts[at]?.client ?? 0)}`}</Box>
               </Box>
               <strong className={classes.amount}>{formatMoney(amount ?? 0)}</strong>
             </Group>
