@@ -153,6 +153,41 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
   );
 
   test(
+    'an insurer for which nothing is left says so, asks for nothing and is not stored',
+    { tag: '@phone' },
+    async ({ page, shop, given, accessibility }) => {
+      const first = await givenTariff(shop, given, 'OSDE', { basis: 'full', amount: null });
+      const second = await givenTariff(shop, given, 'Mutual Sur', { amount: 2000 });
+      const client = await given.client({
+        numId: '30111222',
+        policies: [{ insurance: first._id, affiliateNumber: '150-1' }, { insurance: second._id }],
+      });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const wizard = new Wizard(page);
+      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+      const mutual = wizard.dialog.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
+      await expect(mutual.getByText('No queda nada que pagar.')).toBeVisible();
+      await expect(mutual.getByText('Revisé los avisos')).toHaveCount(0);
+      await accessibility.check('an insurer that pays nothing');
+      await wizard.fillPayment();
+      await wizard.confirm();
+
+      const detail = await openDetail(page, wizard);
+      const stored = detail.getByRole('region', { name: 'Cobertura' });
+      await expect(stored.getByRole('listitem', { name: 'Cobertura de OSDE' })).toContainText('$ 2.420,00');
+      await expect(stored.getByRole('listitem', { name: 'Cobertura de Mutual Sur' })).toHaveCount(0);
+      await detail.getByRole('button', { name: 'Editar cobertura' }).click();
+      const form = page.getByRole('dialog', { name: /^Cobertura de la venta/ });
+      await form.getByRole('button', { name: 'Agregar Mutual Sur' }).click();
+      await form.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
+      await expect(form.getByText('No queda nada que pagar.')).toBeVisible();
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(form).toBeHidden();
+      await expect(stored.getByRole('listitem', { name: /^Cobertura de/ })).toHaveCount(1);
+    },
+  );
+
+  test(
     'on a phone, the bar with the buttons says what the client owes; a sale without a coverage says its total',
     { tag: '@phone' },
     async ({ page, shop, given, isMobile }) => {

@@ -1,5 +1,5 @@
 import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
-import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { tinted } from '../../base/ui/chip.tsx';
@@ -10,7 +10,7 @@ import documentClasses from './coverage-documents.module.css';
 import { CoverageDocuments } from './coverage-documents.tsx';
 import classes from './coverage-form.module.css';
 import { CoverageLineRow } from './coverage-line-row.tsx';
-import type { CoveredLine } from './covered-amounts.ts';
+import { type CoveredLine, paysAny } from './covered-amounts.ts';
 import { changeLine, type CoverableLine, type DraftCoverage, hasUnconfirmed, presentedIn } from './draft-coverage.ts';
 import { PresentedLines } from './presented-lines.tsx';
 import { type BenefitLine, rulesOf, type TariffPolicy } from './propose-coverages.ts';
@@ -37,7 +37,7 @@ export interface CoverageFormProps {
 
 /** What an insurer pays for a sale: the covered lines, the numbers, the documents, and the warnings to confirm. */
 export function CoverageForm(props: CoverageFormProps) {
-  const { index, coverage, problems, onChange, onRemove } = props;
+  const { index, coverage, amounts, problems, onChange, onRemove } = props;
   const { insurance, plan } = coverage;
   const path = `coverages.${index}`;
   const isPresented = presentedIn(coverage) !== null;
@@ -58,7 +58,13 @@ export function CoverageForm(props: CoverageFormProps) {
         documents={coverage.documents.map((kind) => ({ kind, isPresent: true, isRequired: false }))}
         onTick={(kind, isPresent) => onChange({ documents: tick(coverage.documents, kind, isPresent) }, false)}
       />
-      <Warnings coverage={coverage} problem={problems[`${path}.confirmed`]} path={path} onChange={onChange} />
+      {isPresented || paysAny(amounts) ? (
+        <Warnings coverage={coverage} problem={problems[`${path}.confirmed`]} path={path} onChange={onChange} />
+      ) : (
+        <Text {...tinted('cielo')} px="sm" py={8} fz="sm">
+          {amounts.length > 0 && amounts.every(({ base }) => base === 0) ? texts.nothingLeft : texts.withoutAmount}
+        </Text>
+      )}
     </Stack>
   );
 }

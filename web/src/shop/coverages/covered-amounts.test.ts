@@ -51,6 +51,30 @@ describe('The parts of a sale in the wizard (docs/rules.md#coverage-10)', () => 
   });
 });
 
+describe('An insurer that pays nothing (docs/rules.md#coverage-10)', () => {
+  const warnings = [{ code: 'affiliateNumberMissing', message: 'Falta el número de afiliado.' }];
+  const full = aCoverage(aRule({ basis: 'full', amount: null }), ['frame']);
+  const second = { ...aCoverage(aRule({ insurance: mutual }), ['frame']), warnings };
+  const sold = [line('frame', 85_000)];
+
+  it('is not sent, and its warnings need no confirmation', () => {
+    const amounts = coveredAmounts(sold, 85_000, [full, second]);
+    expect(sentCoverages([full, second], ['frame'], amounts, null)).toMatchObject([{ insurance: full.insurance._id }]);
+    expect(problemsOfCoverages([full, second], amounts)).toEqual({});
+  });
+
+  it('needs no reason for the amount 0, and an amount above the line is refused', () => {
+    const zero = aCoverage(aRule(), ['frame'], 0);
+    const amounts = coveredAmounts(sold, 85_000, [zero]);
+    expect(sentCoverages([zero], ['frame'], amounts, null)).toEqual([]);
+    expect(problemsOfCoverages([zero], amounts)).toEqual({});
+    const typed = [full, { ...second, lines: second.lines.map((one) => ({ ...one, amount: 100 })) }];
+    expect(Object.keys(problemsOfCoverages(typed, coveredAmounts(sold, 85_000, typed)))).toEqual([
+      'coverages.1.lines.0.insurerAmount',
+    ]);
+  });
+});
+
 const problemsWith = (amount: number) => {
   const coverages = [aCoverage(aRule(), ['frame'], amount)];
   return problemsOfCoverages(coverages, coveredAmounts([line('frame', 85_000)], 85_000, coverages));

@@ -63,6 +63,10 @@ export function coveredAmounts(
   );
 }
 
+/** True if an insurer pays a part of a line. A coverage that pays nothing is not stored (docs/rules.md#coverage-10). */
+export const paysAny = (amounts: readonly Pick<CoveredLine, 'insurer'>[] = []): boolean =>
+  amounts.some(({ insurer }) => insurer > 0);
+
 /** Returns the insurers' part of a sale, in pesos. */
 export const insurerTotalOf = (amounts: readonly (readonly CoveredLine[])[]): number =>
   fromCents(amounts.flat().reduce((sum, { insurer }) => sum + toCents(insurer), 0));

@@ -2,6 +2,7 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { type CoverageDocumentKind, MAX_COVERAGES } from '@dioptria/contract/shop/coverages/coverage-words.ts';
 import type { Coverage, SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
+import { paysAny } from './covered-amounts.ts';
 
 export interface Named {
   _id: string;
@@ -101,7 +102,7 @@ export const changeLine = (
 ): DraftCoverageLine[] => lines.map((line, at) => (at === index ? { ...line, ...changes } : line));
 
 /**
- * Returns coverages in the form of a request.
+ * Returns coverages in the form of a request. A coverage that pays nothing is left out, unless it is presented.
  * @param keys the keys of the sale's lines, in the order of the sale
  * @param amounts the insurer's part of each line of each coverage
  */
@@ -115,6 +116,7 @@ export function sentCoverages(
     const { stored } = coverage;
     // The server refuses other lines than the stored ones for a presented coverage, and a rule may have changed since.
     if (stored && presentedIn(coverage) !== null) return [sentCoverage(coverage, storedLines(stored), prescription)];
+    if (!paysAny(amounts[index])) return [];
     const lines = coverage.lines.flatMap(({ rule, keys: covered, note }, at) => {
       const products = covered.map((key) => keys.indexOf(key)).filter((position) => position >= 0);
       const amount = amounts[index]?.[at]?.insurer ?? 0;

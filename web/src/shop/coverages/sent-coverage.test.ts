@@ -112,6 +112,10 @@ describe('The edit of a sale with a presented coverage (docs/rules.md#coverage-5
     expect(sent?.lines).toEqual([{ rule: rule._id, products: [0], insurerAmount: 40_000, note: '' }]);
   });
 
+  it('sends a presented coverage that pays nothing', () => {
+    expect(sentCoverages([draftOf(stored, [rule])], ['0'], [[{ insurer: 0 }]], null)).toHaveLength(1);
+  });
+
   it('asks for no reason of an amount that no longer changes', () => {
     const amounts = [[{ base: 90_000, insurer: 40_000, client: 50_000, proposed: 60_000 }]];
     expect(problemsOfCoverages([draftOf(stored, [dearer])], amounts)).toEqual({});

@@ -3,7 +3,7 @@ import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { saleAmounts } from '@dioptria/contract/shop/sales/sale-total.ts';
 import type { SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { Big } from 'big.js';
-import { atAgreedPrices, coveredAmounts, insurerTotalOf } from '../../coverages/covered-amounts.ts';
+import { atAgreedPrices, coveredAmounts, insurerTotalOf, paysAny } from '../../coverages/covered-amounts.ts';
 import { type CoverableLine, type DraftCoverage, sentCoverages } from '../../coverages/draft-coverage.ts';
 import type { BenefitLine } from '../../coverages/propose-coverages.ts';
 import type { DraftChange, SaleDraft } from './sale-draft.ts';
@@ -42,14 +42,35 @@ export const benefitLines = ({ products, customProducts }: SaleDraft): BenefitLi
   })),
 ];
 
+/** Returns the amounts of a draft with the coverages `coverages`, at the prices that the insurers of `pricing` agreed. */
+function amountsWith(draft: SaleDraft, pricing: readonly DraftCoverage[], coverages: readonly DraftCoverage[]) {
+  const lines = atAgreedPrices(listedLines(draft), pricing);
+  const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);
+  return { lines, amounts, covered: coveredAmounts(lines, amounts.total, coverages) };
+}
+
+const withoutAmounts = (coverage: DraftCoverage): DraftCoverage => ({
+  ...coverage,
+  lines: coverage.lines.map((line) => ({ ...line, amount: 0 })),
+});
+
 /**
  * Returns the lines of a draft at the prices that insurers agreed, the amounts of the sale, and the parts of insurers and client, in
- * pesos. `covered` has the amounts of each line of each coverage.
+ * pesos. `covered` has the amounts of each line of each coverage. An insurer that pays nothing sets no price, because the request leaves
+ * its coverage out.
  */
 export function coveredSale(draft: SaleDraft) {
-  const lines = atAgreedPrices(listedLines(draft), draft.coverages);
-  const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);
-  const covered = coveredAmounts(lines, amounts.total, draft.coverages);
+  const { coverages } = draft;
+  const asProposed = amountsWith(draft, coverages, coverages);
+  const paying = coverages.filter((_, index) => paysAny(asProposed.covered[index]));
+  const { lines, amounts, covered } =
+    paying.length === coverages.length
+      ? asProposed
+      : amountsWith(
+          draft,
+          paying,
+          coverages.map((coverage) => (paying.includes(coverage) ? coverage : withoutAmounts(coverage))),
+        );
   const insurerTotal = insurerTotalOf(covered);
   const clientTotal = roundMoney(new Big(amounts.total).minus(insurerTotal));
   return { ...amounts, lines, covered, insurerTotal, clientTotal };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aClient, aDraft, aLine } from './given-draft.ts';
-import { aCoverage, aRule } from '../../coverages/given-rule.ts';
+import { aCoverage, aRule, mutual, osde } from '../../coverages/given-rule.ts';
 import { chooseClient, goBack, type SaleDraft } from './sale-draft.ts';
 import {
   draftAmounts,
@@ -138,6 +138,14 @@ describe('A covered sale in the wizard (docs/rules.md#coverage-10)', () => {
       coverages: [{ affiliateNumber: '150-1', lines: [{ products: [0], insurerAmount: 60 }] }],
     });
     expect(saleRequest(complete, 'ana')).not.toHaveProperty('coverages');
+  });
+
+  it('an insurer that pays nothing is not sent, and the price that it agreed does not count', () => {
+    const full = aCoverage(aRule({ basis: 'full', amount: null }), [key]);
+    const second = aCoverage(aRule({ insurance: mutual, basis: 'full', amount: null, agreedPrice: 80 }), [key]);
+    const request = saleRequest({ ...complete, deposit: 0, coverages: [full, second] }, 'ana');
+    expect(request).toMatchObject({ total: 200, coverages: [{ insurance: osde._id }] });
+    expect(request.coverages).toHaveLength(1);
   });
 
   it('another client has other insurers, and the step of the products keeps them', () => {
