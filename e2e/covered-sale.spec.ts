@@ -188,6 +188,32 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
   );
 
   test(
+    'with several errors, the first wrong field in the page takes the focus',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsAuthorization: true });
+      const client = await given.client({ numId: '30111222', insuranceId: insurance._id, numInsurance: '150-1' });
+      const product = await given.product({ name: 'Armazón Vulk Terra' });
+      const wizard = new Wizard(page);
+      await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
+      await expect(wizard.dialog.getByText('Falta el número de autorización.')).toBeVisible();
+      await wizard.fillPayment();
+      await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+      const deposit = wizard.dialog.getByLabel('Seña', { exact: true });
+      await deposit.fill('5000');
+      await wizard.confirm();
+      await expect(wizard.dialog.getByText('Confirmá que revisaste los avisos.')).toBeAttached();
+      await expect(deposit).toBeFocused();
+      await expect(deposit).toBeInViewport();
+      await expect(wizard.dialog.getByText('La seña no puede superar el total de la venta.')).toBeInViewport();
+      await deposit.fill('100');
+      await wizard.confirm();
+      await expect(wizard.dialog.getByText('Revisé los avisos')).toBeInViewport();
+      await expect(wizard.dialog.getByRole('checkbox', { name: 'Revisé los avisos' })).toBeFocused();
+    },
+  );
+
+  test(
     'on a phone, the bar with the buttons says what the client owes; a sale without a coverage says its total',
     { tag: '@phone' },
     async ({ page, shop, given, isMobile }) => {

@@ -87,7 +87,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
   }
 
   /**
-   * Goes to the step of the first wrong field, focuses the field, and shows all problems. A missing client is chosen in
+   * Goes to the first step with a wrong field, focuses its first wrong field in the page, and shows all problems. A missing client is chosen in
    * any step. If no field is wrong, focuses the button that continues.
    */
   function refuse(refused: Problems) {
@@ -95,7 +95,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
     if (!first) return focusOn(NEXT_BUTTON);
     setRefusal({ draft, problems: refused });
     if (first !== 'client' || draft.client) change(goTo(stepOf(first)));
-    focusOn(first);
+    focusOn(...Object.keys(refused).filter((path) => stepOf(path) === stepOf(first)));
   }
 
   function goOn() {

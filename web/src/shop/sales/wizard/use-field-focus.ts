@@ -4,23 +4,35 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export const STEP_START = 'step';
 export const NEXT_BUTTON = 'next';
 
-/** Puts the focus on a field by its path (`products.0.quantity`), after the next render. */
-export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focusOn: (path: string) => void } {
+/** Puts the focus on a field by its path (`products.0.quantity`), or on the first field of several in the page, after the next render. */
+export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focusOn: (...paths: string[]) => void } {
   const place = useRef<HTMLDivElement>(null);
-  const [target, setTarget] = useState<{ path: string }>();
+  const [target, setTarget] = useState<{ paths: string[] }>();
   useEffect(() => {
     const dialog = place.current?.closest('[role="dialog"]');
-    if (dialog && target) findField(dialog, target.path)?.focus();
+    if (dialog && target) firstField(dialog, target.paths)?.focus();
   }, [target]);
-  return { place, focusOn: (path) => setTarget({ path }) };
+  return { place, focusOn: (...paths) => setTarget({ paths }) };
 }
+
+/** Finds the first field in the page of the fields with these paths. Without such a field, finds the field of a parent path. */
+function firstField(dialog: Element, paths: readonly string[]): HTMLElement | null {
+  const fields = paths.flatMap((path) => fieldOf(dialog, path) ?? []);
+  const [first] = fields.toSorted((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1,
+  );
+  return first ?? findField(dialog, paths[0] ?? STEP_START);
+}
+
+const fieldOf = (dialog: Element, path: string) =>
+  dialog.querySelector<HTMLElement>(`[data-field="${path}"], [data-field^="${path}."]`);
 
 /** Finds the field with this path or with a path that begins with this path, otherwise the field of the parent path. */
 function findField(dialog: Element, path: string): HTMLElement | null {
   if (path === STEP_START) return dialog.querySelector<HTMLElement>('[data-autofocus]');
   const parent = path.slice(0, path.lastIndexOf('.'));
   return (
-    dialog.querySelector<HTMLElement>(`[data-field="${path}"], [data-field^="${path}."]`) ??
+    fieldOf(dialog, path) ??
     (path.includes('.') ? findField(dialog, parent) : dialog.querySelector<HTMLElement>('[data-autofocus]'))
   );
 }
