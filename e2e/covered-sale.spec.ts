@@ -214,6 +214,32 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
   );
 
   test(
+    'the form of the discount shows what the client owes, and refuses a total below the part of the insurer',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const insurance = await given.insurance({ name: 'OSDE' });
+      const lines = [{ products: [0], insurerAmount: 1000 }];
+      const sale = await given.sale({ deposit: 0, coverages: [{ insurance: insurance._id, lines }] });
+      const detail = await openSaleDetail(page, sale);
+      await detail.getByRole('button', { name: 'Editar descuento' }).click();
+      const form = detail.locator('form').filter({ hasText: 'Total' });
+      await expect(form.getByText('$ 1.420,00')).toBeVisible();
+      const discount = form.getByLabel('Descuento', { exact: true });
+      await discount.fill('1500');
+      await expect(
+        form.getByText('Con ese descuento el total queda por debajo de la parte de la obra social.'),
+      ).toBeVisible();
+      await discount.fill('420');
+      await expect(form.getByText('Obra social')).toBeVisible();
+      await expect(form.getByText('A cargo del cliente')).toBeVisible();
+      await expect(form.getByText('$ 1.000,00', { exact: true })).toBeVisible();
+      await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await expect(form).toBeHidden();
+      await expect(detail.getByText('A cargo del cliente')).toBeVisible();
+    },
+  );
+
+  test(
     'on a phone, the bar with the buttons says what the client owes; a sale without a coverage says its total',
     { tag: '@phone' },
     async ({ page, shop, given, isMobile }) => {

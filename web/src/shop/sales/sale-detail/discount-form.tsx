@@ -1,4 +1,6 @@
 import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { roundMoney } from '@dioptria/contract/base/money.ts';
 import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
 import {
   discountAfterSwitch,
@@ -7,13 +9,14 @@ import {
   saleAmounts,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Button, Group, Stack } from '@mantine/core';
+import { Big } from 'big.js';
 import { type FormEvent, useState } from 'react';
 import { ApiError, fieldErrors } from '../../../base/http/http.ts';
 import { formatMoney } from '../../../base/format/format.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { showSuccess } from '../../../base/ui/toast.ts';
 import { useUnsavedEdit } from '../../../base/ui/unsaved-edits.ts';
-import { Amount } from '../amounts.tsx';
+import { Amount, TwoParts } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './save-problem.tsx';
@@ -31,11 +34,15 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
   const discount = amount ?? Number.NaN;
   const valid = isValidDiscount(discount, type, sale.subtotal);
   const { total } = saleAmounts([...sale.products, ...sale.customProducts], discount, type);
+  // A discount keeps the insurers' parts, so that it lowers the part of the client (docs/rules.md#coverage-5).
+  const { insurerTotal } = sale;
+  const clientTotal = roundMoney(new Big(total).minus(insurerTotal));
+  const wrong = valid ? clientTotal < 0 && discountBelowInsurers : invalidDiscount;
   const refused = fieldErrors(save.error)['discount'];
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!valid) return;
+    if (wrong) return;
     save.mutate(
       { discount, discountType: type, total },
       {
@@ -59,12 +66,13 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
         }}
         value={amount}
         onChange={setAmount}
-        error={valid ? refused : invalidDiscount}
+        error={wrong || refused}
       />
       <dl aria-live="polite">
         <Amount term={saleFields.total.label} isTotal>
           {formatMoney(total)}
         </Amount>
+        <TwoParts of={{ insurerTotal, clientTotal: Math.max(clientTotal, 0) }} />
       </dl>
       {save.error instanceof ApiError && !refused && (
         <SaveProblem
