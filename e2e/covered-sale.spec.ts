@@ -413,7 +413,14 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       });
       const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
       const sale = await given.sale({
-        coverages: [{ insurance: insurance._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
+        coverages: [
+          {
+            insurance: insurance._id,
+            affiliateNumber: '61-4455667-8/03',
+            authorizationNumber: 'AUT-2026-123-4',
+            lines: [{ products: [0], insurerAmount: 1000 }],
+          },
+        ],
       });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -421,7 +428,16 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
       await expect(page.locator('html[data-printed]')).toBeAttached();
       await page.emulateMedia({ media: 'print' });
-      await expect(page.locator('[data-slip]').getByText('Firma, aclaración y documento')).toBeVisible();
+      const slip = page.locator('[data-slip]');
+      await expect(slip.getByText('Firma, aclaración y documento')).toBeVisible();
+      const heightOf = (text: string) =>
+        slip.getByText(text, { exact: true }).evaluate((shown) => shown.getBoundingClientRect().height);
+      for (const millimetres of [80, 148, 210]) {
+        await page.setViewportSize({ width: Math.floor((millimetres / 25.4) * 96), height: 900 });
+        const line = await heightOf('Paula Ibarra');
+        expect(await heightOf('61-4455667-8/03')).toBeLessThanOrEqual(line);
+        expect(await heightOf('AUT-2026-123-4')).toBeLessThanOrEqual(line);
+      }
       expect(asked.filter((url) => url.endsWith('/signature'))).toEqual([]);
     },
   );

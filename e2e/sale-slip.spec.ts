@@ -93,6 +93,26 @@ test('the slip has the shop, the lines, the totals, seña, saldo and a QR code f
   expect(sheets(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
 });
 
+test('the slip of a sale with two insurers names both, each with its amount', async ({ page, given }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const first = await given.insurance({ name: 'OSDE' });
+  const second = await given.insurance({ name: 'Mutual Sur' });
+  await given.sale({
+    deposit: 0,
+    coverages: [
+      { insurance: first._id, lines: [{ products: [0], insurerAmount: 1000 }] },
+      { insurance: second._id, lines: [{ products: [0], insurerAmount: 400 }] },
+    ],
+  });
+  const slip = await print(page);
+  await expect(slip.getByText('Obra Social', { exact: true }).locator('..')).toContainText('OSDE, Mutual Sur');
+  await expect(slip.locator('dl').nth(1)).toHaveText(
+    'Subtotal$ 2.420,00Total$ 2.420,00OSDE-$ 1.000,00Mutual Sur-$ 400,00A cargo del cliente$ 1.020,00SALDO$ 1.020,00',
+  );
+});
+
 test('the slip lists the payments by method with their plan, and its amounts add up; the receipt names the plan (docs/rules.md#slip-4)', async ({
   page,
   given,

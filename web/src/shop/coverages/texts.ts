@@ -74,8 +74,8 @@ export const signatureTexts = {
   onPaper: 'Firmó en papel',
   save: 'Guardar firma',
   signed: 'Conformidad guardada.',
-  affiliate: (number: string) => `afiliado ${number}`,
-  authorization: (number: string) => `autorización ${number}`,
+  affiliate: 'afiliado',
+  authorization: 'autorización',
   byHand: 'Firma, aclaración y documento',
 } as const;
 

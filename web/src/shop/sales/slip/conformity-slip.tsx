@@ -9,6 +9,15 @@ import type { Sale } from '../sales-api.ts';
 import classes from './conformity-slip.module.css';
 import { slipTexts } from './texts.ts';
 
+/** A number after a dot and its name; nothing without a number. A number with hyphens stays in one line, unless the paper is narrower than the number. */
+const WholeNumber = ({ name, number }: { name: string; number: string }) =>
+  number && (
+    <>
+      {` · ${name} `}
+      <span className={classes.number}>{number}</span>
+    </>
+  );
+
 /** The printed 'conformidad': what the client received, and the client's signature, drawn or to sign by hand. */
 export function ConformitySlip({ sale }: { sale: Sale }) {
   const { data: signature } = useQuery(signatureQuery(sale));
@@ -32,13 +41,13 @@ export function ConformitySlip({ sale }: { sale: Sale }) {
           <Fact
             key={_id}
             name={coverageTexts.insurance}
-            value={[
-              [insurance.name, plan?.name].filter(Boolean).join(' '),
-              affiliateNumber && texts.affiliate(affiliateNumber),
-              authorizationNumber && texts.authorization(authorizationNumber),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            value={
+              <>
+                {[insurance.name, plan?.name].filter(Boolean).join(' ')}
+                <WholeNumber name={texts.affiliate} number={affiliateNumber} />
+                <WholeNumber name={texts.authorization} number={authorizationNumber} />
+              </>
+            }
           />
         ))}
       </PaperFacts>

@@ -23,7 +23,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         <Fact name={sale.client.typeId} value={sale.client.numId} />
         <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />
         <Fact name={saleFields.seller.label} value={sale.seller.name} />
-        {sale.client.insurance && <Fact name={saleTexts.insurance} value={sale.client.insurance.name} />}
+        <Fact name={saleTexts.insurance} value={insurerNames(sale)} />
         <Fact
           name={slipTexts.payment}
           value={`${names[sale.paymentMethod]} · ${paymentStatusLabels[sale.paymentStatus]}`}
@@ -43,6 +43,12 @@ export function SaleSlip({ sale }: { sale: Sale }) {
     </Paper>
   );
 }
+
+/** The insurers that pay a part of the sale; of a sale that is not covered, the client's insurer. */
+const insurerNames = ({ client, coverages = [] }: Sale): string => {
+  const paying = coverages.filter(({ insurerAmount }) => insurerAmount > 0).map(({ insurance }) => insurance.name);
+  return paying.length > 0 ? paying.join(', ') : (client.insurance?.name ?? '');
+};
 
 function SlipLines({ sale }: { sale: Sale }) {
   return (

@@ -30,7 +30,9 @@ export function SlipAmounts({ sale }: { sale: Sale }) {
         <Fact name={saleFields.total.label} value={formatMoney(sale.total)} strong />
         {sale.insurerTotal > 0 && (
           <>
-            <Fact name={saleFields.insurerTotal.label} value={formatMoney(-sale.insurerTotal)} />
+            {insurersOf(sale).map(({ name, amount }) => (
+              <Fact key={name} name={name} value={formatMoney(-amount)} />
+            ))}
             <Fact name={saleFields.clientTotal.label} value={formatMoney(sale.clientTotal)} strong />
           </>
         )}
@@ -44,6 +46,13 @@ export function SlipAmounts({ sale }: { sale: Sale }) {
       <SlipPayments saleId={sale._id} />
     </Box>
   );
+}
+
+/** What each insurer pays, by the name of the insurer. A single insurer is named among the facts of the slip. */
+function insurersOf({ coverages = [], insurerTotal }: Sale): { name: string; amount: number }[] {
+  const paying = coverages.filter(({ insurerAmount }) => insurerAmount > 0);
+  if (paying.length < 2) return [{ name: saleFields.insurerTotal.label, amount: insurerTotal }];
+  return paying.map(({ insurance, insurerAmount }) => ({ name: insurance.name, amount: insurerAmount }));
 }
 
 /** What the client paid by each method and plan. A surcharge of a plan pays no part of the sale, so it is named apart. */
