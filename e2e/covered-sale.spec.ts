@@ -378,9 +378,13 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       const pad = form.getByRole('figure', { name: 'Firma del cliente' });
       await expect(pad).toBeFocused();
       await expect(pad.getByText('Firmá acá')).toBeVisible();
-      if (isMobile) expect((await pad.boundingBox())?.height).toBeGreaterThan(300);
+      if (isMobile) expect((await pad.boundingBox())?.height).toBeGreaterThan(200);
+      await expect(form.getByRole('button', { name: 'Borrar la firma' })).toBeInViewport({ ratio: 1 });
       await form.getByRole('button', { name: 'Guardar firma' }).click();
       await expect(form.getByText('Falta la firma. Si firmó en papel, elegí «Firmó en papel».')).toBeVisible();
+      // The notice of the delivery, with 'Deshacer', moves the dialog down for ten seconds.
+      await page.evaluate(() => document.documentElement.style.setProperty('--toasts', '125px'));
+      await expect(form.getByRole('button', { name: 'Borrar la firma' })).toBeInViewport({ ratio: 1 });
       await accessibility.check('the signature');
       await pad.scrollIntoViewIfNeeded();
       const place = await pad.boundingBox();

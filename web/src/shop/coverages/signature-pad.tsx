@@ -25,11 +25,18 @@ export function SignaturePad({ label, hint, strokes, onChange }: SignaturePadPro
   const isDrawing = useRef(false);
   useEffect(() => {
     const surface = canvas.current;
-    if (!surface) return;
-    const ratio = window.devicePixelRatio;
-    surface.width = Math.round(surface.clientWidth * ratio);
-    surface.height = Math.round(surface.clientHeight * ratio);
-    drawStrokes(surface, strokes, '#162124');
+    if (!surface) return undefined;
+    const draw = () => {
+      const ratio = window.devicePixelRatio;
+      surface.width = Math.round(surface.clientWidth * ratio);
+      surface.height = Math.round(surface.clientHeight * ratio);
+      drawStrokes(surface, strokes, '#162124');
+    };
+    draw();
+    // The pad grows when a toast leaves; without a new drawing the browser would stretch the strokes.
+    const resizing = new ResizeObserver(draw);
+    resizing.observe(surface);
+    return () => resizing.disconnect();
   }, [strokes]);
 
   return (
