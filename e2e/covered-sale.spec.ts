@@ -2,32 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { Accessibility } from './support/accessibility.ts';
 import { CountedTask } from './support/counted-task.ts';
 import { presentReady } from './support/batches.ts';
-import { daysFromNow, type Given } from './support/given.ts';
 import { tabTo } from './support/keys.ts';
 import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test as base } from './support/test.ts';
-import type { Shop } from './support/shop.ts';
+import { givenTariff } from './support/tariff.ts';
 import { Wizard } from './support/wizard.ts';
 
 const test = base.extend<{ accessibility: Accessibility }>({
   accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });
-
-/** Creates an insurer with a rule that pays a fixed amount for a frame. */
-async function givenTariff(shop: Shop, given: Given, name: string, rule: object = {}, terms: object = {}) {
-  const insurance = await given.insurance({ name, ...terms });
-  const admin = await shop.as('admin');
-  await admin.post(`/tenant/insurances/${insurance._id}/rules`, {
-    code: 'ARM-1',
-    description: 'Armazón',
-    target: 'frame',
-    basis: 'fixed',
-    amount: 1000,
-    validFrom: daysFromNow(-10),
-    ...rule,
-  });
-  return insurance;
-}
 
 /** Waits until the sale is created, and opens the detail of the sale. */
 async function openDetail(page: Page, wizard: Wizard) {
@@ -350,99 +333,6 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       await chooseIn(detail, 'Estado de la orden', 'Cancelado');
       const refusal = `La cobertura está en la presentación N.º ${number}, ya presentada. Si todavía no tiene respuesta ni factura, retirala primero.`;
       await expect(detail.getByText(refusal)).toBeVisible();
-    },
-  );
-
-  test(
-    'the client signs at the delivery, and the signature is printed (docs/rules.md#coverage-8)',
-    { tag: '@phone' },
-    async ({ page, shop, given, accessibility, isMobile }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
-      const client = await given.client({ insuranceId: insurance._id, numInsurance: '150-1' });
-      const product = await given.product({ name: 'Armazón Vulk Terra' });
-      const sale = await given.sale({
-        client: client._id,
-        products: [{ product: product._id, quantity: 1 }],
-        deposit: 0,
-        paymentStatus: 'charged',
-        coverages: [{ insurance: insurance._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
-      });
-      const detail = await openSaleDetail(page, sale);
-      await expect(detail.getByText('Falta: Conformidad firmada')).toBeVisible();
-      await detail.getByRole('button', { name: 'Entregar', exact: true }).click();
-      const form = page.getByRole('dialog', { name: 'Firmar conformidad' });
-      await expect(form.getByLabel('Nombre de quien firma')).toHaveValue('Paula Ibarra');
-      const pad = form.getByRole('figure', { name: 'Firma del cliente' });
-      await expect(pad).toBeFocused();
-      await expect(pad.getByText('Firmá acá')).toBeVisible();
-      if (isMobile) expect((await pad.boundingBox())?.height).toBeGreaterThan(200);
-      await expect(form.getByRole('button', { name: 'Borrar la firma' })).toBeInViewport({ ratio: 1 });
-      await form.getByRole('button', { name: 'Guardar firma' }).click();
-      await expect(form.getByText('Falta la firma. Si firmó en papel, elegí «Firmó en papel».')).toBeVisible();
-      // The notice of the delivery, with 'Deshacer', moves the dialog down for ten seconds.
-      await page.evaluate(() => document.documentElement.style.setProperty('--toasts', '125px'));
-      await expect(form.getByRole('button', { name: 'Borrar la firma' })).toBeInViewport({ ratio: 1 });
-      await accessibility.check('the signature');
-      await pad.scrollIntoViewIfNeeded();
-      const place = await pad.boundingBox();
-      if (!place) throw new Error('The pad is not visible');
-      await page.mouse.move(place.x + 20, place.y + 20);
-      await page.mouse.down();
-      await page.mouse.move(place.x + 120, place.y + place.height - 10, { steps: 5 });
-      await page.mouse.up();
-      await expect(pad.getByText('Firmá acá')).toHaveCount(0);
-      await form.getByRole('button', { name: 'Guardar firma' }).click();
-      await expect(form).toBeHidden();
-      await expect(detail.getByRole('button', { name: 'Conformidad firmada *', pressed: true })).toBeVisible();
-      await expect(detail.getByRole('region', { name: 'Cobertura' }).getByText('Lista', { exact: true })).toBeVisible();
-
-      await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      await page.emulateMedia({ media: 'print' });
-      const slip = page.locator('[data-slip]');
-      await expect(slip.getByText('Conformidad', { exact: true })).toBeVisible();
-      await expect(slip.getByRole('img', { name: 'Firma del cliente' })).toBeVisible();
-    },
-  );
-
-  test(
-    "a 'conformidad' on paper is printed with a place to sign, and asks the server for no drawing",
-    { tag: '@phone' },
-    async ({ page, shop, given }) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      const insurance = await givenTariff(shop, given, 'OSDE', {}, { needsSignature: true });
-      const sale = await given.sale({
-        coverages: [
-          {
-            insurance: insurance._id,
-            affiliateNumber: '61-4455667-8/03',
-            authorizationNumber: 'AUT-2026-123-4',
-            lines: [{ products: [0], insurerAmount: 1000 }],
-          },
-        ],
-      });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const detail = await openSaleDetail(page, sale);
-      await detail.getByRole('button', { name: 'Imprimir conformidad' }).click();
-      await expect(page.locator('html[data-printed]')).toBeAttached();
-      await page.emulateMedia({ media: 'print' });
-      const slip = page.locator('[data-slip]');
-      await expect(slip.getByText('Firma, aclaración y documento')).toBeVisible();
-      const heightOf = (text: string) =>
-        slip.getByText(text, { exact: true }).evaluate((shown) => shown.getBoundingClientRect().height);
-      for (const millimetres of [80, 148, 210]) {
-        await page.setViewportSize({ width: Math.floor((millimetres / 25.4) * 96), height: 900 });
-        const line = await heightOf('Paula Ibarra');
-        expect(await heightOf('61-4455667-8/03')).toBeLessThanOrEqual(line);
-        expect(await heightOf('AUT-2026-123-4')).toBeLessThanOrEqual(line);
-      }
-      expect(asked.filter((url) => url.endsWith('/signature'))).toEqual([]);
     },
   );
 
