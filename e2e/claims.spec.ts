@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { Accessibility } from './support/accessibility.ts';
 import { givenAnsweredBatch } from './support/answered-batch.ts';
 import { givenPresentedBatch, presentReady } from './support/batches.ts';
@@ -167,6 +168,57 @@ test(
     );
   },
 );
+
+test('an answer from a spreadsheet is offered only as its shown columns read it, also after a refusal (docs/rules.md#claims-13)', async ({
+  page,
+  shop,
+  given,
+}) => {
+  const { _id: insurance } = await given.insurance({ name: 'OSDE', claimFrom: 'sale' });
+  const sale = await givenCovered(given, insurance, 'Ana Ríos', 1000);
+  const batch = await presentReady(shop, insurance);
+  await page.goto(`/claims/batches?id=${batch._id}`);
+  await page.getByRole('button', { name: 'Desde un archivo' }).click();
+  const form = page.getByRole('dialog', { name: 'Respuesta a la presentación N.º 1 desde un archivo' });
+  const rows = ['Venta;Reconocido;A;B;C', `${sale.number};1000;900;800;700`];
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Elegir planilla' }).click();
+  await (await chooser).setFiles({ name: 'osde.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  const read = form.getByRole('region', { name: 'Lo que se leyó' });
+  const save = form.getByRole('button', { name: /^Guardar/ });
+  await expect(read).toContainText('$ 1.000,00');
+
+  const sent: string[] = [];
+  const answers = new EventEmitter();
+  await page.route('**/answer-sheet?**', async (route) => {
+    sent.push(new URL(route.request().url()).searchParams.get('recognized') ?? '');
+    await once(answers, 'allowed');
+    await route.continue();
+  });
+  const recognized = form.getByLabel('Columna para Reconocido');
+  for (const column of ['A', 'B', 'C']) await recognized.selectOption(column);
+  await expect(form.getByRole('button', { name: 'Leyendo…' })).toBeDisabled();
+  await expect(read).toBeHidden();
+  await expect(save).toBeHidden();
+  await expect.poll(() => sent).toEqual(['A']);
+  answers.emit('allowed');
+  await expect.poll(() => sent).toEqual(['A', 'C']);
+  await expect(save).toBeHidden();
+  answers.emit('allowed');
+  await expect(read).toContainText('$ 700,00');
+  await expect(save).toBeEnabled();
+
+  await page.unroute('**/answer-sheet?**');
+  const refusal = { status: 429, json: { message: 'Ocupado.', code: 'too_many_requests' } };
+  await page.route('**/answer-sheet?**', (route) => route.fulfill(refusal), { times: 1 });
+  await recognized.selectOption('B');
+  await expect(form.getByText('Ocupado.')).toBeVisible();
+  await expect(read).toBeHidden();
+  await expect(save).toBeHidden();
+  await form.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(read).toContainText('$ 800,00');
+  await expect(save).toBeEnabled();
+});
 
 test('a batch that takes the last ready coverages opens its detail (docs/rules.md#claims-1)', async ({
   page,

@@ -161,6 +161,7 @@ export const answerFileTexts = {
   otherFile: 'Elegir otro archivo',
   noColumn: 'Ninguna columna',
   read: 'Lo que se leyó',
+  reading: 'Leyendo…',
   summary: (answers: number, wrong: number, left: number) =>
     [
       answers === 1 ? '1 respuesta' : `${answers} respuestas`,

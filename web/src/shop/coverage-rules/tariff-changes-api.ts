@@ -8,6 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { http, type Query } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { isTenantQuery, queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { useSheetRequest } from '../../base/imports/use-sheet-request.ts';
 import { rulesPath } from './tariff-api.ts';
 
 const place = (insurer: string) => resourcePath({ path: rulesPath(insurer) });
@@ -79,17 +80,16 @@ interface FileRequest {
 
 /** Reads the columns of a tariff's file. */
 export const useReadTariff = (insurer: string) =>
-  useMutation({
-    mutationFn: async ({ file, query }: FileRequest) =>
+  useSheetRequest(
+    async ({ file, query }: FileRequest) =>
       (await http.post<{ sheet: TariffSheet }>(`${place(insurer)}/sheet`, file.content, { query })).sheet,
-  });
+  );
 
 /** Previews an import. A preview stores nothing. */
 export const usePreviewTariff = (insurer: string) =>
-  useMutation({
-    mutationFn: ({ file, query }: FileRequest) =>
-      http.post<TariffImportPreview>(`${place(insurer)}/sheet/preview`, file.content, { query }),
-  });
+  useSheetRequest(({ file, query }: FileRequest) =>
+    http.post<TariffImportPreview>(`${place(insurer)}/sheet/preview`, file.content, { query }),
+  );
 
 /** Stores the rules of a file. */
 export const useImportTariff = (insurer: string) =>

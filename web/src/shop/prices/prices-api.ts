@@ -11,6 +11,7 @@ import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 import type { SourceChange } from '../../base/imports/source-choice.tsx';
+import { useSheetRequest } from '../../base/imports/use-sheet-request.ts';
 
 export const place = resourcePath(priceChanges);
 
@@ -40,21 +41,18 @@ interface ListRequest extends Partial<SourceChange> {
 
 /** Reads the columns of a provider's list. */
 export const useReadList = () =>
-  useMutation({
-    mutationFn: async ({ file, ...query }: ListRequest) =>
+  useSheetRequest(
+    async ({ file, ...query }: ListRequest) =>
       (await http.post<{ list: PriceList }>(`${place}/lists`, file.content, { query })).list,
-  });
+  );
 
 type ListPreviewRequest = ListRequest & PriceListMapping;
 
 /** Previews a change of the products' costs to the costs of a provider's list. */
 export const usePreviewList = () =>
-  useMutation({
-    mutationFn: async ({ file, ...request }: ListPreviewRequest) => {
-      const query = { ...request, name: cutText(file.name, 200) };
-      return (await http.post<{ preview: PriceListPreview }>(`${place}/lists/preview`, file.content, { query }))
-        .preview;
-    },
+  useSheetRequest(async ({ file, ...request }: ListPreviewRequest) => {
+    const query = { ...request, name: cutText(file.name, 200) };
+    return (await http.post<{ preview: PriceListPreview }>(`${place}/lists/preview`, file.content, { query })).preview;
   });
 
 /** Applies a preview. Then refetches every query, because many screens show prices. */

@@ -1,7 +1,6 @@
 import { answerFields } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
 import type { AnswerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { errorMessage } from '../../../base/http/http.ts';
 import { ColumnChoice } from '../../../base/imports/column-choice.tsx';
 import { SourceChoice } from '../../../base/imports/source-choice.tsx';
 import { ErrorText } from '../../../base/ui/error-text.tsx';
@@ -20,7 +19,7 @@ export function AnswerColumns({ file, sheet }: { file: AnswerFileState; sheet: A
           {texts.otherFile}
         </Button>
       </Group>
-      <SourceChoice source={sheet.source} onChange={file.chooseSource} isPending={file.isReading} />
+      <SourceChoice source={sheet.source} onChange={file.chooseSource} isPending={file.isReadingSource} />
       <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {answerFields.map(({ name, label }) => (
           <ColumnChoice
@@ -34,7 +33,7 @@ export function AnswerColumns({ file, sheet }: { file: AnswerFileState; sheet: A
           />
         ))}
       </Box>
-      <ErrorText>{(file.error && errorMessage(file.error)) ?? (sheet.missing || undefined)}</ErrorText>
+      <ErrorText>{file.isSheetCurrent && sheet.missing}</ErrorText>
     </Stack>
   );
 }

@@ -5,7 +5,8 @@ import { errorMessage } from '../../../base/http/http.ts';
 import { FileStep } from '../../../base/imports/file-step.tsx';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog, FormButtons } from '../../../base/ui/dialog.tsx';
-import { ErrorText } from '../../../base/ui/error-text.tsx';
+import { ErrorState, ErrorText } from '../../../base/ui/error-text.tsx';
+import { LoadingText } from '../../../base/ui/loading.tsx';
 import { showSuccess } from '../../../base/ui/toast.ts';
 import { useAnswerBatch } from '../batches-api.ts';
 import { answerFileTexts as texts, answerTexts } from '../texts.ts';
@@ -24,13 +25,14 @@ export function AnswerFileDialog({ batch, onClose }: { batch: ClaimBatch; onClos
     onClose();
   });
   const { sheet } = file;
-  const answers = sheet?.answers ?? [];
+  // A saved answer is final, so the rows of earlier columns are neither shown nor saved.
+  const answers = file.isSheetCurrent && sheet ? sheet.answers : [];
   const lacksReason = answers.some((one) => one.recognized < one.claimed && one.reason === null);
 
   function send(event: FormEvent) {
     event.preventDefault();
     setSent(true);
-    if (answers.length === 0 || answer.isPending || file.isReading || (lacksReason && !reason)) return;
+    if (answers.length === 0 || answer.isPending || (lacksReason && !reason)) return;
     const sent = answers.map(({ item, recognized, claimed, reason: own, note }) => ({
       item,
       recognized,
@@ -48,9 +50,9 @@ export function AnswerFileDialog({ batch, onClose }: { batch: ClaimBatch; onClos
       size="lg"
       isDirty={file.file !== undefined}
       footer={
-        answers.length > 0 && (
-          <FormButtons formId={formId} isPending={answer.isPending}>
-            {answer.isPending ? sharedTexts.saving : answerTexts.save(answers.length)}
+        (answers.length > 0 || (sheet && file.isReading)) && (
+          <FormButtons formId={formId} isPending={answer.isPending || file.isReading}>
+            {file.isReading ? texts.reading : answer.isPending ? sharedTexts.saving : answerTexts.save(answers.length)}
           </FormButtons>
         )
       }
@@ -59,10 +61,16 @@ export function AnswerFileDialog({ batch, onClose }: { batch: ClaimBatch; onClos
         {sheet ? (
           <>
             <AnswerColumns file={file} sheet={sheet} />
-            <MatchedRows
-              sheet={sheet}
-              reason={lacksReason ? { value: reason, isMissing: isSent && !reason, onChange: setReason } : undefined}
-            />
+            {file.isSheetCurrent ? (
+              <MatchedRows
+                sheet={sheet}
+                reason={lacksReason ? { value: reason, isMissing: isSent && !reason, onChange: setReason } : undefined}
+              />
+            ) : file.error ? (
+              <ErrorState error={file.error} onRetry={file.retry} />
+            ) : (
+              <LoadingText lines={4} />
+            )}
           </>
         ) : (
           <FileStep

@@ -1,9 +1,9 @@
 import type { AnswerField } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
 import type { AnswerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { http, type Query } from '../../../base/http/http.ts';
 import type { SourceChange } from '../../../base/imports/source-choice.tsx';
+import { useSheetRequest } from '../../../base/imports/use-sheet-request.ts';
 import { showError } from '../../../base/ui/toast.ts';
 import { batchesPath } from '../batches-api.ts';
 import { answerFileTexts as texts } from '../texts.ts';
@@ -14,25 +14,39 @@ interface KeptFile {
   content: Blob;
 }
 
+interface ReadRequest {
+  content: Blob;
+  query: Query;
+  /** True if the user chose the columns. False lets the server suggest them, for a file or for another sheet of it. */
+  hasColumns: boolean;
+}
+
 /** The state of an answer's file: the file, its columns, and the rows as the server has matched them. */
 export function useAnswerFile(batchId: string) {
   const [file, setFile] = useState<KeptFile>();
   const [sheet, setSheet] = useState<AnswerSheet>();
   // The columns that the user has chosen since the sheet was chosen, also those whose answer has not arrived.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const reading = useMutation({
-    mutationFn: ({ content, query }: { content: Blob; query: Query }) =>
-      http.post<AnswerSheet>(`${batchesPath}/${batchId}/answer-sheet`, content, { query }),
-  });
-  const read = (next: KeptFile, query: Query) =>
-    reading.mutate({ content: next.content, query }, { onSuccess: setSheet });
+  const reading = useSheetRequest(({ content, query }: ReadRequest) =>
+    http.post<AnswerSheet>(`${batchesPath}/${batchId}/answer-sheet`, content, { query }),
+  );
+  const send = (request: ReadRequest) => reading.mutate(request, { onSuccess: setSheet });
+  const read = ({ content }: KeptFile, query: Query, hasColumns = false) => send({ content, query, hasColumns });
+  const { variables: request } = reading;
+  const isReadingSource = reading.isPending && request?.hasColumns === false;
 
   return {
     file,
     sheet,
     mapping: { ...sheet?.mapping, ...chosen },
     isReading: reading.isPending,
+    /** True if `sheet` is the answer for the shown columns: no request is running or has failed. */
+    isSheetCurrent: sheet !== undefined && !reading.isPending && reading.error === null,
+    /** True while the columns of another file or sheet are not known yet. */
+    isReadingSource,
     error: reading.error ?? undefined,
+    /** Sends the request again that failed last. */
+    retry: () => request && send(request),
     choose: async (next: File) => {
       const content = await next.arrayBuffer().catch(() => showError(texts.unreadable));
       if (!content) return;
@@ -53,11 +67,11 @@ export function useAnswerFile(batchId: string) {
     },
     /** Reads the file again with another column for a field; '' is no column. */
     chooseColumn: (field: AnswerField, column: string) => {
-      if (!file || !sheet) return;
+      if (!file || !sheet || isReadingSource) return;
       const { sheet: name, headingsRow } = sheet.source;
       const columns = { ...sheet.mapping, ...chosen, [field]: column };
       setChosen(columns);
-      read(file, { sheet: name, headingsRow, ...columns });
+      read(file, { sheet: name, headingsRow, ...columns }, true);
     },
   };
 }
