@@ -1,4 +1,5 @@
 import type { ExportFormat, FileExport } from '@dioptria/contract/base/export.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from '../records/context.ts';
@@ -41,14 +42,26 @@ export async function exportFile(
   return addAbortSignal(AbortSignal.any([unread.signal, AbortSignal.timeout(WHOLE_LIMIT)]), file);
 }
 
-/** Returns the name of an exported file, with the period or the current day in the tenant's time zone: `ventas-2026-11-21.csv`. */
+/** The most letters of a record's name in the name of a file. */
+const MAX_RECORD_NAME = 40;
+
+/**
+ * Returns the name of an exported file, with the period or the current day in the tenant's time zone: `ventas-2026-11-21.csv`. A file
+ * of one record also has its name: `presentacion-12-osde-2026-11-21.csv`.
+ */
 export function fileName(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
   { file }: Pick<FileExport<Exported>, 'file'>,
   format: string,
-  period: string = shopDay(now, timeZone),
+  { period = shopDay(now, timeZone), record = '' }: { period?: string | undefined; record?: string | undefined } = {},
 ) {
-  return `${file}-${period}.${format}`;
+  // The header of an answer can have only ASCII characters.
+  const words = searchKey(record)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_RECORD_NAME)
+    .split('-')
+    .filter(Boolean);
+  return `${[file, ...words, period].join('-')}.${format}`;
 }
 
 /**

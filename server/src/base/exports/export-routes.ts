@@ -67,7 +67,7 @@ class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
   { database, admission, later, exportSlots: slots }: Api,
-  { file: exported, columnsIn, kind, readAll, periodIn, requireRecord, others }: ExportedList<Query>,
+  { file: exported, columnsIn, kind, readAll, periodIn, recordNameIn, requireRecord, others }: ExportedList<Query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -90,6 +90,7 @@ async function sendExport<Query extends object>(
       await sql`set transaction isolation level repeatable read`.execute(tx);
       const context = { ...admitted, tx };
       const period = await periodIn?.(context, query);
+      const record = await recordNameIn?.(context, query);
       const columns = (await columnsIn?.(context)) ?? exported.columns;
       const rows = counted(slot.timed(readAll(context, query)), sent);
       const other = others?.[format];
@@ -99,7 +100,7 @@ async function sendExport<Query extends object>(
       addAbortSignal(slot.signal, file).once('close', slot.release);
       reply.header(
         'content-disposition',
-        `attachment; filename="${fileName(admitted, exported, other?.extension ?? format, period)}"`,
+        `attachment; filename="${fileName(admitted, exported, other?.extension ?? format, { period, record })}"`,
       );
       await sendWhole(reply, other?.mediaType ?? mediaTypes[format], file);
       sent.complete = true;

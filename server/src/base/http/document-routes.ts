@@ -23,6 +23,8 @@ interface ServedDocument<D extends DefinedDocument> {
     summary: string;
     /** Throws before the file begins if the document does not exist. @throws Refusal `not_found` */
     require(this: void, context: Context, id: string): Promise<unknown>;
+    /** Returns the words that name the document in the file's name. By default, the name has none. */
+    nameOf?(this: void, context: Context, query: { id: string }): Promise<string>;
     /** Yields the lines in batches. `query` has the id of the document and the filters of the lines. */
     readAll(this: void, context: Context, query: { id: string }): AsyncIterable<Exported[]>;
   };
@@ -65,6 +67,7 @@ export function documentRoutes<D extends DefinedDocument>(
     query: linesQuery,
     file: linesFile,
     kind: name,
+    recordNameIn: lines.nameOf,
     requireRecord: async (context, { id }) => void (await lines.require(context, id)),
     readAll: lines.readAll,
   });

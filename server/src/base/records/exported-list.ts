@@ -34,6 +34,8 @@ export interface ExportedList<Query extends object = object> {
   kind: AuditKind;
   /** Returns the period of the records, which the file's name has instead of the current day. */
   periodIn?(this: void, context: Context, query: Query): Promise<string>;
+  /** Returns the words that name the one record of the list, for the file's name: number and name. */
+  recordNameIn?: ((this: void, context: Context, query: Query) => Promise<string>) | undefined;
   /** Throws before the export begins if the record that the path names does not exist. */
   requireRecord?(this: void, context: Context, query: Query): Promise<void>;
   /** Reads all records that match the query, in batches. The transaction must stay open until the last batch. */

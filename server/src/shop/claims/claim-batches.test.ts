@@ -325,6 +325,19 @@ describe('the sheet of a batch (docs/rules.md#claims-7)', () => {
     const file = await admin.get<string>(`${url}/${batch._id}/lines/export?format=csv`);
     expect(file.body).toContain('N.º de afiliado;Documento;Nombre');
     expect(file.body).toContain('A-9');
+    expect(file.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="presentacion-${batch.number}-osde-[0-9-]{10}\\.csv"$`),
+    );
+  });
+
+  test('the name of the file of a batch has only plain letters of its insurer', async () => {
+    const insurance = await insurer({ name: 'Obra Social «Ñandú» / Unión, Delegación Catamarca y La Rioja' });
+    await cover(insurance._id, [[15]]);
+    const batch = await presented(insurance._id);
+    const file = await admin.get<string>(`${url}/${batch._id}/lines/export?format=csv`);
+    expect(file.headers.get('content-disposition')).toMatch(
+      new RegExp(`filename="presentacion-${batch.number}-obra-social-nandu-union-delegacion-[a-z-]*[0-9-]{10}\\.csv"$`),
+    );
   });
 
   test('the list finds a batch by insurer, by its number and by the number of a sale', async () => {

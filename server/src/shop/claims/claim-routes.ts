@@ -42,6 +42,10 @@ export function claimRoutes(api: Api): void {
     lines: {
       summary: 'The sheet of a batch as a file',
       require: readBatchAlone,
+      async nameOf(context, { id }) {
+        const { number, insurance } = await readBatchAlone(context, id);
+        return `${number} ${insurance.name}`;
+      },
       async *readAll(context, { id }) {
         yield await readSheetLines(context, id);
       },
