@@ -154,6 +154,7 @@ test(
     await form.getByLabel('Columna para Venta').selectOption('Referencia');
     const read = form.getByRole('region', { name: 'Lo que se leyó' });
     await expect(read).toContainText('2 respuestas · 1 fila que no se usa');
+    await expect(read).toContainText('Presentado $ 3.000,00 = reconocido $ 2.500,00 + débitos $ 500,00');
     await expect(read.getByRole('region', { name: 'Filas que no se usan' })).toContainText(
       'No es de esta presentación.',
     );

@@ -1,8 +1,8 @@
 /** The columns of the file of an insurer's answer (docs/rules.md#claims-13). */
-import { MAX_COLUMN_NAME } from '../../base/headings.ts';
+import { headingKey, MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { sheetChoiceFields } from '../../base/sheet-source.ts';
 import { z } from '../../base/zod.ts';
-import type { Mapping, NamedField } from '../imports/import-mapping.ts';
+import { type Mapping, type NamedField, suggestMapping } from '../imports/import-mapping.ts';
 import { answerSheetTexts as texts } from './claim-words.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
@@ -22,10 +22,13 @@ export const answerColumns = {
   recognized: {
     label: 'Reconocido',
     aliases: headings(
-      'Importe reconocido, Liquidado, Importe liquidado, Pagado, Importe pagado, Aprobado, Importe aprobado, Importe, Monto',
+      'Importe reconocido, Imp. reconocido, Liquidado, Importe liquidado, Imp. liquidado, Pagado, Importe pagado, Imp. pagado, Aprobado, Importe aprobado, Imp. aprobado, Importe, Monto',
     ),
   },
-  debited: { label: 'Débito', aliases: headings('Debitado, Importe debitado, Importe débito, Débitos, Descuento') },
+  debited: {
+    label: 'Débito',
+    aliases: headings('Debitado, Importe debitado, Imp. debitado, Importe débito, Imp. débito, Débitos, Descuento'),
+  },
   reason: {
     label: 'Motivo',
     aliases: headings('Motivo del débito, Motivo de débito, Motivo débito, Observación, Observaciones, Causa'),
@@ -43,6 +46,16 @@ export const answerFields = fieldNames.map((name) => ({
   ...answerColumns[name],
   isRequired: false,
 })) satisfies readonly NamedField[];
+
+/**
+ * Suggests the columns of an answer by their headings. 'Orden' may be the number of the sale or a counter of the rows, so it is the
+ * sale only in a file without another number of the items.
+ */
+export function suggestAnswerColumns(columns: readonly string[]): Mapping {
+  const mapping = suggestMapping({ fields: answerFields }, columns);
+  const order = columns.find((column) => headingKey(column) === headingKey('Orden'));
+  return order === undefined || answerKeys.some((key) => key in mapping) ? mapping : { sale: order, ...mapping };
+}
 
 const columnName = () => z.string().max(MAX_COLUMN_NAME).optional();
 

@@ -20,11 +20,21 @@ const wordsOfReasons = debitReasons
   .filter((reason) => reason !== 'other')
   .map((reason) => ({ reason, words: wordsOf(debitReasonLabels[reason]) }));
 
+/** How insurers write a reason in other words than its label. */
+const phrases: readonly { reason: DebitReason; words: readonly string[] }[] = [
+  'excede arancel',
+  'supera arancel',
+  'excede valor convenido',
+  'supera valor convenido',
+  'excede precio convenido',
+  'supera precio convenido',
+].map((phrase) => ({ reason: 'tariffDifference', words: wordsOf(phrase) }));
+
 const hasAll = (words: readonly string[], wanted: readonly string[]) => wanted.every((word) => words.includes(word));
 
 /**
- * The reason of a débito: by its label, else by the words that the text shares with only one label. Words beyond those of the label
- * become the note. Any other text is another reason, with the text as the note.
+ * The reason of a débito: by its label, else by the words that the text shares with only one label, or by a usual phrase in the
+ * text. Words beyond those of the label become the note. Any other text is another reason, with the text as the note.
  */
 export function reasonOf(text: string): { reason: DebitReason | null; note: string } {
   if (text === '') return { reason: null, note: '' };
@@ -33,7 +43,9 @@ export function reasonOf(text: string): { reason: DebitReason | null; note: stri
   if (exact) return { reason: exact, note: '' };
   const written = wordsOf(note);
   if (written.length === 0) return { reason: 'other', note };
-  const [only, ...more] = wordsOfReasons.filter(({ words }) => hasAll(written, words) || hasAll(words, written));
-  if (!only || more.length > 0) return { reason: 'other', note };
-  return { reason: only.reason, note: hasAll(only.words, written) ? '' : note };
+  const labelled = wordsOfReasons.filter(({ words }) => hasAll(written, words) || hasAll(words, written));
+  const phrased = phrases.filter(({ words }) => hasAll(written, words));
+  const [reason, ...more] = new Set([...labelled, ...phrased].map((one) => one.reason));
+  if (!reason || more.length > 0) return { reason: 'other', note };
+  return { reason, note: labelled.some(({ words }) => hasAll(words, written)) ? '' : note };
 }

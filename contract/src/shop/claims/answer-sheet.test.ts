@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestMapping } from '../imports/import-mapping.ts';
-import { type AnswerField, answerFields, chosenColumns, missingColumns } from './answer-sheet-columns.ts';
+import { type AnswerField, chosenColumns, missingColumns, suggestAnswerColumns } from './answer-sheet-columns.ts';
 import { type AnswerableItem, itemsByKey } from './answer-sheet-items.ts';
 import { readAnswerRow, sortAnswers } from './answer-sheet.ts';
 
@@ -164,13 +163,24 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
       ['Diferencia de aráncel s/ módulo 3', 'tariffDifference', 'Diferencia de aráncel s/ módulo 3'],
       ['Sin autorización previa', 'noAuthorization', 'Sin autorización previa'],
       ['graduación fuera del rango', 'powerOutOfRange', ''],
+      ['Excede valor convenido', 'tariffDifference', 'Excede valor convenido'],
+      ['EXCEDE EL ARANCEL', 'tariffDifference', 'EXCEDE EL ARANCEL'],
     ] as const) {
       expect(read({ sale: '4711', recognized: '0', reason: text })).toMatchObject({ reason, note });
     }
   });
 
   it('a text without a known reason, or with words of several, is another reason with the text as the note', () => {
-    for (const text of ['Cód. 77', 'Código', 'fuera', 'no', 'de la', 'Motivo', 'Receta vencida y duplicado']) {
+    for (const text of [
+      'Cód. 77',
+      'Código',
+      'fuera',
+      'no',
+      'de la',
+      'Motivo',
+      'Receta vencida y duplicado',
+      'Excede arancel y receta vencida',
+    ]) {
       expect(read({ sale: '4711', recognized: '0', reason: text })).toMatchObject({ reason: 'other', note: text });
     }
   });
@@ -207,14 +217,30 @@ describe('The file of an answer (docs/rules.md#claims-13)', () => {
     expect(problems[1]?.reason).toBe('Las filas 2, 4, 5, 6, 7 son del mismo ítem.');
   });
 
-  it('a column of the numbers of orders is suggested for the sale, and no counter of rows', () => {
-    expect(suggestMapping({ fields: answerFields }, ['Orden', 'Importe'])).toEqual({ recognized: 'Importe' });
-    for (const heading of ['N° orden', 'Nro. de Orden', 'N.º de venta', 'Nro Venta']) {
-      expect(suggestMapping({ fields: answerFields }, [heading, 'Importe'])).toEqual({
-        sale: heading,
-        recognized: 'Importe',
-      });
+  it("a column of the numbers of orders is suggested for the sale, and 'Orden' only without another number", () => {
+    for (const heading of [
+      'N° orden',
+      'N° Orden',
+      'Nro. Orden',
+      'Nro. de Orden',
+      'N.º de venta',
+      'Nro Venta',
+      'Orden',
+    ]) {
+      expect(suggestAnswerColumns([heading, 'Importe'])).toEqual({ sale: heading, recognized: 'Importe' });
     }
+    expect(suggestAnswerColumns(['Orden', 'Afiliado', 'Importe'])).toEqual({
+      affiliateNumber: 'Afiliado',
+      recognized: 'Importe',
+    });
+  });
+
+  it('the liquidated amount is suggested as the recognized one, also beside another amount', () => {
+    for (const heading of ['Liquidado', 'Imp. Liquidado', 'IMP LIQUIDADO', 'Importe liquidado'])
+      expect(suggestAnswerColumns(['Importe', heading, 'Imp. Débito'])).toEqual({
+        recognized: heading,
+        debited: 'Imp. Débito',
+      });
   });
 
   it('the columns must name the item and an amount', () => {

@@ -1,9 +1,9 @@
 import {
-  answerFields,
   type AnswerField,
   type AnswerSheetQuery,
   chosenColumns,
   missingColumns,
+  suggestAnswerColumns,
 } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
 import { type AnswerableItem, itemsByKey } from '@dioptria/contract/shop/claims/answer-sheet-items.ts';
 import {
@@ -12,7 +12,7 @@ import {
   readAnswerRow,
   sortAnswers,
 } from '@dioptria/contract/shop/claims/answer-sheet.ts';
-import { type Mapping, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import type { Mapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
@@ -30,7 +30,7 @@ export async function readAnswerSheet(
   query: AnswerSheetQuery,
   items: readonly AnswerableItem[],
 ): Promise<AnswerSheet> {
-  const mapping = chosenColumns(query) ?? suggestMapping({ fields: answerFields }, columns);
+  const mapping = chosenColumns(query) ?? suggestAnswerColumns(columns);
   const places = placesOf(columns, mapping);
   const missing = missingColumns(mapping);
   const find = itemsByKey(items);

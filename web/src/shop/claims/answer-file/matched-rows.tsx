@@ -9,6 +9,8 @@ import { formatMoney } from '../../../base/format/format.ts';
 import classes from '../claims.module.css';
 import { RowPages } from '../../../base/data-table/searched-rows.tsx';
 import { useShownRows } from '../../../base/data-table/shown-rows.ts';
+import { AnswerSumsText } from '../answer/answer-sums.tsx';
+import { sumsOfAnswers } from '../answer/typed-answers.ts';
 import { answerFileTexts as texts, itemTexts } from '../texts.ts';
 
 interface MatchedRowsProps {
@@ -69,6 +71,7 @@ export function MatchedRows({ sheet, reason }: MatchedRowsProps) {
         ))}
       </ul>
       <RowPages label={itemTexts.pages} list={list} />
+      {answers.length > 0 && <AnswerSumsText sums={sumsOfAnswers(answers)} />}
       {wrong > 0 && (
         <section aria-label={texts.wrong}>
           <Text fw={560}>{texts.wrong}</Text>

@@ -1,7 +1,6 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { formatMoney } from '../../../base/format/format.ts';
 import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { Dialog, FormButtons } from '../../../base/ui/dialog.tsx';
@@ -15,6 +14,7 @@ import { RowPages, RowSearch } from '../../../base/data-table/searched-rows.tsx'
 import { useSearchedRows } from '../../../base/data-table/shown-rows.ts';
 import { answerTexts as texts, itemTexts } from '../texts.ts';
 import { AnswerRow } from './answer-row.tsx';
+import { AnswerSumsText } from './answer-sums.tsx';
 import {
   answerOf,
   countAnswers,
@@ -42,7 +42,6 @@ export function AnswerDialog({ batch, onClose }: { batch: ClaimBatch; onClose: (
   const wrong = problemsOfAnswers(items, typed);
   const problems = { ...refusedAnswers(answer.variables ?? [], fieldErrors(answer.error)), ...(isSent && wrong) };
   const list = useSearchedRows(items, textOf);
-  const sums = sumsOf(items, typed);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -103,11 +102,7 @@ export function AnswerDialog({ batch, onClose }: { batch: ClaimBatch; onClose: (
             ))}
           </ul>
           <RowPages label={itemTexts.pages} list={list} />
-          <Text className="figures" aria-live="polite">
-            {sums
-              ? texts.sums(formatMoney(sums.claimed), formatMoney(sums.recognized), formatMoney(sums.debited))
-              : texts.wrongSums}
-          </Text>
+          <AnswerSumsText sums={sumsOf(items, typed)} />
           <ErrorText>{answer.error && errorMessage(answer.error)}</ErrorText>
         </Stack>
       </form>

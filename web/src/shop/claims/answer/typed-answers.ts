@@ -15,6 +15,13 @@ export interface TypedAnswer {
   note: string;
 }
 
+/** What the answers claim, recognize and debit together. Amounts in pesos. */
+export interface AnswerSums {
+  claimed: number;
+  recognized: number;
+  debited: number;
+}
+
 export type TypedAnswers = ReadonlyMap<string, TypedAnswer>;
 type Answerable = Pick<ClaimItem, '_id' | 'claimed'>;
 
@@ -48,15 +55,22 @@ const isWrongAmount = ({ claimed }: Answerable, { isAnswered, recognized }: Type
   isAnswered && (recognized === null || recognized > claimed);
 
 /** The sums of the answered items. Undefined while an amount is wrong, because the recognized and the debited do not add up then. */
-export function sumsOf(items: readonly Answerable[], typed: TypedAnswers) {
+export function sumsOf(items: readonly Answerable[], typed: TypedAnswers): AnswerSums | undefined {
   if (items.some((item) => isWrongAmount(item, answerOf(typed, item)))) return undefined;
   const answered = items.filter((item) => answerOf(typed, item).isAnswered);
-  const sum = (amountOf: (item: Answerable) => number) =>
-    roundMoney(answered.reduce((total, item) => total.plus(amountOf(item)), new Big(0)));
+  return sumsOfAnswers(
+    answered.map((item) => ({ claimed: item.claimed, recognized: answerOf(typed, item).recognized ?? 0 })),
+  );
+}
+
+/** The sums of answers. The debited is what the recognized leaves of the claimed. */
+export function sumsOfAnswers(answers: readonly { claimed: number; recognized: number }[]): AnswerSums {
+  const claimed = answers.reduce((total, one) => total.plus(one.claimed), new Big(0));
+  const recognized = answers.reduce((total, one) => total.plus(one.recognized), new Big(0));
   return {
-    claimed: sum(({ claimed }) => claimed),
-    recognized: sum((item) => answerOf(typed, item).recognized ?? 0),
-    debited: sum((item) => debitedOf(item, answerOf(typed, item))),
+    claimed: roundMoney(claimed),
+    recognized: roundMoney(recognized),
+    debited: roundMoney(claimed.minus(recognized)),
   };
 }
 
