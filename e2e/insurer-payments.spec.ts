@@ -45,6 +45,7 @@ test(
       await form.getByLabel(`Importe de la retención ${index + 1}`).fill(amount ?? '');
     }
     const certificate = form.getByRole('group', { name: 'Retención 1' });
+    await expect(certificate.locator('label')).toHaveText(['Impuesto', 'Jurisdicción', 'Certificado *', 'Importe *']);
     await certificate.getByRole('button', { name: 'Fecha, base y alícuota' }).click();
     await certificate.getByLabel('Fecha', { exact: true }).fill('31/10/2026');
     await certificate.getByRole('textbox', { name: 'Base' }).fill('534000');

@@ -36,6 +36,7 @@ export function WithholdingRow(props: WithholdingRowProps) {
       <div className={classes.withholding}>
         <NativeSelect
           ref={takesFocus ? takeFocus : undefined}
+          label={withholdingTexts.tax}
           aria-label={texts.tax(index + 1)}
           data={withholdingTaxes.map((value) => ({ value, label: withholdingTaxLabels[value] }))}
           value={one.tax}
@@ -45,24 +46,26 @@ export function WithholdingRow(props: WithholdingRowProps) {
           }
         />
         <TextInput
+          label={texts.jurisdiction}
           aria-label={texts.jurisdictionOf(index + 1)}
-          placeholder={texts.jurisdiction}
           maxLength={60}
           value={one.jurisdiction}
           error={problem('jurisdiction')}
           onChange={({ currentTarget }) => onChange({ jurisdiction: currentTarget.value })}
         />
         <TextInput
+          label={texts.certificate}
           aria-label={texts.certificateOf(index + 1)}
-          placeholder={texts.certificate}
+          required
           maxLength={40}
           value={one.certificateNumber}
           error={problem('certificateNumber')}
           onChange={({ currentTarget }) => onChange({ certificateNumber: currentTarget.value })}
         />
         <MoneyField
+          label={texts.amount}
           aria-label={texts.amountOf(index + 1)}
-          placeholder={texts.amount}
+          required
           value={one.amount}
           error={problem('amount')}
           onChange={(amount) => onChange({ amount })}
