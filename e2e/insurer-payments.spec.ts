@@ -171,4 +171,8 @@ test("a payment begun from the account of an insurer lowers what it owes, stands
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.goto('/claims/withholdings');
   await expect(page.getByRole('row', { name: /C-77/ })).toContainText('$ 2.000,00');
+  await page.goto('/claims/payments');
+  const row = page.getByRole('row', { name: /OSDE/ });
+  for (const amount of ['$ 100.000,00', '$ 2.500,00', '$ 2.000,00', '$ 95.500,00'])
+    await expect(row.getByRole('cell', { name: amount, exact: true })).toBeVisible();
 });

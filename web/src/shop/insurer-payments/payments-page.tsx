@@ -17,22 +17,23 @@ const PaymentDetail = lazyPart(async () => (await import('./payment-detail.tsx')
 const RegisterDialog = lazyPart(async () => (await import('./register-dialog.tsx')).RegisterDialog);
 
 const columns = documentColumns(insurerPayments, [
-  { field: 'number', width: '8%' },
-  { field: 'day', width: '13%' },
+  { field: 'number', width: '5%' },
+  { field: 'day', width: '10%' },
   {
     field: 'insurance',
     cell: ({ insurance, orderNumber }) => <TwoLines main={insurance.name} below={orderNumber} />,
   },
-  { field: 'gross', width: '15%' },
-  { field: 'withheld', from: 'medium', width: '14%' },
-  { field: 'net', width: '15%' },
+  { field: 'gross', width: '13%' },
+  { field: 'fee', from: 'medium', width: '12%' },
+  { field: 'withheld', from: 'medium', width: '12%' },
+  { field: 'net', width: '13%' },
   {
     id: 'state',
     header: texts.state,
     cell: (payment) => <State payment={payment} />,
     sortable: false,
     whole: true,
-    width: '14%',
+    width: '11%',
   },
 ]);
 
