@@ -202,7 +202,7 @@ describe('A tariff in a spreadsheet (docs/rules.md#tariff-14)', () => {
       [7, 'Prestación: La celda tiene un error de fórmula.'],
     ]);
     const rules = await rulesOf(_id);
-    expect(rules.map(({ code, target, pairKind, basis }) => [code, target, pairKind, basis]).toSorted()).toEqual([
+    expect(rules.map(({ code, target, pairKind, basis }) => [code, target, pairKind, basis])).toEqual([
       ['1', 'frame', null, 'fixed'],
       ['2', 'lenses', 'far', 'fixed'],
       ['3', 'contactLenses', null, 'fixed'],

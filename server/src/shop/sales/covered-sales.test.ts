@@ -178,7 +178,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     const { sale: _none, ...refused } = (await sell({ ...glasses(85_000), coverages: [{ insurance, lines: [line] }] }))
       .body;
     expect(refused.errors).toEqual([
-      { path: 'coverages.0.lines.0.note', message: 'El importe no es el de la regla: contá por qué en la nota.' },
+      { path: 'coverages.0.lines.0.note', message: 'El importe no es el de la regla: contá por qué en el motivo.' },
     ]);
     const noted = [{ insurance, lines: [{ ...line, note: 'Según la autorización' }] }];
     expect((await sell({ ...glasses(85_000), coverages: noted })).body.sale.coverages?.[0]?.lines[0]).toMatchObject({
@@ -307,39 +307,6 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
       at: 'coverages',
       message: 'La venta está cancelada.',
     });
-  });
-
-  it('a refund to the client leaves a covered sale in the figures, and nobody marks it as reimbursed (docs/rules.md#payments-4)', async () => {
-    const { sale, insurance } = await givenCoveredSale(shop, { paymentStatus: 'charged' });
-    expect(refusal(await change(sale, { paymentStatus: 'reimbursed' }))).toMatchObject({
-      status: 409,
-      code: 'locked',
-      at: 'paymentStatus',
-    });
-    await cover(sale, [someCoverage(insurance, 100_000)]);
-    const refund = { kind: 'refund', amount: 60_000, method: 'cash' };
-    const { status } = await seller.post(`/tenant/sales/${sale._id}/payments`, refund);
-    expect({ status, ...(await saleNow(sale)) }).toMatchObject({ status: 201, paymentStatus: 'charged', balance: 0 });
-  });
-
-  it.each([
-    ['the undo of a delivery that was paid in cash', 'undo'],
-    ['a change of the method together with the delivery', 'put'],
-  ])('%s locks the insurer before the cash session (docs/rules.md#locks-1)', async (_case, way) => {
-    await given.cashSession();
-    const { sale } = await givenCoveredSale(shop, {
-      price: 100,
-      amount: 40,
-      paymentStatus: way === 'put' ? 'charged' : 'waiting',
-    });
-    if (way === 'put') {
-      expect((await change(sale, { paymentMethod: 'check', orderStatus: 'delivered' })).status).toBe(200);
-      return;
-    }
-    const payment = { amount: 60, method: 'cash' };
-    const { body } = await seller.post<Answer>(`/tenant/sales/${sale._id}/deliver`, { payment });
-    const { updatedAt } = body.sale;
-    expect((await seller.post(`/tenant/sales/${sale._id}/undo`, { updatedAt })).status).toBe(200);
   });
 
   it('the delivery makes a coverage claimable, and a sale that leaves ‘Entregado’ takes the day back', async () => {

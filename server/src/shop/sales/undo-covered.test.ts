@@ -45,3 +45,36 @@ describe('A change of the insurers’ part cannot be undone (docs/rules.md#sales
     await expectNoUndo(changed);
   });
 });
+
+test('a refund to the client leaves a covered sale in the figures, and nobody marks it as reimbursed (docs/rules.md#payments-4)', async () => {
+  const { sale, insurance } = await givenCoveredSale(shop, { price: 100, amount: 40, paymentStatus: 'charged' });
+  const of = `/tenant/sales/${sale._id}`;
+  const { status, body } = await admin.put<Answer>(of, { paymentStatus: 'reimbursed' });
+  expect({ status, code: body.code, path: body.errors?.[0]?.path }).toEqual({
+    status: 409,
+    code: 'locked',
+    path: 'paymentStatus',
+  });
+  await admin.put(`${of}/coverages`, { coverages: [someCoverage(insurance, 100)] });
+  expect((await admin.post(`${of}/payments`, { kind: 'refund', amount: 60, method: 'cash' })).status).toBe(201);
+  expect(await shop.saleNow(sale._id)).toMatchObject({ paymentStatus: 'charged', balance: 0 });
+});
+
+// Each test file fails for a transaction that locks in another order than the product's.
+describe('The insurer is locked before the cash session (docs/rules.md#locks-1)', () => {
+  test('by the undo of a delivery that was paid in cash', async () => {
+    await shop.given.cashSession();
+    const { sale } = await givenCoveredSale(shop, { price: 100, amount: 40 });
+    const payment = { amount: 60, method: 'cash' };
+    const { body } = await admin.post<Answer>(`/tenant/sales/${sale._id}/deliver`, { payment });
+    const { updatedAt } = body.sale;
+    expect((await admin.post(`/tenant/sales/${sale._id}/undo`, { updatedAt })).status).toBe(200);
+  });
+
+  test('by a change of the method together with the delivery', async () => {
+    await shop.given.cashSession();
+    const { sale } = await givenCoveredSale(shop, { price: 100, amount: 40, paymentStatus: 'charged' });
+    const change = { paymentMethod: 'check', orderStatus: 'delivered' };
+    expect((await admin.put(`/tenant/sales/${sale._id}`, change)).status).toBe(200);
+  });
+});
