@@ -3,7 +3,6 @@ import { type DebitReason, debitReasons } from '@dioptria/contract/shop/coverage
 import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
 import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
-import { isCounted } from '../sums/kept-sums.ts';
 import { incomeShare } from '../sums/product-months.ts';
 
 /** How an insurer pays, and what the shop earns with it. */
@@ -93,7 +92,7 @@ interface Margin {
 
 /**
  * Reads the income and the cost of the lines that each insurer covers, and the lost debits, of the coverages that are not void. A line
- * that two insurers cover counts in both, and a line of a reimbursed sale in none.
+ * that two insurers cover counts in both.
  */
 async function marginCents({ tx, actor }: TenantScope, since: string): Promise<Map<string, Margin>> {
   const { rows } = await sql<Margin>`
@@ -107,7 +106,7 @@ async function marginCents({ tx, actor }: TenantScope, since: string): Promise<M
       select sale_id, position, subtotal_cents, total_cents, price_cents * quantity as amount, cost_cents * quantity as cost,
         sum(price_cents * quantity) over (partition by sale_id order by position) as upto
       from sales join sale_lines on sale_lines.tenant_id = sales.tenant_id and sale_id = sales.id
-      where sales.tenant_id = ${actor.tenantId} and sales.id in (select sale_id from chosen) and ${isCounted}
+      where sales.tenant_id = ${actor.tenantId} and sales.id in (select sale_id from chosen)
     ), earned as (
       select insurance_id, sum(${incomeShare(sql`upto`, sql`amount`)}) as income, sum(cost) as cost
       from covered join sold using (sale_id, position) group by insurance_id
