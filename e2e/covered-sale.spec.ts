@@ -188,7 +188,9 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       await expect(wizard.dialog.getByText('Confirmá que revisaste los avisos.')).toBeAttached();
       await expect(deposit).toBeFocused();
       await expect(deposit).toBeInViewport();
-      await expect(wizard.dialog.getByText('La seña no puede superar lo que paga el cliente: $ 1.420,00.')).toBeInViewport();
+      await expect(
+        wizard.dialog.getByText('La seña no puede superar lo que paga el cliente: $ 1.420,00.'),
+      ).toBeInViewport();
       await deposit.fill('100');
       await wizard.confirm();
       await expect(wizard.dialog.getByText('Revisé los avisos')).toBeInViewport();
