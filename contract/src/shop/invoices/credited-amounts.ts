@@ -25,7 +25,7 @@ export type Credited = readonly RateAmounts[];
 export interface RequestedAmount {
   rate?: VatRate | undefined;
   amount: number;
-  /** An amount that differs from what is left of its rate by at most so many cents is all that is left. */
+  /** The cents of rounding in the amount. If the amount differs by no more from the rest of its rate, the note takes the whole rest. */
   rounding?: number;
 }
 
@@ -41,7 +41,7 @@ export const amountsLeft = (rates: readonly RateAmounts[], credited: Credited): 
     };
   });
 
-/** The amount in cents that a note takes of what is left of a rate. */
+/** The cents that a note credits of a rate. @param left the cents of the rate that earlier notes have not credited */
 export const takenAmount = (left: number, { amount, rounding = 0 }: RequestedAmount): number =>
   left > 0 && Math.abs(amount - left) <= rounding ? left : amount;
 
@@ -162,7 +162,8 @@ function creditedUnits(
 }
 
 /**
- * The last units of a rate take what is left of it. A rejected note gives its cents back, so each unit may have been rounded by a cent.
+ * Returns the cents by which rounding may change the amount of the last units of a rate; 0 if further units are left. A rejected note
+ * gives its cents back, so each unit may differ by a cent.
  * @param left the units that the note leaves of each line
  */
 function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly number[]): number {
@@ -171,7 +172,7 @@ function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly 
   return hasLeft ? 0 : sold.reduce((sum, { line }) => sum + line.quantity, 0);
 }
 
-/** The lines of a note over units at the amounts of the note, which has what is left instead of the rounded amount of the units. */
+/** The lines of a note over units, with totals that add up to the amounts of the note, which rounding may have changed. */
 export function linesAt(lines: readonly BilledLine[], rates: readonly RateAmounts[]): BilledLine[] {
   const totals = new Map<BilledLine, number>();
   for (const { rate, total } of rates) {

@@ -144,7 +144,7 @@ function expectClaims(batches: readonly ClaimBatch[]): void {
   for (const item of items) if (item.rebilledIn) expect(item.decision).toBe('rebill');
 }
 
-/** I1 and I5: a coverage is the sum of its lines, and of what is paid, lost and open; nothing is negative. */
+/** I1 and I5: a coverage is the sum of its lines, and the sum of its paid, lost and open amounts. No amount is negative. */
 function expectCoverage({ state, lines, insurerAmount, paid: received, lost, toClient, open }: Coverage): void {
   expect(Math.min(received, lost, toClient, open)).toBeGreaterThanOrEqual(0);
   expect(cents(insurerAmount)).toBe(sum([received, lost, open]));
@@ -152,7 +152,7 @@ function expectCoverage({ state, lines, insurerAmount, paid: received, lost, toC
   expect(sum([insurerAmount, toClient])).toBe(state === 'void' ? sum([toClient]) : ofLines);
 }
 
-/** I2 and I12: the total stays what the sale cost, whatever the insurer pays; the parts add up to it. */
+/** I2 and I12: the parts of the client and of the insurers add up to the total of the sale, which no insurer changes. */
 function expectSale({ subtotal, discountAmount, total, insurerTotal, clientTotal, coverages = [] }: Sale): void {
   expect(cents(total)).toBe(cents(PRICE) - cents(discountAmount));
   expect(subtotal).toBe(PRICE);
@@ -170,7 +170,7 @@ function expectPayment(payment: InsurerPayment): void {
   if (reversedAt) expect(allocated).toBe(0);
 }
 
-/** I10: what an insurer owes is what is open of its coverages, and the sum of its ages. */
+/** I10: an insurer owes the sum of the open amounts of its coverages, which is also the sum of its ages. */
 async function expectAccount(insurance: string, sales: readonly Sale[]): Promise<void> {
   const { body } = await admin.get<InsurerAccounts>('/tenant/insurer-accounts');
   const account = body.accounts.find(({ _id }) => _id === insurance);

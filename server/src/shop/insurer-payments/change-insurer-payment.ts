@@ -36,7 +36,7 @@ async function lockPayment(context: Context, id: string) {
 }
 
 /**
- * Allocates what is left of a payment to the chosen items, or to the oldest items first (docs/rules.md#insurer-payments-4).
+ * Allocates the rest of a payment to the chosen items, or to the oldest items first (docs/rules.md#insurer-payments-4).
  * @throws Refusal `not_found`; `closed` for a reversed payment or if nothing can be allocated; `invalid` for a chosen item or amount
  * that is not allowed
  */

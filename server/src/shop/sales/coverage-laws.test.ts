@@ -63,7 +63,7 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
   return admin.delete(of);
 }
 
-/** I1 and I5: each line adds up to its base; a coverage is the sum of its lines, and of what is paid, lost and open. */
+/** I1 and I5: the parts of a line add up to its base. A coverage is the sum of its lines, and the sum of its paid, lost and open amounts. */
 function expectCoverage({ state, lines, insurerAmount, paid, lost, toClient, open }: Coverage): void {
   for (const line of lines) expect(sum([line.insurerAmount, line.clientAmount])).toBe(cents(line.base));
   expect(cents(insurerAmount)).toBe(sum([paid, lost, open]));

@@ -8,8 +8,8 @@ type Amounts = Pick<Selectable<Tables['sales']>, 'total_cents' | 'insurer_cents'
 export const clientPartOf = ({ total_cents: total, insurer_cents: insurers }: Amounts): number => total - insurers;
 
 /**
- * Returns the cents that the client must pay for a sale in all, whatever is paid already: the client's part of the total, or 0 for a
- * canceled sale.
+ * Returns the cents that the client must pay for a sale, with what is paid already: the client's part of the total, or 0 for a canceled
+ * sale.
  */
 export const dueOf = (sale: Amounts & Pick<Selectable<Tables['sales']>, 'order_status'>): number =>
   orderStatusTable[sale.order_status].isVoid ? 0 : clientPartOf(sale);

@@ -30,7 +30,6 @@ export const isStanding = (order = 'sales') =>
 export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)`;
 
 /**
- * The cents that the client must pay for a sale in all, whatever is paid already: the client's part of the total, or 0 for a canceled
- * sale.
+ * The cents that the client must pay for a sale, with what is paid already: the client's part of the total, or 0 for a canceled sale.
  */
 export const dueCents = sql<number>`case when ${isStanding()} then ${clientCents} else 0 end`;

@@ -14,7 +14,7 @@ interface ClosedCashHintProps {
   /** The methods of the payments that are not confirmed yet. */
   methods: readonly (PaymentMethod | '')[];
   className?: string | undefined;
-  /** True if the server refuses the payment without a cash session, whatever the tenant's setting is. */
+  /** True if the server refuses the payment without a cash session, also in a shop that does not require one. */
   isRefused?: boolean;
   /** Called when the user has opened a cash session, and its dialog has closed. The function focuses a field. */
   onOpened: () => void;
