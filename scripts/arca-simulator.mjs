@@ -3,4 +3,4 @@ import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 
 const node = await prepare({ web: false });
-await become(node, ['server/src/base/arca-simulator/command.ts', ...process.argv.slice(2)]);
+await become(node, ['simulator/src/command.ts', ...process.argv.slice(2)]);

@@ -124,15 +124,10 @@ const server = [
     ),
   ),
   // The simulator of ARCA is a second witness of ARCA's protocol: it and the code that talks to ARCA share nothing.
-  ...[
-    ['arca', 'arca-simulator'],
-    ['arca-simulator', 'arca'],
-  ].map(([folder = '', other = '']) =>
-    imports(
-      [`server/src/base/${folder}/**`],
-      only([`../${other}/**`, ...upperFloors], [], `${below.witness} ${below.base}`),
-      connections,
-    ),
+  imports(
+    ['server/src/base/arca/**'],
+    only(['../arca-simulator/**', '@dioptria/arca-simulator/**', ...upperFloors], [], `${below.witness} ${below.base}`),
+    connections,
   ),
   imports(
     ['server/src/*'],
@@ -165,4 +160,9 @@ const e2e = imports(['e2e/**'], {
   message: 'The browser tests talk HTTP and spell texts out, as an independent witness: they import nothing of ours.',
 });
 
-export const boundaries: OxlintOverride[] = [...contract, ...server, ...web, e2e];
+const simulator = imports(['simulator/src/**'], {
+  group: ['@dioptria/**', '../../**', 'kysely', 'pg', ...never, '!./testing/**'],
+  message: below.witness,
+});
+
+export const boundaries: OxlintOverride[] = [...contract, ...server, ...web, e2e, simulator];

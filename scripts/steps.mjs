@@ -25,7 +25,11 @@ export const checks = [
   {
     name: 'types',
     title: 'Types',
-    commands: ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((folder) => [tsc, '-p', folder]),
+    commands: ['contract', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts'].map((folder) => [
+      tsc,
+      '-p',
+      folder,
+    ]),
   },
   {
     name: 'documents',
@@ -49,6 +53,13 @@ export const checks = [
   },
   { name: 'contract', title: 'Rules (contract)', folder: 'contract', runner: 'vitest', commands: [[vitest, 'run']] },
   { name: 'web', title: 'Rules of the screens (web)', folder: 'web', runner: 'vitest', commands: [[vitest, 'run']] },
+  {
+    name: 'simulator',
+    title: 'Simulator of ARCA (simulator)',
+    folder: 'simulator',
+    runner: 'vitest',
+    commands: [[vitest, 'run']],
+  },
   // The server's tests read the built web app.
   { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
   {

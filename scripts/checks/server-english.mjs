@@ -3,9 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
-// Spanish is allowed in the demo shop's data, in the simulator, which has the texts of ARCA, and in tests, which quote the users'
-// texts.
-const exempt = /(?:^|\/)(?:demo[^/]*|testing|arca-simulator)(?:\/|\.ts$)|\.(?:test|proof)\.ts$/;
+// Spanish is allowed in the demo shop's data and in tests, which quote the users' texts.
+const exempt = /(?:^|\/)(?:demo[^/]*|testing)(?:\/|\.ts$)|\.(?:test|proof)\.ts$/;
 const accent = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/;
 const spanishWord =
   /\b(?:el|los|las|una|del|que|para|por|con|sin|esta|este|debe|puede|hay|ya|usuario|cliente|venta)\b/i;

@@ -1,5 +1,5 @@
 import { databaseStore } from '../base/arca-simulator/database-store.ts';
-import { createSimulator } from '../base/arca-simulator/simulator.ts';
+import { createSimulator } from '@dioptria/arca-simulator/simulator.ts';
 import type { Database } from '../base/database/database.ts';
 
 /** Stores a setting and a voucher in the simulator of ARCA of a shop, with a text of the shop. */

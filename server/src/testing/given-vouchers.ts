@@ -3,7 +3,7 @@ import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { productSimulator, type ProductSimulator } from '../base/arca-simulator/product-simulator.ts';
-import type { Simulator } from '../base/arca-simulator/simulator.ts';
+import type { Simulator } from '@dioptria/arca-simulator/simulator.ts';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Transaction } from '../base/database/tables.ts';

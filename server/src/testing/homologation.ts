@@ -1,8 +1,8 @@
 /** The simulator in place of ARCA's environment for tests, as the variables ARCA_*_URL allow it. */
 import { afterAll } from 'vitest';
-import { memoryStore } from '../base/arca-simulator/memory-store.ts';
-import { addressesBelow, serveOnLoopback } from '../base/arca-simulator/server.ts';
-import { createSimulator } from '../base/arca-simulator/simulator.ts';
+import { memoryStore } from '@dioptria/arca-simulator/memory-store.ts';
+import { addressesBelow, serveOnLoopback } from '@dioptria/arca-simulator/server.ts';
+import { createSimulator } from '@dioptria/arca-simulator/simulator.ts';
 
 /** Returns the configuration that leads the requests of homologación to the services below a URL. */
 export function homologationAt(url: string) {

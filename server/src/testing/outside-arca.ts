@@ -1,8 +1,8 @@
 /** A simulator of ARCA outside the product, which the product reaches as ARCA's environment for tests. */
 import { certificateFacts } from '../base/arca/certificate.ts';
 import { makeCertificateRequest } from '../base/arca/certificate-request.ts';
-import type { Simulator } from '../base/arca-simulator/simulator.ts';
-import type { SimulatorStore } from '../base/arca-simulator/store.ts';
+import type { Simulator } from '@dioptria/arca-simulator/simulator.ts';
+import type { SimulatorStore } from '@dioptria/arca-simulator/store.ts';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
 import { vaultOf } from '../base/security/vault.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/tables.ts';
-import type { VoucherContent } from './simulator-tables.ts';
-import type { Json, Sequence, SimulatorStore, Voucher } from './store.ts';
+import type { SimulatorVouchersTable, VoucherContent } from './simulator-tables.ts';
+import type { Json, Sequence, SimulatorStore, Voucher } from '@dioptria/arca-simulator/store.ts';
 
 interface VoucherRow {
   cuit: string;
@@ -35,18 +35,16 @@ async function swapValue(
   return numAffectedRows === 1n;
 }
 
-async function insertVoucher(tx: Transaction, tenantId: string, voucher: Voucher): Promise<boolean> {
+export function voucherRow(tenantId: string, voucher: Voucher): Selectable<SimulatorVouchersTable> {
   const { cuit, pointOfSale, type, number, ...content } = voucher;
+  return { tenant_id: tenantId, cuit, point_of_sale: pointOfSale, type, number, content };
+}
+
+async function insertVoucher(tx: Transaction, tenantId: string, voucher: Voucher): Promise<boolean> {
+  const row = voucherRow(tenantId, voucher);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('arca_simulator_vouchers')
-    .values({
-      tenant_id: tenantId,
-      cuit,
-      point_of_sale: pointOfSale,
-      type,
-      number,
-      content: JSON.stringify(content satisfies VoucherContent),
-    })
+    .values({ ...row, content: JSON.stringify(row.content) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { asTenant } from '../database/as-tenant.ts';
-import { hasOpenssl } from '../../testing/openssl.ts';
+import { hasOpenssl } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { databaseStore } from './database-store.ts';
 import { productSimulator } from './product-simulator.ts';
 import {
@@ -19,7 +19,7 @@ import {
   sign,
   textIn,
   textsIn,
-} from '../../testing/given-simulator.ts';
+} from '@dioptria/arca-simulator/testing/given-simulator.ts';
 
 const database = await testDatabase();
 const [ours, theirs] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];

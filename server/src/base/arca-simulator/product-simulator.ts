@@ -1,13 +1,18 @@
 /** The simulator inside the product, for shops that try out electronic vouchers. Each tenant has an authority of its own. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
-import type { Validity } from './authority.ts';
+import type { Validity } from '@dioptria/arca-simulator/authority.ts';
 import type { Database } from '../database/database.ts';
 import { asTenant, isTenantId } from '../database/as-tenant.ts';
 import { databaseStore } from './database-store.ts';
-import type { Faults } from './faults.ts';
-import { addressesBelow, type LoopbackServer, type ServiceAddresses, serveOnLoopback } from './server.ts';
-import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
+import type { Faults } from '@dioptria/arca-simulator/faults.ts';
+import {
+  addressesBelow,
+  type LoopbackServer,
+  type ServiceAddresses,
+  serveOnLoopback,
+} from '@dioptria/arca-simulator/server.ts';
+import { createSimulator, type Simulator, type SimulatorOptions } from '@dioptria/arca-simulator/simulator.ts';
 
 /** The simulators of all tenants of a database, behind one server on a loopback address. */
 export interface ProductSimulator {

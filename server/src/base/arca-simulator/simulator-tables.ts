@@ -1,5 +1,5 @@
 import type { Json as JsonColumn } from '../database/column-types.ts';
-import type { Json, Voucher } from './store.ts';
+import type { Json, Voucher } from '@dioptria/arca-simulator/store.ts';
 
 interface SimulatorValuesTable {
   tenant_id: string;

@@ -1,7 +1,7 @@
 /** The whole protocol over HTTP, between two witnesses that were written apart: this folder and the simulator of ARCA. */
 import { describe, expect, it } from 'vitest';
 import { invoiceB as otherInvoice } from '../../testing/given-requests.ts';
-import { givenSimulator, issuer, noon } from '../../testing/given-simulator.ts';
+import { givenSimulator, issuer, noon } from '@dioptria/arca-simulator/testing/given-simulator.ts';
 import { makeCertificateRequest } from './certificate-request.ts';
 import { certificateProblem } from './certificate.ts';
 import type { ArcaFailure } from './failure.ts';

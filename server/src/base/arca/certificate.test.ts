@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasOpenssl, openssl, selfSigned, signRequest } from '../../testing/openssl.ts';
+import { hasOpenssl, openssl, selfSigned, signRequest } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { publicAddresses } from './addresses.ts';
 import { makeCertificateRequest } from './certificate-request.ts';
 import { certificateFacts, certificateProblem } from './certificate.ts';

@@ -5,7 +5,7 @@ import { connect, createSecureContext, createServer as createTlsServer } from 'n
 import { Integer, Sequence } from 'asn1js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer } from '../../testing/answering-server.ts';
-import { hasOpenssl, selfSigned } from '../../testing/openssl.ts';
+import { hasOpenssl, selfSigned } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { post, tlsOptions } from './post.ts';
 
 const send = (url: string, more: Parameters<typeof post>[1] = {}) =>

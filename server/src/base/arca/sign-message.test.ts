@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasOpenssl, openssl, selfSigned, signRequest } from '../../testing/openssl.ts';
+import { hasOpenssl, openssl, selfSigned, signRequest } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { makeCertificateRequest } from './certificate-request.ts';
 import { signMessage } from './sign-message.ts';
 

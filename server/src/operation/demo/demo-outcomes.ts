@@ -1,8 +1,9 @@
 /** What became of the demo shop's vouchers at the simulator of ARCA: their attempts, sequences, and the simulator's own rows. */
 import { isMonotributo } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
-import { observe } from '../../base/arca-simulator/findings.ts';
-import { pastVoucherRow } from '../../base/arca-simulator/past-voucher.ts';
+import { observe } from '@dioptria/arca-simulator/findings.ts';
+import { pastVoucher } from '@dioptria/arca-simulator/past-voucher.ts';
+import { voucherRow } from '../../base/arca-simulator/database-store.ts';
 import { voucherPayload } from '../../base/arca/voucher-request.ts';
 import { voucherRequest } from '../../shop/invoices/sending/voucher-request.ts';
 import { type DemoShop, iso, type Row } from './demo-shop.ts';
@@ -35,18 +36,9 @@ export function authorise(shop: DemoShop, invoice: Invoice, corrected?: Invoice)
     updated_at: iso(at),
     observations: observed.map(messageOf),
   });
-  shop.rows.arca_simulator_vouchers.push(
-    pastVoucherRow({
-      tenantId: shop.tenantId,
-      cuit: invoice.issuer_cuit,
-      pointOfSale: invoice.point_of_sale,
-      type: invoice.type,
-      payload,
-      cae,
-      observed,
-      at: new Date(at),
-    }),
-  );
+  const { issuer_cuit: cuit, point_of_sale: pointOfSale, type } = invoice;
+  const voucher = pastVoucher({ cuit, pointOfSale, type, payload, cae, observed, at: new Date(at) });
+  shop.rows.arca_simulator_vouchers.push(voucherRow(shop.tenantId, voucher));
 }
 
 /** Lets ARCA reject a voucher, whose receiver has an inactive CUIT. The number stays free. */

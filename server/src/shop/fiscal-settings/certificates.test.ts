@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import { simulatedHomologation } from '../../testing/homologation.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
-import { hasOpenssl, openssl, selfSigned, signRequest } from '../../testing/openssl.ts';
+import { hasOpenssl, openssl, selfSigned, signRequest } from '@dioptria/arca-simulator/testing/openssl.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const { simulator, config } = await simulatedHomologation();

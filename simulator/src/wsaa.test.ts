@@ -14,8 +14,8 @@ import {
   soap,
   textIn,
   ticketIn,
-} from '../../testing/given-simulator.ts';
-import { hasOpenssl, openssl } from '../../testing/openssl.ts';
+} from './testing/given-simulator.ts';
+import { hasOpenssl, openssl } from './testing/openssl.ts';
 
 const given = await givenSimulator();
 const { wsaa } = given.addresses;

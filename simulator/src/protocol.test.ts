@@ -12,8 +12,8 @@ import {
   soap,
   textIn,
   textsIn,
-} from '../../testing/given-simulator.ts';
-import { requestText, voucherText } from '../../testing/soap-vouchers.ts';
+} from './testing/given-simulator.ts';
+import { requestText, voucherText } from './testing/soap-vouchers.ts';
 
 const given = await givenSimulator();
 const auth = await givenAuth(given);

@@ -9,8 +9,8 @@ import {
   post,
   textIn,
   textsIn,
-} from '../../testing/given-simulator.ts';
-import { requestText, voucherText } from '../../testing/soap-vouchers.ts';
+} from './testing/given-simulator.ts';
+import { requestText, voucherText } from './testing/soap-vouchers.ts';
 
 const given = await givenSimulator();
 const auth = await givenAuth(given);

@@ -1,6 +1,6 @@
 /** The amounts of invoices as a shop computes them: the net and the VAT per rate from the total. */
 import { expect, test } from 'vitest';
-import { givenSimulator, callWsfe, textsIn } from '../../testing/given-simulator.ts';
+import { givenSimulator, callWsfe, textsIn } from './testing/given-simulator.ts';
 import {
   approved,
   classC,
@@ -12,7 +12,7 @@ import {
   toCompany,
   type VoucherText,
   voucherText,
-} from '../../testing/soap-vouchers.ts';
+} from './testing/soap-vouchers.ts';
 
 const given = await givenSimulator();
 const desk = await givenDesk(given);

@@ -1,12 +1,12 @@
 /** A simulator of ARCA behind a server, and messages written by hand, for tests of the simulator and of its clients. */
 import { type KeyObject, generateKeyPairSync } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { authorityOf } from '../base/arca-simulator/authority.ts';
-import { memoryStore } from '../base/arca-simulator/memory-store.ts';
-import { addressesBelow, type ServiceAddresses, serveOnLoopback } from '../base/arca-simulator/server.ts';
-import { createSimulator, type Simulator, type SimulatorOptions } from '../base/arca-simulator/simulator.ts';
-import type { SimulatorStore } from '../base/arca-simulator/store.ts';
-import { makeTicket } from '../base/arca-simulator/ticket.ts';
+import { authorityOf } from '../authority.ts';
+import { memoryStore } from '../memory-store.ts';
+import { addressesBelow, type ServiceAddresses, serveOnLoopback } from '../server.ts';
+import { createSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts';
+import type { SimulatorStore } from '../store.ts';
+import { makeTicket } from '../ticket.ts';
 import { openssl } from './openssl.ts';
 
 export const issuer = '30000000007';

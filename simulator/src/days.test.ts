@@ -1,7 +1,7 @@
 /** Days and numbers of vouchers, at several times. */
 import { expect, test } from 'vitest';
-import { givenSimulator, issuer } from '../../testing/given-simulator.ts';
-import { approved, classC, givenDesk, refusedBy, rejected } from '../../testing/soap-vouchers.ts';
+import { givenSimulator, issuer } from './testing/given-simulator.ts';
+import { approved, classC, givenDesk, refusedBy, rejected } from './testing/soap-vouchers.ts';
 
 const given = await givenSimulator();
 const desk = await givenDesk(given);

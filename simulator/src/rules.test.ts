@@ -1,6 +1,6 @@
 /** Each rule of WSFEv1 (manual 4.8) for a voucher, with requests written by hand. R rejects, O observes an approved voucher. */
 import { describe, expect, test } from 'vitest';
-import { givenSimulator, issuer } from '../../testing/given-simulator.ts';
+import { givenSimulator, issuer } from './testing/given-simulator.ts';
 import {
   approved,
   classC,
@@ -12,7 +12,7 @@ import {
   rejected,
   toCompany,
   type VoucherText,
-} from '../../testing/soap-vouchers.ts';
+} from './testing/soap-vouchers.ts';
 
 const given = await givenSimulator();
 const desk = await givenDesk(given);

@@ -1,8 +1,8 @@
 /** The simulator's certificate authority, with requests that openssl makes. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { base64Of, givenRequest, givenSimulator, issuer } from '../../testing/given-simulator.ts';
-import { hasOpenssl, openssl } from '../../testing/openssl.ts';
+import { base64Of, givenRequest, givenSimulator, issuer } from './testing/given-simulator.ts';
+import { hasOpenssl, openssl } from './testing/openssl.ts';
 
 const { simulator } = await givenSimulator();
 

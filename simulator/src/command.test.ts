@@ -17,8 +17,8 @@ import {
   sign,
   textIn,
   ticketIn,
-} from '../../testing/given-simulator.ts';
-import { hasOpenssl } from '../../testing/openssl.ts';
+} from './testing/given-simulator.ts';
+import { hasOpenssl } from './testing/openssl.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'arca-command-'));
 const children = new Set<ChildProcess>();

@@ -1,15 +1,6 @@
 /** The register of taxpayers of the simulator, with messages written by hand. */
 import { expect, test } from 'vitest';
-import {
-  givenSimulator,
-  givenTicket,
-  issuer,
-  noon,
-  post,
-  soap,
-  textIn,
-  textsIn,
-} from '../../testing/given-simulator.ts';
+import { givenSimulator, givenTicket, issuer, noon, post, soap, textIn, textsIn } from './testing/given-simulator.ts';
 
 const given = await givenSimulator();
 const own = await givenTicket(given.store, noon, 'ws_sr_constancia_inscripcion');

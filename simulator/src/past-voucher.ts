@@ -1,0 +1,41 @@
+import { argentineSecond, daysAfter } from './clock.ts';
+import { readDetail } from './detail.ts';
+import { observe } from './findings.ts';
+import { Reader, wsfeNamespace } from './reader.ts';
+import type { Voucher } from './store.ts';
+import { parseXml } from './xml.ts';
+
+/** A voucher that the simulator authorised in the past of a demo shop. */
+export interface PastVoucher {
+  cuit: string;
+  pointOfSale: number;
+  type: number;
+  /** The element FeCAEReq of the request with one voucher; its elements have the prefix `ar`. */
+  payload: string;
+  cae: string;
+  /** The codes of ARCA's observations. */
+  observed: readonly number[];
+  at: Date;
+}
+
+/**
+ * Returns a voucher of the past as FECAESolicitar would have stored it, so that the numbers of a demo shop go on after its last voucher.
+ * @throws Error for a payload without a voucher
+ */
+export function pastVoucher(past: PastVoucher): Voucher {
+  const { cuit, pointOfSale, type, payload, cae, observed, at } = past;
+  const request = parseXml(`<request xmlns:ar="${wsfeNamespace}">${payload}</request>`);
+  const [detail] = new Reader(request).child('FeCAEReq').list('FeDetReq', 'FECAEDetRequest', readDetail) ?? [];
+  if (!detail) throw new Error('The request has no voucher');
+  return {
+    cuit,
+    pointOfSale,
+    type,
+    number: Number(detail.from),
+    detail,
+    cae,
+    due: daysAfter(detail.day, 10),
+    processedAt: argentineSecond(at),
+    observations: observed.map((code) => ({ code, text: observe(code).text })),
+  };
+}
