@@ -10,7 +10,7 @@ import { certificateFacts } from '../server/src/base/arca/certificate.ts';
 import { makeCertificateRequest } from '../server/src/base/arca/certificate-request.ts';
 import { memoryStore } from '../simulator/src/memory-store.ts';
 import { createSimulator } from '../simulator/src/simulator.ts';
-import type { IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { asTenant } from '../server/src/base/database/as-tenant.ts';
 import type { Database } from '../server/src/base/database/database.ts';
 import { readConfig } from '../server/src/base/process/config.ts';

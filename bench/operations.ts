@@ -1,5 +1,5 @@
 /** The requests of a shop's working day, in realistic variants. */
-import { jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobStages } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { randomInt, randomUUID } from 'node:crypto';

@@ -80,7 +80,7 @@ function bytesIn(first: Recording['works'][number] = []): string[] {
 }
 
 /**
- * Finds the password check of a sign-in. The transaction of `asGate` reads the user's password hash, and the server checks the
+ * Finds the password check of a sign-in. The transaction of `beforeTenant` reads the user's password hash, and the server checks the
  * password before the next transaction.
  */
 function passwordOf({ works, exchanges }: Recording): Pick<Script, 'password'> {

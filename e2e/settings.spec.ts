@@ -224,7 +224,7 @@ test.describe('Payment plans (docs/rules.md#settings-6)', () => {
 });
 
 test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', () => {
-  const doubt = 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.';
+  const warning = 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.';
 
   test("a provider's number shows a warning beside the field, and is saved", async ({ page, given }) => {
     await given.provider({ name: 'Lentes del Sur', taxId: '30-54674125-3' });
@@ -233,9 +233,9 @@ test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', ()
     const detail = page.getByRole('dialog', { name: 'Lentes del Sur' });
     await detail.getByRole('button', { name: 'Editar' }).click();
     await detail.getByLabel('CUIL').fill('30-54674125-4');
-    await expect(detail.getByText(doubt)).toBeHidden();
+    await expect(detail.getByText(warning)).toBeHidden();
     await page.keyboard.press('Tab');
-    await expect(detail.getByLabel('CUIL')).toHaveAccessibleDescription(doubt);
+    await expect(detail.getByLabel('CUIL')).toHaveAccessibleDescription(warning);
     await detail.getByLabel('CBU o número de cuenta').fill('2810590940090418135201');
     await page.keyboard.press('Tab');
     await expect(detail.getByText('No es un CBU válido: revisá sus 22 números. Se puede guardar igual.')).toBeVisible();
@@ -254,10 +254,10 @@ test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', ()
     await detail.getByRole('button', { name: 'Editar' }).click();
     await detail.getByLabel('Número de documento').fill('20-26756539-2');
     await page.keyboard.press('Tab');
-    await expect(detail.getByText(doubt)).toBeHidden();
+    await expect(detail.getByText(warning)).toBeHidden();
     await detail.getByLabel('Tipo de documento').fill('CUIT');
     await page.keyboard.press('Tab');
-    await expect(detail.getByText(doubt)).toBeVisible();
+    await expect(detail.getByText(warning)).toBeVisible();
   });
 
   test('an admin changes the tolerances of the lens check, and restores those of ANSI Z80.1 (docs/rules.md#lens-check-2)', async ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { asGate, asTenant } from '../../server/src/base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../server/src/base/database/as-tenant.ts';
 import { type Database, openDatabase } from '../../server/src/base/database/database.ts';
 import { silentLog } from '../../server/src/base/database/log.ts';
 import { createTenant } from '../../server/src/operation/tenants/create-tenant.ts';
@@ -47,7 +47,7 @@ const FEWEST_CLIENTS = 200;
  */
 export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {
   const ownerEmail = emailOf(name, ownerName);
-  const existing = await asGate(database, (tx) =>
+  const existing = await beforeTenant(database, (tx) =>
     tx.selectFrom('credentials').select('tenant_id').where('email_key', '=', ownerEmail).executeTakeFirst(),
   );
   const tenantId =

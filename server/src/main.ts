@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { productSimulator } from './base/arca-simulator/product-simulator.ts';
 import { automaticBackups } from './operation/backup/automatic-backups.ts';
 import { type Config, readConfig } from './base/process/config.ts';
-import { asGate } from './base/database/as-tenant.ts';
+import { beforeTenant } from './base/database/as-tenant.ts';
 import { type Database, openDatabase } from './base/database/database.ts';
 import { codeOf } from './base/database/error-facts.ts';
 import { drainConnections } from './base/http/closing.ts';
@@ -47,7 +47,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 /** Prints the users and the password of the demo shop, if the database has a demo shop. */
 async function offerDemo(database: Database): Promise<void> {
-  const users = await asGate(database, (tx) =>
+  const users = await beforeTenant(database, (tx) =>
     tx
       .selectFrom('credentials')
       .select('email_key')

@@ -14,7 +14,7 @@ import type { CodedText, Sequence, Voucher } from './store.ts';
 import { errorList, isOpenPointOfSale, issuerOf, pointsOfSaleOf } from './wsfe-access.ts';
 import type { XmlContent } from './xml.ts';
 
-const MOST_VOUCHERS = 250;
+const MAX_VOUCHERS = 250;
 const HIGHEST_NUMBER = 99_999_999;
 
 /** The result for one voucher: the voucher if it was authorised. */
@@ -40,7 +40,7 @@ async function rulesOfRequest(request: Reader, sequence: Sequence, count: number
   const kind = registered?.find(({ number }) => number === pointOfSale)?.kind ?? 'Exento';
   const isInRange = pointOfSale >= 1 && pointOfSale <= 99_998;
   return when(
-    [sent < 1 || sent > MOST_VOUCHERS, refuseRequest(10_001)],
+    [sent < 1 || sent > MAX_VOUCHERS, refuseRequest(10_001)],
     [sent !== count, refuseRequest(10_002, ` Informado: ${sent}, Enviado:${count}`)],
     [!isInRange, refuseRequest(10_004)],
     [isInRange && !(await isOpenPointOfSale(cuit, pointOfSale, context)), refuseRequest(10_005)],

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reply } from './soap.ts';
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** A body that is longer than this is not read to its end. */
-const MOST_READ = 8 * MOST_BYTES;
+const MAX_READ = 8 * MAX_BYTES;
 
 /** Returns the body of a request as text, or undefined if it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -13,10 +13,10 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     // The rest is read and thrown away, so that the client reads the answer.
-    if (size > MOST_READ) break;
-    if (size <= MOST_BYTES) chunks.push(chunk);
+    if (size > MAX_READ) break;
+    if (size <= MAX_BYTES) chunks.push(chunk);
   }
-  return size > MOST_BYTES ? undefined : Buffer.concat(chunks).toString();
+  return size > MAX_BYTES ? undefined : Buffer.concat(chunks).toString();
 }
 
 /** Sends a reply. The header `Date` has the simulator's time, so that a client can compare the clocks. */

@@ -9,7 +9,7 @@ import { childOf, escapeXml, writeXml, type XmlContent, type XmlElement } from '
 
 const namespace = 'http://a5.soap.ws.server.puc.sr/';
 const type = 'text/xml;charset=UTF-8';
-const MOST_PERSONS = 250;
+const MAX_PERSONS = 250;
 
 /** The names of the operations of the register. */
 export const padronOperations: readonly string[] = ['dummy', 'getPersona_v2', 'getPersonaList_v2'];
@@ -117,7 +117,7 @@ function getPerson(cuit: string, now: Date): Reply {
 
 function listPersons(cuits: readonly string[], now: Date): Reply {
   // The text of this fault is not documented.
-  if (cuits.length > MOST_PERSONS) return padronFault(`La cantidad de claves supera el maximo de ${MOST_PERSONS}`);
+  if (cuits.length > MAX_PERSONS) return padronFault(`La cantidad de claves supera el maximo de ${MAX_PERSONS}`);
   const metadata = { fechaHora: argentineTime(now), servidor: 'simulador' };
   const persons = cuits.map((cuit) => {
     const person = findPerson(cuit);

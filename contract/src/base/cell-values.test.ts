@@ -78,8 +78,8 @@ describe('An amount in a cell is an amount in pesos (docs/rules.md#imports-5)', 
     const stock = { label: 'Stock', kind: 'number' } as const;
     expect(readCell(profitability, '50 %')).toEqual({ value: 50 });
     expect(readCell(stock, '50%')).toEqual({ reason: 'Ingresá un número.' });
-    for (const words of [profitability, stock]) {
-      expect(readCell(words, '$ 5')).toEqual({ reason: 'Ingresá un número.' });
+    for (const fieldLabel of [profitability, stock]) {
+      expect(readCell(fieldLabel, '$ 5')).toEqual({ reason: 'Ingresá un número.' });
     }
   });
 });

@@ -1,5 +1,5 @@
 /** Reads the text of a spreadsheet's cell as people in Argentina write it (docs/rules.md#imports-5). */
-import { flagWords, type FieldWords } from './field-words.ts';
+import { flagLabels, type FieldLabel } from './field-labels.ts';
 import { invalidDate, invalidNumber, invalidOption } from './field-messages.ts';
 import { readDay } from './read-day.ts';
 import { compactKey, searchKey } from './search-text.ts';
@@ -81,18 +81,18 @@ function readDate(text: string): CellValue {
   return value < OLDEST_DAY ? { reason: tooOld } : { value };
 }
 
-function readFlag(text: string, kind: keyof typeof flagWords): CellValue {
+function readFlag(text: string, kind: keyof typeof flagLabels): CellValue {
   const key = searchKey(text);
   if (yes.has(key)) return { value: true };
   if (no.has(key)) return { value: false };
-  const { true: positive, false: negative } = flagWords[kind];
+  const { true: positive, false: negative } = flagLabels[kind];
   return { reason: `Escribí «${positive}» o «${negative}».` };
 }
 
 /**
  * The option that a text names, by its label, its value, or another spelling.
  * @param options labels by value
- * @param spellings other words by value
+ * @param spellings other texts by value
  */
 export function readOption(
   text: string,
@@ -114,11 +114,11 @@ export function readOption(
 }
 
 /** Reads a cell that is not blank as a value of its field. */
-export function readCell(words: FieldWords, text: string): CellValue {
+export function readCell(fieldLabel: FieldLabel, text: string): CellValue {
   if (failedFormula.test(text)) return { reason: formulaFailed };
-  switch (words.kind) {
+  switch (fieldLabel.kind) {
     case 'number':
-      return text.includes('%') && words.unit !== '%' ? { reason: invalidNumber } : numberOr(readNumber(text));
+      return text.includes('%') && fieldLabel.unit !== '%' ? { reason: invalidNumber } : numberOr(readNumber(text));
     case 'money':
       return numberOr(readMoney(text));
     case 'numericCode':
@@ -128,14 +128,14 @@ export function readCell(words: FieldWords, text: string): CellValue {
       return readDate(text);
     case 'enabled':
     case 'yesNo':
-      return readFlag(text, words.kind);
+      return readFlag(text, fieldLabel.kind);
     case 'option':
-      return readOption(text, words.options, words.spellings);
+      return readOption(text, fieldLabel.options, fieldLabel.spellings);
     case 'options': {
-      const most = Object.keys(words.options).length;
+      const most = Object.keys(fieldLabel.options).length;
       const parts = text.split(/[,;\n]/, most + 1);
       if (parts.length > most) return { reason: invalidOption };
-      const values = parts.map((one) => readOption(one, words.options, words.spellings));
+      const values = parts.map((one) => readOption(one, fieldLabel.options, fieldLabel.spellings));
       const wrong = values.find((one) => 'reason' in one);
       return wrong ?? { value: values.map((one) => 'value' in one && one.value) };
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankNumberDoubt, isBankNumber, isTaxNumber, taxNumberDoubt, writtenTaxNumber } from './check-digits.ts';
+import { bankNumberWarnings, isBankNumber, isTaxNumber, taxNumberWarnings, writtenTaxNumber } from './check-digits.ts';
 import { clients } from '../shop/clients/clients.ts';
 import { insurances } from '../shop/insurances/insurances.ts';
 import { providers } from '../shop/providers/providers.ts';
@@ -52,28 +52,28 @@ describe('A wrong check digit gets a warning about an unlikely value, which can 
   const wrong = 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.';
 
   it('a provider’s CUIL and CBU are checked; an empty text and another account number get no warning', () => {
-    expect(providers.doubts({ taxId: '20-26756539-2', bankNumber: '2810590940090418135201' })).toEqual([
+    expect(providers.warnings({ taxId: '20-26756539-2', bankNumber: '2810590940090418135201' })).toEqual([
       { path: 'taxId', message: wrong },
       { path: 'bankNumber', message: 'No es un CBU válido: revisá sus 22 números. Se puede guardar igual.' },
     ]);
-    expect(providers.doubts({ taxId: '20-26756539-3', bankNumber: '2850590940090418135201' })).toEqual([]);
-    expect(providers.doubts({ taxId: '', bankNumber: 'CA 4012-7' })).toEqual([]);
+    expect(providers.warnings({ taxId: '20-26756539-3', bankNumber: '2850590940090418135201' })).toEqual([]);
+    expect(providers.warnings({ taxId: '', bankNumber: 'CA 4012-7' })).toEqual([]);
   });
 
   it('an insurer’s CUIT is checked', () => {
-    expect(insurances.doubts({ numCuit: 30546741252 })).toEqual([{ path: 'numCuit', message: wrong }]);
-    expect(insurances.doubts({ numCuit: 30546741253 })).toEqual([]);
-    expect(insurances.doubts({ numCuit: null })).toEqual([]);
+    expect(insurances.warnings({ numCuit: 30546741252 })).toEqual([{ path: 'numCuit', message: wrong }]);
+    expect(insurances.warnings({ numCuit: 30546741253 })).toEqual([]);
+    expect(insurances.warnings({ numCuit: null })).toEqual([]);
   });
 
   it('a client’s document number is checked if the document type is CUIT or CUIL', () => {
-    expect(clients.doubts({ typeId: 'Cuil', numId: '20-26756539-2' })).toEqual([{ path: 'numId', message: wrong }]);
-    expect(clients.doubts({ typeId: 'CUIT', numId: '20-26756539-3' })).toEqual([]);
-    expect(clients.doubts({ typeId: 'DNI', numId: '26.756.539' })).toEqual([]);
+    expect(clients.warnings({ typeId: 'Cuil', numId: '20-26756539-2' })).toEqual([{ path: 'numId', message: wrong }]);
+    expect(clients.warnings({ typeId: 'CUIT', numId: '20-26756539-3' })).toEqual([]);
+    expect(clients.warnings({ typeId: 'DNI', numId: '26.756.539' })).toEqual([]);
   });
 
   it('a blank number gets no warning', () => {
-    expect(taxNumberDoubt('taxId', ' ')).toEqual([]);
-    expect(bankNumberDoubt('bankNumber', '')).toEqual([]);
+    expect(taxNumberWarnings('taxId', ' ')).toEqual([]);
+    expect(bankNumberWarnings('bankNumber', '')).toEqual([]);
   });
 });

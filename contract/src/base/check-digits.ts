@@ -4,7 +4,7 @@
  * A warning about a possible but unlikely value of a field. The form shows the message beside the field; the user can
  * still save the value.
  */
-export interface Doubt {
+export interface FieldWarning {
   /** The path of the value: `taxId`, `rightEye.far.sphere`. */
   path: string;
   message: string;
@@ -15,7 +15,7 @@ export type TypedValues = Readonly<Record<string, unknown>>;
 
 export const wrongTaxNumber = 'El CUIT no es válido: revisá sus 11 números.';
 /** The messages for numbers that are unlikely but accepted. */
-export const checkDigitDoubts = {
+export const checkDigitWarnings = {
   taxNumber: 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.',
   bankNumber: 'No es un CBU válido: revisá sus 22 números. Se puede guardar igual.',
 } as const;
@@ -56,12 +56,12 @@ export function isBankNumber(text: string): boolean {
 }
 
 /** Warns about a CUIT or CUIL with a wrong check digit. A blank field gets no warning. */
-export const taxNumberDoubt = (path: string, text: string): Doubt[] =>
-  text.trim() === '' || isTaxNumber(text) ? [] : [{ path, message: checkDigitDoubts.taxNumber }];
+export const taxNumberWarnings = (path: string, text: string): FieldWarning[] =>
+  text.trim() === '' || isTaxNumber(text) ? [] : [{ path, message: checkDigitWarnings.taxNumber }];
 
 /**
  * Warns about a CBU with a wrong check digit. A number of another length is an account number, which has no check
  * digit.
  */
-export const bankNumberDoubt = (path: string, text: string): Doubt[] =>
-  digitsOf(text).length !== 22 || isBankNumber(text) ? [] : [{ path, message: checkDigitDoubts.bankNumber }];
+export const bankNumberWarnings = (path: string, text: string): FieldWarning[] =>
+  digitsOf(text).length !== 22 || isBankNumber(text) ? [] : [{ path, message: checkDigitWarnings.bankNumber }];

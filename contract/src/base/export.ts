@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
-import { type FieldPart, type FieldWords, type PartValue, writtenValue } from './field-words.ts';
+import { type FieldPart, type FieldLabel, type PartValue, writtenValue } from './field-labels.ts';
 import { invalidOption } from './fields.ts';
 import type { Permission } from './names.ts';
-import { fieldWords, type RecordDefinition, selectionKeys } from './resource.ts';
+import { fieldLabelOf, type RecordDefinition, selectionKeys } from './resource.ts';
 
 /** The formats of an exported file: text for any program, and a workbook. */
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -69,7 +69,7 @@ export interface FileExport<Row> {
 export type ListExport<R extends RecordDefinition = RecordDefinition> = FileExport<z.output<R['record']>>;
 
 /** The widths of text columns by kind of field, in characters. */
-const textWidths: Partial<Record<FieldWords['kind'], number>> = {
+const textWidths: Partial<Record<FieldLabel['kind'], number>> = {
   email: 30,
   phone: 18,
   note: 48,
@@ -80,7 +80,7 @@ const textWidths: Partial<Record<FieldWords['kind'], number>> = {
   option: 16,
 };
 
-/** A kind of record whose fields have words. */
+/** A kind of record whose fields have labels. */
 type Described = { name: string } & Pick<RecordDefinition, 'record' | 'fields'>;
 type Stored<R extends Described> = z.output<R['record']>;
 
@@ -104,25 +104,27 @@ export const fileColumns = <R extends Described>(
 
 /** The columns of a field of a record: one column, or one for each part. */
 function columnsOf<R extends Described>(resource: R, field: string): ExportColumn<Stored<R>>[] {
-  const words = fieldWords(resource, field);
-  const header = words.label;
+  const fieldLabel = fieldLabelOf(resource, field);
+  const header = fieldLabel.label;
   // The cast is correct: the type of the columns names only fields of the record.
   const valueOf = (row: Stored<R>) => (row as Record<string, unknown>)[field] as never;
-  if (words.kind === 'parts') return words.parts.map((part) => partColumn(header, part, valueOf));
-  if (words.kind === 'money' || words.kind === 'day' || words.kind === 'instant') {
-    return [{ header, kind: words.kind, value: valueOf }];
+  if (fieldLabel.kind === 'parts') return fieldLabel.parts.map((part) => partColumn(header, part, valueOf));
+  if (fieldLabel.kind === 'money' || fieldLabel.kind === 'day' || fieldLabel.kind === 'instant') {
+    return [{ header, kind: fieldLabel.kind, value: valueOf }];
   }
-  if (words.kind === 'number') {
-    const withUnit = words.unit ? `${header} (${words.unit})` : header;
-    return [{ header: withUnit, kind: words.decimals ? 'decimal' : 'integer', value: valueOf }];
+  if (fieldLabel.kind === 'number') {
+    const withUnit = fieldLabel.unit ? `${header} (${fieldLabel.unit})` : header;
+    return [{ header: withUnit, kind: fieldLabel.decimals ? 'decimal' : 'integer', value: valueOf }];
   }
-  if (words.kind === 'serialNumber') return [{ header, kind: 'integer', value: valueOf }];
-  if (words.kind === 'numbered') {
+  if (fieldLabel.kind === 'serialNumber') return [{ header, kind: 'integer', value: valueOf }];
+  if (fieldLabel.kind === 'numbered') {
     const numberedOf: (row: Stored<R>) => { number: number } | null = valueOf;
     return [{ header, kind: 'integer', value: (row) => numberedOf(row)?.number ?? null }];
   }
-  const width = textWidths[words.kind];
-  return [{ header, kind: 'text', ...(width && { width }), value: (row) => writtenValue(words, valueOf(row)) || null }];
+  const width = textWidths[fieldLabel.kind];
+  return [
+    { header, kind: 'text', ...(width && { width }), value: (row) => writtenValue(fieldLabel, valueOf(row)) || null },
+  ];
 }
 
 function partColumn<Row>(

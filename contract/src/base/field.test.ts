@@ -17,7 +17,7 @@ const { record, create, update, fields } = schemasOf({
   ),
   price: stored(z.number(), { label: 'Precio', kind: 'money' }),
   code: { ...field(optionalText(9), { label: 'Código', kind: 'code' }), create: text(3) },
-  password: { words: { label: 'Contraseña', kind: 'secret' }, create: text().optional() },
+  password: { fieldLabel: { label: 'Contraseña', kind: 'secret' }, create: text().optional() },
 });
 
 const someId = '00000000-0000-7000-8000-000000000001';

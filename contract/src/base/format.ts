@@ -47,4 +47,4 @@ export const formatDioptres = (value: number | null | undefined): string =>
 export const formatDay = (day: string): string => day.slice(0, 10).split('-').toReversed().join('/');
 
 /** The words for yes, no and a record's state, on screens and in files. */
-export const recordWords = { active: 'Activo', inactive: 'Inactivo', yes: 'Si', no: 'No' } as const;
+export const recordLabels = { active: 'Activo', inactive: 'Inactivo', yes: 'Si', no: 'No' } as const;

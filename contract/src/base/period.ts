@@ -1,5 +1,5 @@
 import { day } from './fields.ts';
-import { periodProblem, periodProblems, type Period } from './period-words.ts';
+import { periodProblem, periodProblems, type Period } from './period-labels.ts';
 import { z } from './zod.ts';
 
 /** A context in which a refinement reports a problem. */

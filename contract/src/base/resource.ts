@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
-import type { Doubt, TypedValues } from './check-digits.ts';
-import { type Fields, type Shape, shapeOf, wordsOfFields } from './field.ts';
+import type { FieldWarning, TypedValues } from './check-digits.ts';
+import { type Fields, type Shape, shapeOf, labelsOfFields } from './field.ts';
 import { id, instant, invalidOption, optionalText, queryNumber, recordFields } from './fields.ts';
-import { createdAtWords, type FieldWords, textOf, type WordsOf } from './field-words.ts';
+import { createdAtLabel, type FieldLabel, textOf, type LabelOf } from './field-labels.ts';
 import type { Permission, RecordName, ResourceName } from './names.ts';
 import type { NeedsPassword } from './needs-password.ts';
 import { compactKey } from './search-text.ts';
@@ -24,10 +24,10 @@ export interface RecordDefinition {
   envelope: string;
   record: z.ZodObject;
   /**
-   * The words of the record's fields, in the column order of an exported file. `null` hides a field whose value another field
+   * The labels of the record's fields, in the column order of an exported file. `null` hides a field whose value another field
    * repeats.
    */
-  fields: Readonly<Record<string, FieldWords | null>>;
+  fields: Readonly<Record<string, FieldLabel | null>>;
   /** The schema of an update: any subset of the fields that can change. `updatedAt` is the version that the client edited. */
   update: z.ZodType;
   /** The query keys of the list's filters. */
@@ -52,7 +52,7 @@ export interface ResourceDefinition extends RecordDefinition {
    * The warnings about unlikely values of a form. The form shows them beside the fields; the user can still save the
    * values.
    */
-  doubts?: (values: TypedValues) => Doubt[];
+  warnings?: (values: TypedValues) => FieldWarning[];
   create: z.ZodType;
   /** The query keys of a deletion. The audit log stores their values. */
   deletion?: z.ZodRawShape;
@@ -64,15 +64,15 @@ export interface ResourceDefinition extends RecordDefinition {
 /** The fields of every stored record, which the server writes. */
 type StoredField = '_id' | 'createdAt' | 'updatedAt';
 
-/** The words that a kind of record must declare: the words of each field of its record. */
-export type WordsOfFields<Stored> = {
-  readonly [Name in Exclude<keyof Stored & string, StoredField>]: WordsOf<Stored[Name]> | null;
+/** The labels that a kind of record must declare, one for each field of its record. */
+export type LabelsOfFields<Stored> = {
+  readonly [Name in Exclude<keyof Stored & string, StoredField>]: LabelOf<Stored[Name]> | null;
 };
 
-/** Derives the schemas of a kind of record, and the words of its fields. */
+/** Derives the schemas of a kind of record, and the labels of its fields. */
 export const schemasOf = <const Of extends Fields>(fields: Of) => ({
   record: z.object({ ...recordFields, ...shapeOf(fields, 'stored') }),
-  fields: wordsOfFields(fields),
+  fields: labelsOfFields(fields),
   create: z.object(shapeOf(fields, 'create')),
   update: changesOf(shapeOf(fields, 'update')),
 });
@@ -101,18 +101,18 @@ export function defineResource<const Declaration extends ResourceDeclaration>({
   return { ...schemasOf(fields), ...own } as unknown as Declared<Declaration>;
 }
 
-/** The words of a field. `createdAt` has the same words in every resource. */
-export function fieldWords(
+/** The label of a field. `createdAt` has the same label in every resource. */
+export function fieldLabelOf(
   { name, fields }: { name: string } & Pick<RecordDefinition, 'fields'>,
   field: string,
-): FieldWords {
-  const words = field === 'createdAt' ? createdAtWords : fields[field];
-  if (!words) throw new Error(`${name} declares no words of «${field}»`);
-  return words;
+): FieldLabel {
+  const fieldLabel = field === 'createdAt' ? createdAtLabel : fields[field];
+  if (!fieldLabel) throw new Error(`${name} declares no label of «${field}»`);
+  return fieldLabel;
 }
 
 /** The kinds of field that a search finds with and without punctuation. */
-const compactKinds: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['code', 'phone']);
+const compactKinds: ReadonlySet<FieldLabel['kind'] | undefined> = new Set(['code', 'phone']);
 
 /** The texts by which a search finds a record. @param valueOf returns the value of a field of the record */
 export function searchTexts(

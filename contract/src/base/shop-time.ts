@@ -73,7 +73,7 @@ export function monthName(month: string): string {
 
 /** A cache of the instants at which days begin. Most tenants request the same few days. */
 const dayStarts = new Map<string, number>();
-const MOST_DAY_STARTS = 1000;
+const MAX_DAY_STARTS = 1000;
 
 /**
  * The instant at which a `YYYY-MM-DD` day begins in a time zone. Where a clock change skips midnight, the first
@@ -91,7 +91,7 @@ export function startOfShopDay(day: string, timeZone: string): Date {
     if (shopDay(new Date(middle), timeZone) < day) low = middle + 1;
     else high = middle;
   }
-  if (dayStarts.size === MOST_DAY_STARTS) dayStarts.clear();
+  if (dayStarts.size === MAX_DAY_STARTS) dayStarts.clear();
   dayStarts.set(key, low);
   return new Date(low);
 }

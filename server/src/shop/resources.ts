@@ -4,7 +4,7 @@ import { prescriptionsExport } from '@dioptria/contract/shop/prescriptions/presc
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import { resources as definitions } from '@dioptria/contract/shop/resources.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { type MethodNames, withMethodNames } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { salesExport } from '@dioptria/contract/shop/sales/sales-export.ts';
 import { clientsService } from './clients/clients-service.ts';

@@ -5,7 +5,7 @@
  * it prints the message and ends.
  */
 import { createInterface } from 'node:readline';
-import { asGate, asTenant } from '../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../base/database/as-tenant.ts';
 import { openDatabase } from '../base/database/database.ts';
 import type { Database } from '../base/database/database.ts';
 import { StartupProblem } from '../base/process/startup-problem.ts';
@@ -17,7 +17,7 @@ function say(line: string): void {
 async function answer(database: Database, line: string): Promise<string> {
   if (line === 'close') return database.close().then(() => 'closed');
   if (line === 'list') {
-    const tenants = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').execute());
+    const tenants = await beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').execute());
     return String(tenants.length);
   }
   await asTenant(database, line, (tx) => tx.insertInto('tenants').values({ id: line, name: 'Shop' }).execute());

@@ -4,7 +4,7 @@ import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts'
 import type { categories } from '@dioptria/contract/shop/categories/categories.ts';
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
 import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';

@@ -1,4 +1,4 @@
-import type { FieldWords } from '@dioptria/contract/base/field-words.ts';
+import type { FieldLabel } from '@dioptria/contract/base/field-labels.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
 import { resources } from '@dioptria/contract/shop/resources.ts';
@@ -61,11 +61,11 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
 };
 
 /** Makes a value for a required field. If the field refers to a record, the function creates that record in the shop. */
-async function valueOf(words: FieldWords, shop: Shop): Promise<unknown> {
+async function valueOf(fieldLabel: FieldLabel, shop: Shop): Promise<unknown> {
   numbered += 1;
-  if (words.kind === 'option') return Object.keys(words.options)[0];
-  if (words.kind === 'reference') return (await makeSample(shop, resources[words.of]))._id;
-  const values: Partial<Record<FieldWords['kind'], unknown>> = {
+  if (fieldLabel.kind === 'option') return Object.keys(fieldLabel.options)[0];
+  if (fieldLabel.kind === 'reference') return (await makeSample(shop, resources[fieldLabel.of]))._id;
+  const values: Partial<Record<FieldLabel['kind'], unknown>> = {
     email: `muestra${numbered}@shop.example`,
     phone: '11 5555-0000',
     code: `M-${numbered}`,
@@ -77,18 +77,18 @@ async function valueOf(words: FieldWords, shop: Shop): Promise<unknown> {
     enabled: true,
     options: [],
   };
-  return values[words.kind] ?? `Muestra ${numbered}`;
+  return values[fieldLabel.kind] ?? `Muestra ${numbered}`;
 }
 
 /** Makes a body with every field that the create schema requires, and a body that changes the name. */
 async function derivedSample(shop: Shop, { create, fields }: ResourceDefinition): Promise<Sample> {
   const shape = create instanceof z.ZodObject ? create.shape : {};
-  const required = Object.entries(fields).flatMap(([field, words]) => {
-    const name = words?.kind === 'reference' ? (words.sentAs ?? field) : field;
+  const required = Object.entries(fields).flatMap(([field, fieldLabel]) => {
+    const name = fieldLabel?.kind === 'reference' ? (fieldLabel.sentAs ?? field) : field;
     const schema = shape[name];
-    return words && schema && !z.safeParse(schema, undefined).success ? [[name, words] as const] : [];
+    return fieldLabel && schema && !z.safeParse(schema, undefined).success ? [[name, fieldLabel] as const] : [];
   });
-  const values = required.map(async ([name, words]) => [name, await valueOf(words, shop)] as const);
+  const values = required.map(async ([name, fieldLabel]) => [name, await valueOf(fieldLabel, shop)] as const);
   return { body: Object.fromEntries(await Promise.all(values)), change: { name: 'Otra muestra' } };
 }
 

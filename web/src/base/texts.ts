@@ -1,4 +1,4 @@
-import { recordWords } from '@dioptria/contract/base/format.ts';
+import { recordLabels } from '@dioptria/contract/base/format.ts';
 
 /** The path of the user guide. The build generates its pages from docs/ayuda. */
 export const guide = '/ayuda';
@@ -28,7 +28,7 @@ export const sharedTexts = {
   undo: 'Deshacer',
   undone: 'Se deshizo el cambio.',
   undoFailed: (reason: string) => `No se deshizo el cambio. ${reason}`,
-  ...recordWords,
+  ...recordLabels,
   selectOption: 'Seleccione una opción',
   dayFormat: 'dd/mm/aaaa',
   showPassword: 'Mostrar lo escrito',

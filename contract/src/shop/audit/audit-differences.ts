@@ -1,22 +1,22 @@
 /** Writes the values of an audit entry as text, for screens and for the export. */
 import type { AuditEntry, HistoryEntry } from './audit.ts';
 import { accounts } from '../client-accounts/client-accounts.ts';
-import { failureLabels } from './audit-words.ts';
+import { failureLabels } from './audit-labels.ts';
 import { documents } from '../documents.ts';
-import { type FieldWords, type Worded, wordsOf } from '../../base/field-words.ts';
+import { type FieldLabel, type LabelledValue, labelledValues } from '../../base/field-labels.ts';
 import { jobs } from '../jobs/jobs.ts';
 import type { AuditKind } from '../nouns.ts';
-import { noticeChannelLabels, recallResultLabels } from '../notices/notice-words.ts';
+import { noticeChannelLabels, recallResultLabels } from '../notices/notice-labels.ts';
 import { resources } from '../resources.ts';
 import { fiscalSettings } from '../fiscal-settings/fiscal-settings.ts';
 import { tariffEventFields } from '../coverage-rules/tariff-history.ts';
 import { settings } from '../settings/settings.ts';
 
 /**
- * The words of values that describe an event and are no fields of a record: a sign-in, an export, the creation of the
+ * The labels of values that describe an event and are no fields of a record: a sign-in, an export, the creation of the
  * tenant.
  */
-const eventFields: Readonly<Record<string, FieldWords>> = {
+const eventFields: Readonly<Record<string, FieldLabel>> = {
   reason: { label: 'Motivo', kind: 'option', options: failureLabels },
   format: { label: 'Formato', kind: 'option', options: { csv: 'CSV', xlsx: 'XLSX' } },
   file: { label: 'Archivo', kind: 'text' },
@@ -37,7 +37,7 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
 };
 
 interface Described {
-  fields: Readonly<Record<string, FieldWords | null>>;
+  fields: Readonly<Record<string, FieldLabel | null>>;
 }
 
 /**
@@ -55,8 +55,12 @@ const definitions: Readonly<Record<AuditKind, Described>> = {
 };
 
 /** The labels and texts of the values before or after an action; a blank value has the text ''. */
-function valueWords({ kind }: Pick<HistoryEntry, 'kind'>, values: HistoryEntry['before'], timeZone: string): Worded[] {
-  return wordsOf({ ...eventFields, ...definitions[kind].fields }, values ?? {}, timeZone);
+function labelledValuesOf(
+  { kind }: Pick<HistoryEntry, 'kind'>,
+  values: HistoryEntry['before'],
+  timeZone: string,
+): LabelledValue[] {
+  return labelledValues({ ...eventFields, ...definitions[kind].fields }, values ?? {}, timeZone);
 }
 
 /** The label of a value, with its texts before and after an action. */
@@ -73,7 +77,7 @@ export interface Difference {
 export function differencesOf(entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'>, timeZone: string): Difference[] {
   const { before, after } = entry;
   const textsIn = (values: HistoryEntry['before']) =>
-    new Map(valueWords(entry, values, timeZone).map(({ label, text }) => [label, text]));
+    new Map(labelledValuesOf(entry, values, timeZone).map(({ label, text }) => [label, text]));
   const [from, to] = [textsIn(before), textsIn(after)];
   return [...textsIn({ ...before, ...after }).keys()]
     .map((label) => ({ label, from: from.get(label) ?? '', to: to.get(label) ?? '' }))
@@ -82,6 +86,6 @@ export function differencesOf(entry: Pick<HistoryEntry, 'kind' | 'before' | 'aft
 
 /** The values before or after in one cell, without blank values: 'Nombre: Rayo; Estado: Activo'. */
 export function entryText(entry: AuditEntry, values: AuditEntry['before'], timeZone: string): string | null {
-  const words = valueWords(entry, values, timeZone).filter(({ text }) => text !== '');
-  return words.map(({ label, text }) => `${label}: ${text}`).join('; ') || null;
+  const shown = labelledValuesOf(entry, values, timeZone).filter(({ text }) => text !== '');
+  return shown.map(({ label, text }) => `${label}: ${text}`).join('; ') || null;
 }

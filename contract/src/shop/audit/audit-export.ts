@@ -1,6 +1,6 @@
 import { exportPermission } from '../export-permissions.ts';
 import { type AuditEntry, auditQuery } from './audit.ts';
-import { aboutOf, actionLabels, subjectOf, whoOf } from './audit-words.ts';
+import { entryTitle, actionLabels, subjectOf, actorName } from './audit-labels.ts';
 import { entryText } from './audit-differences.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 
@@ -14,10 +14,10 @@ export const auditExport: FileExport<AuditEntry> = {
   permission: exportPermission('shop'),
   columns: [
     { header: 'Fecha', kind: 'instant', value: ({ at }) => at },
-    { header: 'Quién', kind: 'text', value: whoOf },
+    { header: 'Quién', kind: 'text', value: actorName },
     { header: 'Qué hizo', kind: 'text', width: 20, value: ({ action }) => actionLabels[action] },
     { header: 'Tipo de registro', kind: 'text', width: 16, value: (entry) => subjectOf(entry) },
-    { header: 'Sobre qué', kind: 'text', value: (entry) => aboutOf(entry) },
+    { header: 'Sobre qué', kind: 'text', value: (entry) => entryTitle(entry) },
     {
       header: 'Antes',
       kind: 'text',

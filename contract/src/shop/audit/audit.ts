@@ -4,7 +4,7 @@ import { day, id, invalidReference, namedReference, oneOf, queryNumber } from '.
 import { auditKinds, readPermission, type AuditKind } from '../nouns.ts';
 import { can } from '../permissions.ts';
 
-/** The actions of audit entries. A new action needs its words in `audit-words.ts`. */
+/** The actions of audit entries. A new action needs its label in `audit-labels.ts`. */
 export const auditActions = [
   'create',
   'update',

@@ -14,7 +14,7 @@ export const tooManyAttempts = (seconds: number) =>
   `Demasiados intentos. Probá de nuevo en ${seconds < 90 ? plural(seconds, 'segundo') : plural(Math.ceil(seconds / 60), 'minuto')}.`;
 
 /** The message for a wrong, used or useless code of the first shop: the same for all (docs/rules.md#tenants-6). */
-export const firstShopLinkUseless =
+export const invalidSetupLink =
   'Este enlace no sirve: está incompleto o ya se usó. El servidor lo muestra al arrancar, mientras no haya una óptica.';
 
 /**

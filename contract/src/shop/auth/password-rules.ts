@@ -13,7 +13,7 @@ export const passwordHelp = `Al menos ${MIN_PASSWORD} caracteres. Lo mejor son v
 export const passwordTooShort = `La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`;
 export const commonPassword =
   'Esa contraseña es de las más usadas y es fácil de adivinar. Elegí otra: por ejemplo, varias palabras.';
-export const obviousPassword =
+export const guessablePassword =
   'Esa contraseña se adivina con el nombre de la óptica o de la persona. Elegí otra: por ejemplo, varias palabras.';
 
 /** The message of a server that has no key to encrypt the second factor's secret. */
@@ -41,7 +41,7 @@ const wordsOf = (text: string) => searchKey(text).split(/[^\p{L}\p{N}]+/u);
  * True if a password is too short without its guessable words: the words of the product, and the `known` names and
  * e-mail address of the tenant and the user. The rest must be as long as a password.
  */
-export function isObvious(password: string, known: readonly string[]): boolean {
+export function isGuessable(password: string, known: readonly string[]): boolean {
   const words = [...guessedWords, ...known]
     .flatMap(wordsOf)
     .filter((word) => word.length >= SHORTEST_WORD)

@@ -1,7 +1,7 @@
 /** Cash sessions: each is one cash register from its opening to its closing (docs/rules.md#cash-2). */
 import { exportPermission } from '../export-permissions.ts';
 import { z } from '../../base/zod.ts';
-import { cashMovementKinds, cashMovementLabels, countTotals, differenceOf, type MethodCount } from './cash-words.ts';
+import { cashMovementKinds, cashMovementLabels, countTotals, differenceOf, type MethodCount } from './cash-labels.ts';
 import { cashTally, tallyText } from './cash-tallies.ts';
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
@@ -25,7 +25,12 @@ import {
 import { formatMoney } from '../../base/format.ts';
 import { hasAtMostDecimals, MAX_MONEY } from '../../base/money.ts';
 import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
-import { paymentKinds, paymentMethodLabels, paymentMethods, paymentMethodTable } from '../sale-values/payment-words.ts';
+import {
+  paymentKinds,
+  paymentMethodLabels,
+  paymentMethods,
+  paymentMethodTable,
+} from '../sale-values/payment-labels.ts';
 
 const methodCount = z.object({ method: z.enum(paymentMethods), expected: z.number(), counted: z.number() });
 const methodAmount = z.object({ method: z.enum(paymentMethods), amount: z.number() });
@@ -54,10 +59,10 @@ const fields = {
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   closedBy: stored(namedReference.nullable(), { label: 'Cerró', kind: 'reference', of: 'users' }),
   // The log writes a movement, the reason of a correction, and a user's choice of a register, as entries of the cash session.
-  kind: { words: { label: 'Movimiento', kind: 'option', options: cashMovementLabels } },
-  amount: { words: { label: 'Importe', kind: 'money' } },
-  reason: { words: { label: 'Motivo', kind: 'text' } },
-  worksHere: { words: { label: 'Trabaja en esta caja', kind: 'yesNo' } },
+  kind: { fieldLabel: { label: 'Movimiento', kind: 'option', options: cashMovementLabels } },
+  amount: { fieldLabel: { label: 'Importe', kind: 'money' } },
+  reason: { fieldLabel: { label: 'Motivo', kind: 'text' } },
+  worksHere: { fieldLabel: { label: 'Trabaja en esta caja', kind: 'yesNo' } },
 } as const;
 export type CashSession = RecordWith<typeof fields>;
 

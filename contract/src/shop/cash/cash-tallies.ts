@@ -3,10 +3,10 @@
  * (docs/rules.md#cash-11).
  */
 import { z } from '../../base/zod.ts';
-import { differenceOf, tallyTitle } from './cash-words.ts';
+import { differenceOf, tallyTitle } from './cash-labels.ts';
 import { namedReference } from '../../base/fields.ts';
 import { formatMoney } from '../../base/format.ts';
-import { paymentMethodLabels, paymentMethods } from '../sale-values/payment-words.ts';
+import { paymentMethodLabels, paymentMethods } from '../sale-values/payment-labels.ts';
 
 const tallyCount = z.object({
   method: z.enum(paymentMethods),

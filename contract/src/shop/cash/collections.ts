@@ -1,10 +1,10 @@
 /** The money that the shop received on each day by each payment method: 'Cobranzas' (docs/rules.md#cash-10). */
 import { exportPermission } from '../export-permissions.ts';
 import { z } from '../../base/zod.ts';
-import { amountOf } from './cash-words.ts';
+import { amountOf } from './cash-labels.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { checkPeriod, period, periodDays } from '../../base/period.ts';
-import { paymentMethods } from '../sale-values/payment-words.ts';
+import { paymentMethods } from '../sale-values/payment-labels.ts';
 import type { MethodNames } from '../sale-values/shop-methods.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { searchKey } from '../../base/search-text.ts';
-import type { CoverageTarget } from '../coverage-rules/coverage-rule-words.ts';
+import type { CoverageTarget } from '../coverage-rules/coverage-rule-labels.ts';
 
 /** What a category's name says about its products: spectacle lenses, other goods, or neither. */
 export type CategoryContent = 'lenses' | 'others' | 'unknown';

@@ -3,7 +3,7 @@ import { headingKey, MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { sheetChoiceFields } from '../../base/sheet-source.ts';
 import { z } from '../../base/zod.ts';
 import { type Mapping, type NamedField, suggestMapping } from '../imports/import-mapping.ts';
-import { answerSheetTexts as texts } from './claim-words.ts';
+import { answerSheetTexts as texts } from './claim-labels.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 

@@ -2,7 +2,7 @@
 import { compactKey } from '../../base/search-text.ts';
 import { type AnswerField, answerKeys } from './answer-sheet-columns.ts';
 import type { ClaimItem } from './claim-batches.ts';
-import { answerSheetTexts as texts } from './claim-words.ts';
+import { answerSheetTexts as texts } from './claim-labels.ts';
 
 /** The columns of the items by which a row finds its item, and their answer. */
 export interface AnswerableItem extends Pick<

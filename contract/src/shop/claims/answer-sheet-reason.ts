@@ -1,7 +1,7 @@
 /** How the text of a file becomes the reason of a débito (docs/rules.md#claims-13). */
 import { searchKey } from '../../base/search-text.ts';
 import { cutText } from '../../base/whole-text.ts';
-import { type DebitReason, debitReasonLabels, debitReasons } from '../coverage-rules/debit-reason-words.ts';
+import { type DebitReason, debitReasonLabels, debitReasons } from '../coverage-rules/debit-reason-labels.ts';
 
 /** The longest note of an answer. */
 const MAX_NOTE = 500;

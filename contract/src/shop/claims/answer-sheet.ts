@@ -6,11 +6,11 @@ import { roundMoney } from '../../base/money.ts';
 import { sheetSource } from '../../base/sheet-source.ts';
 import { cutText } from '../../base/whole-text.ts';
 import { z } from '../../base/zod.ts';
-import { debitReasons } from '../coverage-rules/debit-reason-words.ts';
+import { debitReasons } from '../coverage-rules/debit-reason-labels.ts';
 import { answerColumns, answerKeys } from './answer-sheet-columns.ts';
 import { type CellOf, findItem, type ItemsByKey } from './answer-sheet-items.ts';
 import { reasonOf } from './answer-sheet-reason.ts';
-import { answerSheetTexts as texts, claimProblems } from './claim-words.ts';
+import { answerSheetTexts as texts, claimProblems } from './claim-labels.ts';
 
 /** A row that answers an item. Amounts in pesos. The reason is null without a débito, and for a débito without a reason. */
 const answerRow = z.object({

@@ -3,8 +3,8 @@ import { defineDocument } from '../../base/document.ts';
 import { stored } from '../../base/field.ts';
 import { day, dayOfPaper, id, money, namedReference, oneOf, optionalText, reference } from '../../base/fields.ts';
 import { refuseRepeated } from '../../base/repeated.ts';
-import { debitReasons } from '../coverage-rules/debit-reason-words.ts';
-import { coverageProblems } from '../coverages/coverage-words.ts';
+import { debitReasons } from '../coverage-rules/debit-reason-labels.ts';
+import { coverageProblems } from '../coverages/coverage-labels.ts';
 import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 import { claimSheetColumns } from './claim-sheet.ts';
@@ -16,7 +16,7 @@ import {
   debitDecisions,
   MAX_ANSWER_NOTE,
   MAX_BATCH_ITEMS,
-} from './claim-words.ts';
+} from './claim-labels.ts';
 
 const numbered = z.object({ _id: z.uuid(), number: z.int() });
 

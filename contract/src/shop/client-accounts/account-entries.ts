@@ -2,13 +2,13 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
-import { paymentKinds, paymentKindLabels } from '../sale-values/payment-words.ts';
+import { paymentKinds, paymentKindLabels } from '../sale-values/payment-labels.ts';
 
 export const accountEntryKinds = ['order', ...paymentKinds] as const;
 export const accountEntryLabels = { order: 'Venta', ...paymentKindLabels } as const;
 
 /** The most entries that an account shows: the newest ones. */
-export const MOST_ENTRIES = 1000;
+export const MAX_ENTRIES = 1000;
 
 export const accountTexts = {
   refundsMoney: 'Elegí cómo se le devuelve el dinero.',

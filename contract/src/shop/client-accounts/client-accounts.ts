@@ -2,14 +2,14 @@
 import { id, money, moneyAboveZero, namedReference, oneOf, optionalText, queryNumber } from '../../base/fields.ts';
 import { accountEntryKinds, accountTexts } from './account-entries.ts';
 import { type DebtAge, debtAges } from '../sale-values/debt-ages.ts';
-import type { FieldWords } from '../../base/field-words.ts';
+import type { FieldLabel } from '../../base/field-labels.ts';
 import {
   enteredKinds,
   paymentKindTable,
   paymentMethods,
   paymentMethodTable,
   refundWithPlan,
-} from '../sale-values/payment-words.ts';
+} from '../sale-values/payment-labels.ts';
 import { namesNoPlan, payment, paymentCorrection } from '../payments/payments.ts';
 import { MAX_LIMIT, selectionKeys } from '../../base/resource.ts';
 import { saleProblems } from '../sale-values/sale-checks.ts';
@@ -59,7 +59,7 @@ export const accounts = {
     name: { label: 'Cliente', kind: 'text' },
     owed: { label: 'Debe', kind: 'money' },
     credit: { label: 'A favor', kind: 'money' },
-  } satisfies Record<string, FieldWords>,
+  } satisfies Record<string, FieldLabel>,
   permissions: { list: 'sales.read', read: 'sales.read', update: 'sales.update' },
 } as const;
 

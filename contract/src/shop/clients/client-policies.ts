@@ -3,7 +3,7 @@ import { day, namedReference, optionalText, reference } from '../../base/fields.
 import { formatDay } from '../../base/format.ts';
 import { shopDay } from '../../base/shop-time.ts';
 import { z } from '../../base/zod.ts';
-import { MAX_POLICIES, policyProblems } from './client-policy-words.ts';
+import { MAX_POLICIES, policyProblems } from './client-policy-labels.ts';
 
 const FIRST_BIRTH = '1900-01-01';
 

@@ -2,12 +2,12 @@ import { field, stored } from '../../base/field.ts';
 import { z } from '../../base/zod.ts';
 import {
   isTaxNumber,
-  taxNumberDoubt,
+  taxNumberWarnings,
   type TypedValues,
   writtenTaxNumber,
   wrongTaxNumber,
 } from '../../base/check-digits.ts';
-import { textOf } from '../../base/field-words.ts';
+import { textOf } from '../../base/field-labels.ts';
 import { email, id, oneOf, optionalEmail, optionalText, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { compactKey } from '../../base/search-text.ts';
@@ -72,8 +72,8 @@ export const clients = defineResource({
     /** True for the client 'Consumidor final', which has no document, phone and email. */
     isFinalConsumer: stored(z.boolean(), null),
   },
-  doubts: ({ typeId, numId }: TypedValues) =>
-    taxDocuments.has(compactKey(textOf(typeId))) ? taxNumberDoubt('numId', textOf(numId)) : [],
+  warnings: ({ typeId, numId }: TypedValues) =>
+    taxDocuments.has(compactKey(textOf(typeId))) ? taxNumberWarnings('numId', textOf(numId)) : [],
   filters: { numId: optionalText(30).optional() },
   sortable: ['name', 'email', 'numId', 'phone', 'createdAt'],
   defaultSort: 'name',

@@ -5,7 +5,7 @@ import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';
 import { id, namedReference, oneOf, queryNumber, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { MAX_LIMIT, recordPlace, type RecordWith } from '../../base/resource.ts';
-import { countDifference, countLineKinds, countStateLabels, countStates, MAX_COUNTED } from './stock-count-words.ts';
+import { countDifference, countLineKinds, countStateLabels, countStates, MAX_COUNTED } from './stock-count-labels.ts';
 import { z } from '../../base/zod.ts';
 
 /** The body of a new stock count. It counts the products of a brand, a category or a provider, or all products. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromCents, toCents } from '../../base/money.ts';
 import { incomeOfLines } from '../sale-values/line-income.ts';
 import { chargedPrice, chargeProblem } from './agreed-price.ts';
-import { coverageParts, type CoverageTerms, partsInTurn, proposedDiscount } from './coverage-parts.ts';
+import { coverageParts, type CoverageTerms, splitAmongInsurers, proposedDiscount } from './coverage-parts.ts';
 
 const noTerms: CoverageTerms = {
   basis: 'fixed',
@@ -113,14 +113,14 @@ describe('The agreed price (docs/rules.md#tariff-3)', () => {
 
 describe('Several insurers in one line (docs/rules.md#tariff-2)', () => {
   it('vector 10: two insurers that pay 50 % of the price leave nothing to the client', () => {
-    expect(partsInTurn(90_000, 1, [percent(50), percent(50)])).toEqual([
+    expect(splitAmongInsurers(90_000, 1, [percent(50), percent(50)])).toEqual([
       { base: 90_000, insurer: 45_000, client: 45_000 },
       { base: 45_000, insurer: 45_000, client: 0 },
     ]);
   });
 
   it('vector 10: the second of two fixed amounts is limited to what the first left', () => {
-    expect(partsInTurn(90_000, 1, [fixed(60_000), fixed(50_000)])).toEqual([
+    expect(splitAmongInsurers(90_000, 1, [fixed(60_000), fixed(50_000)])).toEqual([
       { base: 90_000, insurer: 60_000, client: 30_000 },
       { base: 30_000, insurer: 30_000, client: 0 },
     ]);
@@ -166,7 +166,7 @@ describe('Any line and any rules', () => {
         fc.integer({ min: 1, max: 20 }),
         fc.array(terms, { minLength: 1, maxLength: 3 }),
         (income, quantity, turns) => {
-          const parts = partsInTurn(fromCents(income), quantity, turns).map(({ base, insurer, client }) => ({
+          const parts = splitAmongInsurers(fromCents(income), quantity, turns).map(({ base, insurer, client }) => ({
             base: toCents(base),
             insurer: toCents(insurer),
             client: toCents(client),

@@ -3,7 +3,7 @@
  * server and the wizard compute the same parts.
  */
 import { Big } from 'big.js';
-import type { CoverageBasis } from './coverage-rule-words.ts';
+import type { CoverageBasis } from './coverage-rule-labels.ts';
 
 /** The terms of a rule that decide its amounts: pesos of one unit, and a percent. Null is no limit, and no amount. */
 export interface CoverageTerms {
@@ -40,7 +40,7 @@ export function coverageParts(income: number, quantity: number, terms: CoverageT
 }
 
 /** The parts of several insurers in one line, in the order of their turns (docs/rules.md#tariff-2). */
-export function partsInTurn(income: number, quantity: number, turns: readonly CoverageTerms[]): CoverageParts[] {
+export function splitAmongInsurers(income: number, quantity: number, turns: readonly CoverageTerms[]): CoverageParts[] {
   let left = income;
   return turns.map((terms) => {
     const parts = coverageParts(income, quantity, terms, left);

@@ -16,7 +16,7 @@ import {
 } from '../../base/fields.ts';
 import { changesOf, listQuery, schemasOf } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
-import { type LensDesign, lensDesignLabels } from '../lenses/lens-words.ts';
+import { type LensDesign, lensDesignLabels } from '../lenses/lens-labels.ts';
 import {
   coverageBases,
   coverageBasisLabels,
@@ -30,13 +30,13 @@ import {
   coverageUnitLabels,
   coverageUnitSpellings,
   coverageUnits,
-  notWithLabels,
-  notWithSpellings,
-  notWiths,
+  conflictingBenefitLabels,
+  conflictingBenefitSpellings,
+  conflictingBenefits,
   pairKindLabels,
   pairKindSpellings,
   pairKinds,
-} from './coverage-rule-words.ts';
+} from './coverage-rule-labels.ts';
 import { ruleProblems } from './rule-problems.ts';
 
 const amount = () => moneyAboveZero().nullable();
@@ -125,8 +125,13 @@ const fields = {
     { default: 'pair' },
   ),
   notWith: field(
-    several(notWiths),
-    { label: 'No junto con', kind: 'options', options: notWithLabels, spellings: notWithSpellings },
+    several(conflictingBenefits),
+    {
+      label: 'No junto con',
+      kind: 'options',
+      options: conflictingBenefitLabels,
+      spellings: conflictingBenefitSpellings,
+    },
     { default: [] },
   ),
   renewsIfPowerChanged: field(

@@ -2,8 +2,8 @@
  * The warnings about a covered line, which the user confirms (docs/rules.md#tariff-5). None of them blocks a sale. This module imports
  * no schemas: the server and the wizard give the same warnings.
  */
-import type { LensDesign } from '../lenses/lens-words.ts';
-import type { CoverageExclusion } from './coverage-rule-words.ts';
+import type { LensDesign } from '../lenses/lens-labels.ts';
+import type { CoverageExclusion } from './coverage-rule-labels.ts';
 import { type AgeLimits, ageOn, ageWarning, hasAgeLimits } from './warnings/age-warning.ts';
 import { type EarlierBenefit, type IntervalTerms, intervalWarning } from './warnings/coverage-interval.ts';
 import { powersOf, type PowerLimits, type PrescribedEyes } from './warnings/pair-powers.ts';

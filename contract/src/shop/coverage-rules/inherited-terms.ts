@@ -1,5 +1,5 @@
 /** The terms that a row of a tariff's file takes from the rule that it replaces (docs/rules.md#tariff-14). This module imports no schemas. */
-import type { CoverageBasis } from './coverage-rule-words.ts';
+import type { CoverageBasis } from './coverage-rule-labels.ts';
 import type { NewCoverageRule } from './coverage-rules.ts';
 
 /** The values that a row has itself. */

@@ -1,7 +1,7 @@
 /** The rules about the fields of a tariff's rule that belong together (docs/rules.md#tariff-10). This module imports no schemas. */
 import { requiredField } from '../../base/field-messages.ts';
 import { formatDay } from '../../base/format.ts';
-import { type CoverageBasis, type CoverageTarget, coverageTargetTable, type PairKind } from './coverage-rule-words.ts';
+import { type CoverageBasis, type CoverageTarget, coverageTargetTable, type PairKind } from './coverage-rule-labels.ts';
 
 interface RuleValues {
   target: CoverageTarget;

@@ -1,6 +1,6 @@
 /** How a tariff in a spreadsheet becomes rules (docs/rules.md#tariff-14). */
 import { formulaFailed, readCell } from '../../base/cell-values.ts';
-import type { FieldWords } from '../../base/field-words.ts';
+import type { FieldLabel } from '../../base/field-labels.ts';
 import { dayOfPaper, id, oneOf, optionalText } from '../../base/fields.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { searchKey } from '../../base/search-text.ts';
@@ -9,7 +9,7 @@ import { shortenText } from '../../base/whole-text.ts';
 import { z } from '../../base/zod.ts';
 import type { Mapping, NamedField } from '../imports/import-mapping.ts';
 import { coverageRules, type NewCoverageRule } from './coverage-rules.ts';
-import { type CoverageBasis, coverageTargets } from './coverage-rule-words.ts';
+import { type CoverageBasis, coverageTargets } from './coverage-rule-labels.ts';
 import { inheritedTerms } from './inherited-terms.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
@@ -53,12 +53,12 @@ const columns = {
 
 export type TariffField = keyof typeof columns;
 const tariffFieldNames = Object.keys(columns) as TariffField[];
-const wordsOf = (name: TariffField): FieldWords => coverageRules.fields[name];
+const labelOf = (name: TariffField): FieldLabel => coverageRules.fields[name];
 
 /** The fields that a column of a tariff can fill. */
 export const tariffFields = tariffFieldNames.map((name) => ({
   name,
-  label: wordsOf(name).label,
+  label: labelOf(name).label,
   aliases: columns[name],
   isRequired: name === 'code' || name === 'description',
   // Beside a column 'Descripción', the column 'Práctica' has the codes.
@@ -165,7 +165,7 @@ export function readTariffRow(
   for (const field of tariffFieldNames) {
     const text = cellOf(field);
     if (text === '') continue;
-    const cell = field === 'plan' ? planCell(text, plans) : readCell(wordsOf(field), text);
+    const cell = field === 'plan' ? planCell(text, plans) : readCell(labelOf(field), text);
     if ('reason' in cell) return { reason: reasonOf(field, text, cell.reason) };
     row[field] = cell.value;
   }
@@ -187,7 +187,7 @@ export function readTariffRow(
   const [issue] = read.error.issues;
   const name = tariffFieldNames.find((field) => field === issue?.path[0]);
   const needsAmount = name === 'amount' || name === 'percent';
-  return { reason: name ? `${wordsOf(name).label}: ${issue?.message}` : (issue?.message ?? noAmount), needsAmount };
+  return { reason: name ? `${labelOf(name).label}: ${issue?.message}` : (issue?.message ?? noAmount), needsAmount };
 }
 
 export const noAmount = 'Falta el importe, el porcentaje o el precio convenido.';
@@ -212,10 +212,11 @@ const LONGEST_QUOTE = 60;
 
 /** The message for a cell without a value. The message for an unknown option quotes the cell. */
 function reasonOf(field: TariffField, text: string, reason: string): string {
-  const words = wordsOf(field);
+  const fieldLabel = labelOf(field);
   const noun = optionNouns[field];
-  if (noun === undefined || !('options' in words) || reason === formulaFailed) return `${words.label}: ${reason}`;
-  const options = Object.values(words.options).join(', ');
+  if (noun === undefined || !('options' in fieldLabel) || reason === formulaFailed)
+    return `${fieldLabel.label}: ${reason}`;
+  const options = Object.values(fieldLabel.options).join(', ');
   return `No conocemos ${noun} «${shortenText(text, LONGEST_QUOTE)}»: las opciones son ${options}.`;
 }
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, lastDayOf, monthOf } from '../../base/shop-time.ts';
-import type { InsurerCycle } from '../insurances/insurer-words.ts';
+import type { InsurerCycle } from '../insurances/insurer-labels.ts';
 
 /** The first and the last day of a period. */
 export interface ClaimPeriod {

@@ -2,7 +2,7 @@
 import { id, oneOf, optionalText, text, yesOrNo } from '../../base/fields.ts';
 import { refuseRepeated } from '../../base/repeated.ts';
 import { z } from '../../base/zod.ts';
-import { coverageDocumentKinds, coverageProblems } from './coverage-words.ts';
+import { coverageDocumentKinds, coverageProblems } from './coverage-labels.ts';
 
 /** The largest drawing of a signature, in bytes. */
 export const MAX_SIGNATURE_BYTES = 200_000;

@@ -4,7 +4,7 @@ import { day, id, namedReference, oneOf } from '../../base/fields.ts';
 import { listQuery } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 import { exportPermission } from '../export-permissions.ts';
-import { coverageDocumentKinds, coverageStateLabels, coverageStates, missingWords } from './coverage-words.ts';
+import { coverageDocumentKinds, coverageStateLabels, coverageStates, missingPartsText } from './coverage-labels.ts';
 
 /** A coverage in the list, in pesos. */
 export const listedCoverage = z.object({
@@ -71,7 +71,7 @@ export const coverageListExport: FileExport<ListedCoverage> = {
     { header: 'N° de autorización', kind: 'text', value: ({ authorizationNumber }) => authorizationNumber || null },
     { header: 'N° de bono', kind: 'text', value: ({ voucherNumber }) => voucherNumber || null },
     { header: 'Estado', kind: 'text', value: ({ state }) => coverageStateLabels[state] },
-    { header: 'Falta', kind: 'text', value: (coverage) => missingWords(coverage) || null },
+    { header: 'Falta', kind: 'text', value: (coverage) => missingPartsText(coverage) || null },
     { header: 'A cargo', kind: 'money', value: ({ insurerAmount }) => insurerAmount },
     { header: 'Pagado', kind: 'money', value: ({ paid }) => paid },
     { header: 'Perdido', kind: 'money', value: ({ lost }) => lost },

@@ -1,17 +1,17 @@
 /** What an insurer's tariff proposes for the lines of a sale (docs/rules.md#coverage-6). */
 import { day, id, money, oneOf, optionalText, reference, wholeNumber } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { coverageTargets, pairKinds } from '../coverage-rules/coverage-rule-words.ts';
+import { coverageTargets, pairKinds } from '../coverage-rules/coverage-rule-labels.ts';
 import { coverageRules } from '../coverage-rules/coverage-rules.ts';
 import { coverageWarningCodes } from '../coverage-rules/coverage-warnings.ts';
-import { MAX_COVERAGE_LINES, MAX_COVERAGES } from './coverage-words.ts';
-import { lensDesigns } from '../lenses/lens-words.ts';
+import { MAX_COVERAGE_LINES, MAX_COVERAGES } from './coverage-labels.ts';
+import { lensDesigns } from '../lenses/lens-labels.ts';
 import {
   type DiscountType,
   discountTypes,
   type PrescriptionType,
   prescriptionTypes,
-} from '../sale-values/sale-status-words.ts';
+} from '../sale-values/sale-status-labels.ts';
 
 /** The most rules that a proposal names for one benefit, the most fitting ones. */
 export const MAX_PROPOSED_RULES = 20;

@@ -8,7 +8,7 @@ import {
   coverageStates,
   MAX_COVERAGE_LINES,
   MAX_COVERAGES,
-} from './coverage-words.ts';
+} from './coverage-labels.ts';
 
 const list = 'Tiene que ser una lista.';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agreedPrices, coveredQuantity, leftOfLines, pricesOfSale } from './covered-lines.ts';
+import { agreedPrices, coveredQuantity, remainingAmounts, pricesOfSale } from './covered-lines.ts';
 
 describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', () => {
   it('a frame and two lenses are one pair, two units of one line are two benefits', () => {
@@ -51,7 +51,7 @@ describe('The lines of a sale that a coverage pays (docs/rules.md#coverage-2)', 
   });
 
   it('what an insurer takes of a pair lowers both lines, and no line falls below 0', () => {
-    const left = leftOfLines([6_000_000, 3_000_000]);
+    const left = remainingAmounts([6_000_000, 3_000_000]);
     left.take([0, 1], 4_500_000);
     expect([left.of([0]), left.of([1]), left.of([0, 1])]).toEqual([3_000_000, 1_500_000, 4_500_000]);
     left.take([1], 1_500_000);

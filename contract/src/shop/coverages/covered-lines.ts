@@ -62,7 +62,7 @@ export function pricesOfSale(lines: readonly SoldUnits[], agreements: readonly A
 }
 
 /** What earlier insurers leave of each line of a sale, in cents. */
-export interface Left {
+export interface RemainingAmounts {
   of: (positions: readonly number[]) => number;
   take: (positions: readonly number[], amount: number) => void;
 }
@@ -71,7 +71,7 @@ export interface Left {
  * Follows what insurers leave of the lines of a sale (docs/rules.md#tariff-2). An amount for several lines lowers each line in proportion
  * to the line's remaining amount. @param incomes the income of each line in cents
  */
-export function leftOfLines(incomes: readonly number[]): Left {
+export function remainingAmounts(incomes: readonly number[]): RemainingAmounts {
   const left = [...incomes];
   const of = (positions: readonly number[]) => positions.reduce((sum, position) => sum + (left[position] ?? 0), 0);
   return {

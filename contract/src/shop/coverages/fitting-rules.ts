@@ -1,6 +1,6 @@
 /** Which rules of a tariff fit a benefit of a sale (docs/rules.md#coverage-6). This module imports no schemas. */
-import type { CoverageTarget, PairKind } from '../coverage-rules/coverage-rule-words.ts';
-import type { PrescriptionType } from '../sale-values/sale-status-words.ts';
+import type { CoverageTarget, PairKind } from '../coverage-rules/coverage-rule-labels.ts';
+import type { PrescriptionType } from '../sale-values/sale-status-labels.ts';
 
 /** The kinds of pair that lenses of a distance can be; null for lenses whose distance is unknown, which can be any. */
 const kindsOfType: Readonly<Record<PrescriptionType, readonly PairKind[] | null>> = {

@@ -1,7 +1,7 @@
 /** The last day on which the shop can present a coverage, by the terms of its insurer (docs/rules.md#coverage-11). */
 import { formatDay } from '../../base/format.ts';
 import { addDays, daysBetween } from '../../base/shop-time.ts';
-import type { InsurerCycle } from '../insurances/insurer-words.ts';
+import type { InsurerCycle } from '../insurances/insurer-labels.ts';
 import { claimPeriod } from './claim-period.ts';
 
 /** A last day that is at most these days away is near. */

@@ -16,7 +16,7 @@ import {
   fiscalModes,
   issueMomentLabels,
   issueMoments,
-} from './fiscal-words.ts';
+} from './fiscal-labels.ts';
 
 /** A CUIT with its dashes, or ''. */
 const optionalTaxNumber = () =>

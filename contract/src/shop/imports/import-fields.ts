@@ -1,6 +1,6 @@
 /** The fields of a record that a column of a spreadsheet can fill, derived from the resource's definition. */
-import { type FieldWords, sameWords } from '../../base/field-words.ts';
-import { fieldWords, type ResourceDefinition } from '../../base/resource.ts';
+import { type FieldLabel, valuesAsLabels } from '../../base/field-labels.ts';
+import { fieldLabelOf, type ResourceDefinition } from '../../base/resource.ts';
 import type { z } from '../../base/zod.ts';
 
 /** A resource whose records a file can hold: its schemas are objects. */
@@ -24,7 +24,7 @@ export interface ImportField {
   optionHeadings?: readonly string[];
   /** Another field whose column also fills this field if the field has no column of its own. */
   sharesColumnOf?: string | undefined;
-  words: FieldWords;
+  fieldLabel: FieldLabel;
   /** The place of the field's value in the body of a creation. Undefined if the value only names another record. */
   sentAt: readonly string[] | undefined;
   /** True if a new record of every tenant needs the field. The settings of a tenant may require more fields: see `isNeeded`. */
@@ -39,17 +39,17 @@ export interface ImportField {
 
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
-type PartsOf = Extract<FieldWords, { kind: 'parts' }>;
+type PartsOf = Extract<FieldLabel, { kind: 'parts' }>;
 
-function fieldsOfParts(whole: string, words: PartsOf, headingsOf: FieldChoices['partHeadings']): ImportField[] {
-  return words.parts.map(({ path, label: own, cell }) => {
-    const label = `${words.label} ${own}`;
+function fieldsOfParts(whole: string, fieldLabel: PartsOf, headingsOf: FieldChoices['partHeadings']): ImportField[] {
+  return fieldLabel.parts.map(({ path, label: own, cell }) => {
+    const label = `${fieldLabel.label} ${own}`;
     const name = `${whole}.${path}`;
     return {
       name,
       label,
       aliases: headingsOf?.(whole, path) ?? [],
-      words:
+      fieldLabel:
         cell.kind === 'number'
           ? { label, kind: 'number', decimals: cell.decimals }
           : { label, kind: 'option', options: cell.options },
@@ -92,10 +92,10 @@ export interface FieldChoices {
   spellings?: Readonly<Record<string, Aliases>>;
 }
 
-function wordsOf(words: FieldWords, name: string, { options = {}, spellings = {} }: FieldChoices): FieldWords {
+function withChoices(fieldLabel: FieldLabel, name: string, { options = {}, spellings = {} }: FieldChoices): FieldLabel {
   const [chosen, spelled] = [options[name], spellings[name]];
-  if (chosen) return { label: words.label, kind: 'option', options: sameWords(chosen) };
-  return spelled && words.kind === 'option' ? { ...words, spellings: spelled } : words;
+  if (chosen) return { label: fieldLabel.label, kind: 'option', options: valuesAsLabels(chosen) };
+  return spelled && fieldLabel.kind === 'option' ? { ...fieldLabel, spellings: spelled } : fieldLabel;
 }
 
 /**
@@ -118,22 +118,24 @@ export function importFields(resource: ImportedDefinition, choices: FieldChoices
     (name) => resource.fields[name] && !without.includes(name) && (only?.includes(name) ?? true),
   );
   return names.flatMap((name) => {
-    const words = fieldWords(resource, name);
-    const sent = words.kind === 'reference' ? (words.sentAs ?? name) : name;
+    const fieldLabel = fieldLabelOf(resource, name);
+    const sent = fieldLabel.kind === 'reference' ? (fieldLabel.sentAs ?? name) : name;
     if (!(sent in resource.create.shape)) return [];
-    if (words.kind === 'parts') return fieldsOfParts(name, words, partHeadings);
-    const others = [words.heading, words.formLabel, ...(aliases[name] ?? [])].filter((text) => text !== undefined);
+    if (fieldLabel.kind === 'parts') return fieldsOfParts(name, fieldLabel, partHeadings);
+    const others = [fieldLabel.heading, fieldLabel.formLabel, ...(aliases[name] ?? [])].filter(
+      (text) => text !== undefined,
+    );
     const source = { sentAt: [sent], withoutColumn: choices.withoutColumn?.[name] };
     return [
       {
         name,
-        label: words.label,
+        label: fieldLabel.label,
         aliases: others,
         standIns: standIns[name] ?? [],
         codeHeadings: choices.codeHeadings?.[name] ?? [],
         optionHeadings: choices.optionHeadings?.[name] ?? [],
         sharesColumnOf: choices.sharesColumnOf?.[name],
-        words: wordsOf(words, name, choices),
+        fieldLabel: withChoices(fieldLabel, name, choices),
         ...source,
         isRequired: required.includes(name) || isNeeded(resource.create, source),
         isDistinct: distinct.includes(name),

@@ -5,7 +5,7 @@ import type { ImportField } from './import-fields.ts';
 
 /** The names by which a field is recognized. */
 export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases' | 'isRequired'> &
-  Partial<Pick<ImportField, 'standIns' | 'codeHeadings' | 'optionHeadings' | 'sharesColumnOf' | 'words'>>;
+  Partial<Pick<ImportField, 'standIns' | 'codeHeadings' | 'optionHeadings' | 'sharesColumnOf' | 'fieldLabel'>>;
 
 /** The column of each field that has a column: `{ numId: 'DNI' }`. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -55,11 +55,11 @@ function firstOf<Found>(keys: readonly string[], find: (key: string) => Found | 
 /** Returns false for a column whose heading means the field only with other values: with codes, or with options of the field. */
 function mayMean(
   { key, isOfCodes, filled }: Column,
-  { codeHeadings = [], optionHeadings = [], words }: Keyed,
+  { codeHeadings = [], optionHeadings = [], fieldLabel }: Keyed,
 ): boolean {
   const isAmong = (headings: readonly string[]) => headings.some((heading) => headingKey(heading) === key);
   if (isAmong(codeHeadings)) return isOfCodes;
-  return !isAmong(optionHeadings) || !words || filled.every((value) => 'value' in readCell(words, value));
+  return !isAmong(optionHeadings) || !fieldLabel || filled.every((value) => 'value' in readCell(fieldLabel, value));
 }
 
 /**

@@ -8,7 +8,7 @@ import { eyeHeadings } from './eye-headings.ts';
 import { finalConsumer } from '../clients/final-consumer.ts';
 import { eyeValueAt, eyeValues } from '../prescriptions/eye-values.ts';
 import { requiredField } from '../../base/field-messages.ts';
-import { textOf } from '../../base/field-words.ts';
+import { textOf } from '../../base/field-labels.ts';
 import {
   type Aliases,
   type FieldChoices,
@@ -24,7 +24,7 @@ import { prescriptions } from '../prescriptions/prescriptions.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
 import { products, purchaseTooLarge } from '../products/products.ts';
 import { changedPrice, settlePrice, type SettledRow } from './imported-price.ts';
-import type { PriceRounding } from '../settings/price-rounding-words.ts';
+import type { PriceRounding } from '../settings/price-rounding-labels.ts';
 import { providers } from '../providers/providers.ts';
 import { compactKey, searchKey } from '../../base/search-text.ts';
 import { usualHeadings } from './usual-headings.ts';
@@ -96,7 +96,7 @@ const surname: ImportField = {
   name: 'surname',
   label: 'Apellido',
   aliases: usualHeadings.clients.surname,
-  words: { label: 'Apellido', kind: 'text' },
+  fieldLabel: { label: 'Apellido', kind: 'text' },
   sentAt: undefined,
   isRequired: false,
   isDistinct: true,

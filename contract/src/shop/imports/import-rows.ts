@@ -4,10 +4,10 @@ import { requiredField } from '../../base/field-messages.ts';
 import { brands } from '../brands/brands.ts';
 import { categories } from '../categories/categories.ts';
 import { isLensCategory } from '../categories/lens-category.ts';
-import type { FieldWords } from '../../base/field-words.ts';
+import type { FieldLabel } from '../../base/field-labels.ts';
 import { documentOf, unknownDocument } from './client-documents.ts';
 import { documentKey, type ImportPlan, type ImportValues } from './import-plans.ts';
-import type { Makeable } from './imports.ts';
+import type { CreatableResource } from './imports.ts';
 import { insurances } from '../insurances/insurances.ts';
 import type { ResourceName } from '../nouns.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
@@ -45,10 +45,10 @@ export interface ReadRow {
 /** A power that is written as a word: 'N' for neutral is 0. */
 const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
 
-function readField(words: FieldWords, sentAt: readonly string[], text: string): ReturnType<typeof readCell> {
-  const isPower = sentAt.length > 1 && words.kind === 'number';
+function readField(fieldLabel: FieldLabel, sentAt: readonly string[], text: string): ReturnType<typeof readCell> {
+  const isPower = sentAt.length > 1 && fieldLabel.kind === 'number';
   if (isPower && readNumber(text) === undefined && neutral.has(compactKey(text))) return { value: 0 };
-  return readCell(words, text);
+  return readCell(fieldLabel, text);
 }
 
 /** Sets a value at a path of nested objects. */
@@ -66,16 +66,16 @@ export function readRow(plan: ImportPlan, textOfField: (field: string) => string
   const values: Record<string, unknown> = {};
   const references: RowReference[] = [];
   const problems: CellProblem[] = [];
-  for (const { name, words, sentAt } of plan.fields) {
+  for (const { name, fieldLabel, sentAt } of plan.fields) {
     const text = textOfField(name);
     if (text === '' || sentAt === undefined) continue;
-    if (words.kind === 'reference') {
+    if (fieldLabel.kind === 'reference') {
       const [sent = ''] = sentAt;
-      const known = words.of === 'optometrists' ? { license: textOfField('license') } : {};
-      references.push({ field: name, sent, of: words.of, key: searchKey(text), name: text, values: known });
+      const known = fieldLabel.of === 'optometrists' ? { license: textOfField('license') } : {};
+      references.push({ field: name, sent, of: fieldLabel.of, key: searchKey(text), name: text, values: known });
       continue;
     }
-    const read = readField(words, sentAt, text);
+    const read = readField(fieldLabel, sentAt, text);
     if ('reason' in read) problems.push({ field: name, reason: read.reason });
     else place(values, sentAt, read.value);
   }
@@ -118,16 +118,19 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
  * The body that creates a missing record: the row's values, and blanks (docs/rules.md#imports-7). A category asks for the
  * distance if its name says so (docs/rules.md#categories-3).
  */
-export function missingRecord(of: Makeable, { name, values }: Pick<RowReference, 'name' | 'values'>): ImportValues {
-  const { create } = makeableResources[of];
+export function missingRecord(
+  of: CreatableResource,
+  { name, values }: Pick<RowReference, 'name' | 'values'>,
+): ImportValues {
+  const { create } = creatableDefinitions[of];
   const proposed = of === 'categories' ? { showProductType: isLensCategory(name) } : {};
   const known: ImportValues = { ...proposed, ...values, name };
   const fields = Object.entries(create.shape).map(([field, schema]) => [field, known[field] ?? blankOf(schema)]);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-const makeableResources = { brands, categories, insurances, optometrists, providers } satisfies Record<
-  Makeable,
+const creatableDefinitions = { brands, categories, insurances, optometrists, providers } satisfies Record<
+  CreatableResource,
   object
 >;
 

@@ -2,7 +2,7 @@
 import { formatMoney, formatNumber } from '../../base/format.ts';
 import { MAX_MONEY } from '../../base/money.ts';
 import {
-  costBehind,
+  costFromPrice,
   editedPrice,
   finalPrice,
   netOfTax,
@@ -10,7 +10,7 @@ import {
   realProfitability,
 } from '../products/product-price.ts';
 import { priceTooLarge } from '../products/products.ts';
-import type { PriceRounding } from '../settings/price-rounding-words.ts';
+import type { PriceRounding } from '../settings/price-rounding-labels.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ function completed(values: Values): Values {
   if (cost !== undefined && values['profitability'] === undefined)
     return { ...values, profitability: derivedProfitability(price, cost) };
   if (profitability !== undefined && profitability >= 0 && values['cost'] === undefined)
-    return { ...values, cost: costBehind(price, profitability) };
+    return { ...values, cost: costFromPrice(price, profitability) };
   return values;
 }
 

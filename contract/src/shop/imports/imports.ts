@@ -20,16 +20,16 @@ export const importStates = ['arrived', 'checked', 'running', 'interrupted', 'do
 export type ImportState = (typeof importStates)[number];
 
 /** The kinds of records that an import creates if they are missing and the user agrees. */
-export const makeable = [
+export const creatableResources = [
   'brands',
   'categories',
   'providers',
   'insurances',
   'optometrists',
 ] as const satisfies ResourceName[];
-export type Makeable = (typeof makeable)[number];
-export const isMakeable = (name: ResourceName): name is Makeable =>
-  (makeable as readonly ResourceName[]).includes(name);
+export type CreatableResource = (typeof creatableResources)[number];
+export const isCreatableResource = (name: ResourceName): name is CreatableResource =>
+  (creatableResources as readonly ResourceName[]).includes(name);
 
 /** The resource in the path of an upload: its name, or its path if that differs. */
 const resourceByName: Readonly<Record<string, ImportedResource>> = Object.fromEntries(
@@ -93,7 +93,7 @@ export const importRecord = z.object({
   /** The text of each field that is the same in all rows. Before the first check: the suggested texts. */
   fixed: mapping,
   /** The kinds of missing records that the import will create: all kinds, unless a check refuses some. */
-  createMissing: z.array(z.enum(makeable)),
+  createMissing: z.array(z.enum(creatableResources)),
 });
 export type ImportRecord = z.output<typeof importRecord>;
 
@@ -116,9 +116,9 @@ export const checkRequest = z.object({
   mapping: z.record(z.string().max(60), z.string().max(MAX_COLUMN_NAME).nullable()),
   fixed: z.record(z.string().max(60), optionalText(2000)).default({}),
   createMissing: z
-    .array(oneOf(makeable))
-    .max(makeable.length)
-    .default([...makeable]),
+    .array(oneOf(creatableResources))
+    .max(creatableResources.length)
+    .default([...creatableResources]),
 });
 export type CheckRequest = z.output<typeof checkRequest>;
 
@@ -158,7 +158,7 @@ export const checkAnswer = z.object({
     errors: z.array(importError),
     /** The messages about valid rows, such as a price that contradicts the cost and the profitability. */
     notes: z.array(importError),
-    missing: z.array(z.object({ resource: z.enum(makeable), names: z.array(z.string()) })),
+    missing: z.array(z.object({ resource: z.enum(creatableResources), names: z.array(z.string()) })),
     /** The names of categories that mean a stored category in the other number: 'Armazón' means 'Armazones'. */
     similar: z.array(z.object({ name: z.string(), stored: z.string() })),
   }),

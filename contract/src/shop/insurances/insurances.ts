@@ -1,7 +1,7 @@
 import { z } from '../../base/zod.ts';
-import { taxNumberDoubt, type TypedValues } from '../../base/check-digits.ts';
+import { taxNumberWarnings, type TypedValues } from '../../base/check-digits.ts';
 import { field, stored } from '../../base/field.ts';
-import { textOf } from '../../base/field-words.ts';
+import { textOf } from '../../base/field-labels.ts';
 import { optionalText, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { insurerTerms } from './insurer-terms.ts';
@@ -24,7 +24,7 @@ export const insurances = defineResource({
     enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
     ...insurerTerms,
   },
-  doubts: ({ numCuit }: TypedValues) => taxNumberDoubt('numCuit', textOf(numCuit)),
+  warnings: ({ numCuit }: TypedValues) => taxNumberWarnings('numCuit', textOf(numCuit)),
   filters: { enabled: queryFlag().optional() },
   sortable: ['name', 'coverageDetails', 'enabled', 'createdAt'],
   defaultSort: 'name',

@@ -11,7 +11,7 @@ import {
   insurerKinds,
   vatTreatmentLabels,
   vatTreatments,
-} from './insurer-words.ts';
+} from './insurer-labels.ts';
 
 /** A term of days is ten years at most. */
 const MAX_DAYS = 3650;

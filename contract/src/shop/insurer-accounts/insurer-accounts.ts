@@ -2,10 +2,10 @@
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { namedReference } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { debitReasons } from '../coverage-rules/debit-reason-words.ts';
+import { debitReasons } from '../coverage-rules/debit-reason-labels.ts';
 import { exportPermission } from '../export-permissions.ts';
 import { type DebtAge, debtAges } from '../sale-values/debt-ages.ts';
-import { type InsurerEntryKind, insurerEntryLabels } from './insurer-account-words.ts';
+import { type InsurerEntryKind, insurerEntryLabels } from './insurer-account-labels.ts';
 
 const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])) as Record<DebtAge, z.ZodNumber>;
 

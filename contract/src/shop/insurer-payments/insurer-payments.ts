@@ -17,9 +17,9 @@ import {
 } from '../../base/fields.ts';
 import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
-import { paymentMethodLabels } from '../sale-values/payment-words.ts';
+import { paymentMethodLabels } from '../sale-values/payment-labels.ts';
 import {
-  allocationWords,
+  allocationText,
   certificateProblems,
   insurerMethods,
   insurerPaymentProblems,
@@ -27,8 +27,8 @@ import {
   MAX_WITHHOLDINGS,
   netProblem,
   withholdingTaxes,
-  withholdingWords,
-} from './insurer-payment-words.ts';
+  withholdingText,
+} from './insurer-payment-labels.ts';
 
 const list = 'Tiene que ser una lista.';
 
@@ -86,12 +86,12 @@ const fields = {
   withholdings: stored(z.array(withholding).optional(), {
     label: 'Certificados de retención',
     kind: 'list',
-    rowText: withholdingWords,
+    rowText: withholdingText,
   }),
   allocations: stored(z.array(allocation).optional(), {
     label: 'Renglones imputados',
     kind: 'list',
-    rowText: allocationWords,
+    rowText: allocationText,
   }),
 };
 export type InsurerPayment = RecordWith<typeof fields>;

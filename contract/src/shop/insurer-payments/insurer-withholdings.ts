@@ -3,7 +3,7 @@ import { exportFormat, type FileExport } from '../../base/export.ts';
 import { namedReference } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { exportPermission } from '../export-permissions.ts';
-import { withholdingTaxes, withholdingTaxLabels } from './insurer-payment-words.ts';
+import { withholdingTaxes, withholdingTaxLabels } from './insurer-payment-labels.ts';
 import { withholding } from './insurer-payments.ts';
 
 /** A withholding with its payment. */

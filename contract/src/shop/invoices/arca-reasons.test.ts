@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcaReason, explainMessages, isOwnFault, observationReason } from './arca-reasons.ts';
+import { arcaReason, explainMessages, isProductBug, observationReason } from './arca-reasons.ts';
 
 test('a message of ARCA is explained with the action that helps, and keeps the code and the text of ARCA', () => {
   expect(explainMessages([{ code: 10_015, message: ' Campo DocNro invalido ' }])).toBe(
@@ -27,5 +27,5 @@ test('an unknown observation does not say that the authorised voucher was refuse
 });
 
 test('amounts that do not add up are a fault of the product, and an unknown CUIT is not', () => {
-  expect([10_048, 10_051, 10_016, 10_015, 99_999].filter(isOwnFault)).toEqual([10_048, 10_051]);
+  expect([10_048, 10_051, 10_016, 10_015, 99_999].filter(isProductBug)).toEqual([10_048, 10_051]);
 });

@@ -2,7 +2,7 @@
  * What the codes of ARCA mean and the action that helps, and the reasons for which a voucher waits (WSFEv1 manual 4.8, WSAA manual).
  * This module imports no schemas. Screens show a reason always with the code and the text of ARCA.
  */
-import { certificateRequestProblems } from '../fiscal-settings/certificate-words.ts';
+import { certificateRequestProblems } from '../fiscal-settings/certificate-labels.ts';
 
 /** The meaning of a code, and the action that helps; '' if no action of the user helps. */
 export interface ArcaReason {
@@ -87,7 +87,7 @@ export const observationReason = (code: number): ArcaReason =>
   reasons.get(code) ?? { means: 'ARCA lo autorizó con una observación.', action: '' };
 
 /** True if a rejection with this code is a fault of the product, which no user can remove. */
-export const isOwnFault = (code: number): boolean => arcaReason(code).action === oursToFix;
+export const isProductBug = (code: number): boolean => arcaReason(code).action === oursToFix;
 
 /** Returns the reason in Spanish for the first of these messages, with the code and the text of ARCA. */
 export function explainMessages(messages: readonly Message[]): string {

@@ -5,7 +5,7 @@ import { incomeOfLines } from '../sale-values/line-income.ts';
 import { type RateAmounts, splitTotal } from '../vat/vat-amounts.ts';
 import { type VatRate, vatRateLabels } from '../vat/vat-rates.ts';
 import type { BilledLine } from './billed-lines.ts';
-import { exceedsInvoice, invoiceProblems } from './invoice-words.ts';
+import { exceedsInvoice, invoiceProblems } from './invoice-labels.ts';
 
 /** The reason why a note is refused. `exceeds` is true if the note is above its invoice. */
 export class NoteProblem extends Error {

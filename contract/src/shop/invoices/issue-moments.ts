@@ -1,6 +1,6 @@
 /** When the shop issues the invoice of a sale by itself (docs/rules.md#invoices-9). This module imports no schemas. */
-import type { DepositMoment, FiscalMode, IssueMoment } from '../fiscal-settings/fiscal-words.ts';
-import { fiscalModeTable } from '../fiscal-settings/fiscal-words.ts';
+import type { DepositMoment, FiscalMode, IssueMoment } from '../fiscal-settings/fiscal-labels.ts';
+import { fiscalModeTable } from '../fiscal-settings/fiscal-labels.ts';
 
 /** The settings that decide when. */
 export interface IssueMoments {

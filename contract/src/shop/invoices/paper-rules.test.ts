@@ -11,7 +11,7 @@ import {
   paperName,
   type PaperVoucher,
   receiverDocument,
-  receiverWords,
+  receiverTexts,
   transparencyLines,
 } from './paper-rules.ts';
 
@@ -235,8 +235,8 @@ describe('The words of a printed voucher (docs/rules.md#invoices-30)', () => {
   const { receiver } = voucher();
 
   it("an unidentified consumer is 'A CONSUMIDOR FINAL', with the name if the sale knows one", () => {
-    expect(receiverWords(receiver)).toEqual({ name: 'Paula Ibarra', document: '', condition: 'A CONSUMIDOR FINAL' });
-    expect(receiverWords({ ...receiver, name: 'Consumidor final' })).toEqual({
+    expect(receiverTexts(receiver)).toEqual({ name: 'Paula Ibarra', document: '', condition: 'A CONSUMIDOR FINAL' });
+    expect(receiverTexts({ ...receiver, name: 'Consumidor final' })).toEqual({
       name: 'A CONSUMIDOR FINAL',
       document: '',
       condition: 'Consumidor Final',

@@ -7,7 +7,7 @@ import { formatMoney } from '../../base/format.ts';
 import { fromCents, roundMoney, toCents } from '../../base/money.ts';
 import { writtenTaxNumber } from '../../base/check-digits.ts';
 import { searchKey } from '../../base/search-text.ts';
-import { type Environment, fiscalModeTable } from '../fiscal-settings/fiscal-words.ts';
+import { type Environment, fiscalModeTable } from '../fiscal-settings/fiscal-labels.ts';
 import { documentCodeLabels, documentCodes } from '../vat/receiver-documents.ts';
 import { isMonotributo, issuerConditionTable, vatConditionLabels } from '../vat/vat-conditions.ts';
 import { type VatRate, vatRateTable } from '../vat/vat-rates.ts';
@@ -156,13 +156,13 @@ export function receiverDocument({ documentCode, documentNumber }: Pick<Receiver
   return `${documentCodeLabels[documentCode] ?? documentCode} ${number}`;
 }
 
-/** A receiver in words. An unidentified consumer is named only if the sale knows a name. */
-export function receiverWords(receiver: Receiver) {
+/** The texts of a receiver on a paper. An unidentified consumer is named only if the sale knows a name. */
+export function receiverTexts(receiver: Receiver) {
   const { name, vatCondition, documentCode } = receiver;
-  const words = { name, document: receiverDocument(receiver), condition: vatConditionLabels[vatCondition] };
-  if (documentCode !== documentCodes.unidentified) return words;
-  const isNameless = name === '' || searchKey(name) === searchKey(words.condition);
-  return isNameless ? { ...words, name: paperLegends.consumer } : { ...words, condition: paperLegends.consumer };
+  const written = { name, document: receiverDocument(receiver), condition: vatConditionLabels[vatCondition] };
+  if (documentCode !== documentCodes.unidentified) return written;
+  const isNameless = name === '' || searchKey(name) === searchKey(written.condition);
+  return isNameless ? { ...written, name: paperLegends.consumer } : { ...written, condition: paperLegends.consumer };
 }
 
 /** The name of a voucher: 'Factura B 00001-00000124'. Without the number before ARCA has authorised it. */

@@ -1,6 +1,6 @@
 /** The part of a voucher that its paper shows, as a customer reads it without signing in (docs/rules.md#invoices-34). */
 import { z } from '../../base/zod.ts';
-import { environments } from '../fiscal-settings/fiscal-words.ts';
+import { environments } from '../fiscal-settings/fiscal-labels.ts';
 import { letters } from '../vat/vat-conditions.ts';
 import { voucherKinds } from '../vat/voucher-types.ts';
 import { invoiceLine, issuer, receiver } from './invoices.ts';

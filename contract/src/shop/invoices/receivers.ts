@@ -2,7 +2,7 @@
 import { cutText } from '../../base/whole-text.ts';
 import { codeOfTaxId, documentCodes, documentFor, identificationAmount } from '../vat/receiver-documents.ts';
 import { type VatCondition, vatConditionTable } from '../vat/vat-conditions.ts';
-import { invoiceProblems } from './invoice-words.ts';
+import { invoiceProblems } from './invoice-labels.ts';
 
 /** The longest name and address of a receiver that a voucher keeps, in UTF-16 units. */
 const MAX_RECEIVER_TEXT = 200;

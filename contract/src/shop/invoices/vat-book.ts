@@ -3,7 +3,7 @@ import { exportFormats, type ExportColumn, type FileExport } from '../../base/ex
 import { invalidOption } from '../../base/fields.ts';
 import { formatDay } from '../../base/format.ts';
 import { z } from '../../base/zod.ts';
-import { environments } from '../fiscal-settings/fiscal-words.ts';
+import { environments } from '../fiscal-settings/fiscal-labels.ts';
 import { documentCodeLabels, documentCodes } from '../vat/receiver-documents.ts';
 import { letters, vatConditionLabels, vatConditions } from '../vat/vat-conditions.ts';
 import { voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
@@ -79,12 +79,12 @@ const bookDocument = ({ documentCode, documentNumber }: BookVoucher): string =>
     ? ''
     : `${documentCodeLabels[documentCode] ?? ''} ${documentNumber}`.trim();
 
-const rateWords = (rate: number) => `${String(rate).replace('.', ',')} %`;
+const percentText = (rate: number) => `${String(rate).replace('.', ',')} %`;
 const ofRate = ({ vat }: BookVoucher, rate: number) => vat.find((one) => one.rate === rate);
 
 const rateColumns = bookRates.flatMap((rate): ExportColumn<BookVoucher>[] => [
-  { header: `Neto ${rateWords(rate)}`, kind: 'money', value: (row) => ofRate(row, rate)?.base ?? 0 },
-  { header: `IVA ${rateWords(rate)}`, kind: 'money', value: (row) => ofRate(row, rate)?.amount ?? 0 },
+  { header: `Neto ${percentText(rate)}`, kind: 'money', value: (row) => ofRate(row, rate)?.base ?? 0 },
+  { header: `IVA ${percentText(rate)}`, kind: 'money', value: (row) => ofRate(row, rate)?.amount ?? 0 },
 ]);
 
 /** The columns of the exported book. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blankLens, differencesOfLens, inNotation, lensFor, lensText, orderedPair } from './job-lens.ts';
-import { jobFields } from './job-words.ts';
+import { jobFields } from './job-labels.ts';
 import { isLensLine, jobsOfSale, type SoldProduct } from './jobs-of-sale.ts';
 import { blankEye } from '../prescriptions/prescription-values.ts';
 import { products } from '../products/products.ts';

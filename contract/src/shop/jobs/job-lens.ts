@@ -16,9 +16,9 @@ import {
   withCylinderSign,
 } from '../prescriptions/prescription-values.ts';
 import type { CylinderSign } from '../prescriptions/cylinder-sign.ts';
-import type { JobKind, Lack } from './job-stage-words.ts';
+import type { JobKind, MissingPower } from './job-stage-labels.ts';
 import type { LensPair } from '../lenses/lens-check.ts';
-import type { LensDesign } from '../lenses/lens-words.ts';
+import type { LensDesign } from '../lenses/lens-labels.ts';
 
 /**
  * One lens to be made. `addition` is in dioptres, distances and height are in millimetres, `prism` is in prism dioptres. Null is
@@ -57,7 +57,11 @@ const hasPower = ({ sphere, cylinder }: Refraction) => sphere !== null || cylind
 export const hasPowers = ({ rightLens, leftLens }: JobLenses): boolean => hasPower(rightLens) || hasPower(leftLens);
 
 /** Returns what a job lacks. A job that lacks nothing is complete (docs/rules.md#jobs-16). */
-export function lacksOf({ kind, design, ...lenses }: JobLenses & { kind: JobKind; design: LensDesign }): Lack[] {
+export function missingPowers({
+  kind,
+  design,
+  ...lenses
+}: JobLenses & { kind: JobKind; design: LensDesign }): MissingPower[] {
   if (!hasPowers(lenses)) return ['powers'];
   const keys = ['rightLens', 'leftLens'] as const;
   const needsAddition = kind === 'both' || design === 'bifocal' || design === 'progressive';

@@ -1,8 +1,8 @@
 import { hasPowers, type JobLenses, lensFor } from './job-lens.ts';
-import { type JobKind, jobKinds, MAX_LENS_NAME } from './job-stage-words.ts';
-import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '../lenses/lens-words.ts';
+import { type JobKind, jobKinds, MAX_LENS_NAME } from './job-stage-labels.ts';
+import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '../lenses/lens-labels.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
-import type { PrescriptionType } from '../sale-values/sale-status-words.ts';
+import type { PrescriptionType } from '../sale-values/sale-status-labels.ts';
 
 /** The properties of a sold product on which the jobs of the sale depend. Lengths in millimetres. */
 export interface SoldProduct {

@@ -12,16 +12,16 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../../base/fields.ts';
-import { jobFields } from './job-words.ts';
+import { jobFields } from './job-labels.ts';
 import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
 import type { JobLens } from './job-lens.ts';
-import { jobKinds, jobProblems, jobStages, MAX_LENS_NAME, MAX_MOVED_JOBS, MAX_TRAY } from './job-stage-words.ts';
+import { jobKinds, jobProblems, jobStages, MAX_LENS_NAME, MAX_MOVED_JOBS, MAX_TRAY } from './job-stage-labels.ts';
 import { lensCheck } from '../lenses/lens-check-schemas.ts';
 import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
 import { eyeNumber, hasItsAxis, refractionShape } from '../prescriptions/prescriptions.ts';
 import { missingAxis, normalizeRefraction, prismBases } from '../prescriptions/prescription-values.ts';
-import { changesOf, type RecordDefinition, type WordsOfFields } from '../../base/resource.ts';
-import { orderStatuses } from '../sale-values/sale-status-words.ts';
+import { changesOf, type RecordDefinition, type LabelsOfFields } from '../../base/resource.ts';
+import { orderStatuses } from '../sale-values/sale-status-labels.ts';
 
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
 
@@ -171,7 +171,7 @@ export const jobs = {
   sortable: ['dueDay', 'number', 'client', 'kind', 'stage', 'lab', 'promisedDay', 'trayNumber', 'createdAt'],
   defaultSort: 'dueDay',
   permissions: { list: 'jobs.read', read: 'jobs.read', update: 'jobs.update' },
-} as const satisfies RecordDefinition & { fields: WordsOfFields<Job> };
+} as const satisfies RecordDefinition & { fields: LabelsOfFields<Job> };
 
 const move = {
   stage: oneOf(jobStages),

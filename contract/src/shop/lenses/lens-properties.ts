@@ -1,6 +1,6 @@
 /** The schemas of the properties by which a shop orders a lens. '' stands for an unknown property. */
 import { z } from '../../base/zod.ts';
-import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from './lens-words.ts';
+import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from './lens-labels.ts';
 
 function option<Key extends string>(labels: Readonly<Record<Key, string>>) {
   // The cast gives back the names, which `Object.keys` forgets.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledText, noEmail, noticeLink, standardTemplates } from './notice-words.ts';
+import { filledText, noEmail, noticeLink, standardTemplates } from './notice-labels.ts';
 import { newNotice } from './notices.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '../../base/zod.ts';
 import { namedReference, oneOf, queryFlag, queryNumber, text } from '../../base/fields.ts';
-import { MAX_RECALL_DAYS, noticeChannels, recallResults } from './notice-words.ts';
+import { MAX_RECALL_DAYS, noticeChannels, recallResults } from './notice-labels.ts';
 import { MAX_LIMIT } from '../../base/resource.ts';
 
 /** A message to a client: author, time and text, as it was written. */

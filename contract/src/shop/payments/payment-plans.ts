@@ -7,12 +7,12 @@ import {
   paymentMethods,
   paymentMethodTable,
   MAX_SURCHARGE,
-} from '../sale-values/payment-words.ts';
+} from '../sale-values/payment-labels.ts';
 import { z } from '../../base/zod.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
 /** The most cuotas of a plan. */
-const MOST_INSTALLMENTS = 120;
+const MAX_INSTALLMENTS = 120;
 
 /** The methods with plans. A credit note has none: nobody hands over its surcharge. Older plans may have any method. */
 const planMethods = valuesWith(paymentMethodTable, { spendsCredit: false });
@@ -29,7 +29,7 @@ export const paymentPlans = defineResource({
       ...field(oneOf(planMethods), { label: 'Método de pago', kind: 'option', options: methodLabels }),
       stored: z.enum(paymentMethods),
     },
-    installments: field(wholeNumber(1, MOST_INSTALLMENTS), { label: 'Cuotas', kind: 'number' }),
+    installments: field(wholeNumber(1, MAX_INSTALLMENTS), { label: 'Cuotas', kind: 'number' }),
     surcharge: field(percentage(MAX_SURCHARGE), { label: 'Recargo', kind: 'number', decimals: 2, unit: '%' }),
     enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
   },

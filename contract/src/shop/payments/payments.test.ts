@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSurcharge } from '../sale-values/payment-words.ts';
+import { planSurcharge } from '../sale-values/payment-labels.ts';
 import { isTakenBack } from './taken-back.ts';
 import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payments.ts';
 

@@ -8,9 +8,9 @@ import {
   paymentKindTable,
   paymentMethods,
   refundWithPlan,
-} from '../sale-values/payment-words.ts';
+} from '../sale-values/payment-labels.ts';
 import { saleProblems } from '../sale-values/sale-checks.ts';
-import { type OrderStatus, orderStatusTable, type PaymentStatus } from '../sale-values/sale-status-words.ts';
+import { type OrderStatus, orderStatusTable, type PaymentStatus } from '../sale-values/sale-status-labels.ts';
 import { roundMoney } from '../../base/money.ts';
 import { z } from '../../base/zod.ts';
 

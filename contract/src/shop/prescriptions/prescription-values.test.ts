@@ -5,7 +5,7 @@ import {
   blankEye,
   blankRefraction,
   isBlankEye,
-  isNearUnlikeFar,
+  nearDiffersFromFar,
   meridianPowers,
   nearFromAddition,
   nearOf,
@@ -153,7 +153,7 @@ describe('Addition (docs/rules.md#prescriptions-15)', () => {
         const near = nearFromAddition(far, add);
         const eye = { far: turnFar ? transpose(far) : far, near: turnNear ? transpose(near) : near };
         expect(additionOf(eye)).toBe(add);
-        expect(isNearUnlikeFar(eye)).toBe(false);
+        expect(nearDiffersFromFar(eye)).toBe(false);
       }),
     );
   });
@@ -245,24 +245,24 @@ describe('The power that the user probably meant (docs/rules.md#prescriptions-19
 describe('Near values that do not match the far values (docs/rules.md#prescriptions-12)', () => {
   it('a near cylinder or axis that differs from far does not match', () => {
     const far = refraction(-1, -0.5, 90);
-    expect(isNearUnlikeFar({ far, near: refraction(1, -0.5, 90) })).toBe(false);
-    expect(isNearUnlikeFar({ far, near: refraction(1, -0.75, 90) })).toBe(true);
-    expect(isNearUnlikeFar({ far, near: refraction(1, -0.5, 95) })).toBe(true);
+    expect(nearDiffersFromFar({ far, near: refraction(1, -0.5, 90) })).toBe(false);
+    expect(nearDiffersFromFar({ far, near: refraction(1, -0.75, 90) })).toBe(true);
+    expect(nearDiffersFromFar({ far, near: refraction(1, -0.5, 95) })).toBe(true);
   });
 
   it('a cylinder in only one of the two refractions does not match', () => {
-    expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 90), near: refraction(1) })).toBe(true);
-    expect(isNearUnlikeFar({ far: refraction(-1), near: refraction(1, -0.5, 90) })).toBe(true);
-    expect(isNearUnlikeFar({ far: refraction(-1), near: refraction(1, 0) })).toBe(false);
+    expect(nearDiffersFromFar({ far: refraction(-1, -0.5, 90), near: refraction(1) })).toBe(true);
+    expect(nearDiffersFromFar({ far: refraction(-1), near: refraction(1, -0.5, 90) })).toBe(true);
+    expect(nearDiffersFromFar({ far: refraction(-1), near: refraction(1, 0) })).toBe(false);
   });
 
   it('the axes 0 and 180 match', () => {
-    expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 0), near: refraction(1, -0.5, 180) })).toBe(false);
+    expect(nearDiffersFromFar({ far: refraction(-1, -0.5, 0), near: refraction(1, -0.5, 180) })).toBe(false);
   });
 
   it('a blank refraction causes no mismatch', () => {
-    expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 90), near: blankRefraction })).toBe(false);
-    expect(isNearUnlikeFar({ far: blankRefraction, near: refraction(1, -0.5, 90) })).toBe(false);
+    expect(nearDiffersFromFar({ far: refraction(-1, -0.5, 90), near: blankRefraction })).toBe(false);
+    expect(nearDiffersFromFar({ far: blankRefraction, near: refraction(1, -0.5, 90) })).toBe(false);
   });
 });
 

@@ -132,7 +132,7 @@ export function nearOf({ far, near, addition = null }: Distances): Refraction {
  * True if near and far differ in cylinder or axis. The sign of the cylinder notation does not matter. A blank cylinder counts as
  * 0. The answer is false for an eye without both distances.
  */
-export function isNearUnlikeFar({ far, near }: Pick<Eye, 'far' | 'near'>): boolean {
+export function nearDiffersFromFar({ far, near }: Pick<Eye, 'far' | 'near'>): boolean {
   if (sphericalEquivalent(far) === null || sphericalEquivalent(near) === null) return false;
   const one = withCylinderSign(far, 'minus');
   const other = withCylinderSign(near, 'minus');

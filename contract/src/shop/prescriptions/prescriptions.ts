@@ -2,7 +2,7 @@ import { z } from '../../base/zod.ts';
 import { day, id, invalidNumber, namedReference, oneOf, optionalText } from '../../base/fields.ts';
 import { field, stored } from '../../base/field.ts';
 import { hasAtMostDecimals } from '../../base/money.ts';
-import { prescriptionFields } from './prescription-words.ts';
+import { prescriptionFields } from './prescription-labels.ts';
 import {
   blankEye,
   blankRefraction,

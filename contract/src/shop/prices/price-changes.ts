@@ -12,9 +12,9 @@ import {
   tooManyDecimals,
 } from '../../base/fields.ts';
 import { hasAtMostDecimals, MAX_MONEY } from '../../base/money.ts';
-import { oneChange, priceChangeKinds, pricedFieldLabels, pricedFields, rowDoubts } from './price-change-words.ts';
+import { oneChange, priceChangeKinds, pricedFieldLabels, pricedFields, rowWarnings } from './price-change-labels.ts';
 import { MAX_LIMIT, type RecordWith } from '../../base/resource.ts';
-import { priceRoundingLabels, priceRoundings } from '../settings/price-rounding-words.ts';
+import { priceRoundingLabels, priceRoundings } from '../settings/price-rounding-labels.ts';
 import { z } from '../../base/zod.ts';
 
 const decimal = (min: number, max: number) =>
@@ -67,7 +67,7 @@ export const priceChangeRow = z.object({
   newPrice: z.number(),
   /** True if the new price is a fixed price. */
   fixed: z.boolean(),
-  doubt: z.enum(rowDoubts).nullable(),
+  doubt: z.enum(rowWarnings).nullable(),
   undone: z.boolean(),
 });
 export type PriceChangeRow = z.output<typeof priceChangeRow>;

@@ -2,7 +2,7 @@
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { id, optionalText } from '../../base/fields.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
-import { noMapping, sameColumn } from './price-list-words.ts';
+import { noMapping, sameColumn } from './price-list-labels.ts';
 import { pricePreview } from './price-changes.ts';
 import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
 import { z } from '../../base/zod.ts';

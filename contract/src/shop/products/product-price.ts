@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { fromCents, roundMoney, TAX_RATE, toCents } from '../../base/money.ts';
-import { type PriceRounding, roundingCents } from '../settings/price-rounding-words.ts';
+import { type PriceRounding, roundingCents } from '../settings/price-rounding-labels.ts';
 
 /**
  * A product's final price with tax, in pesos (docs/rules.md#products-2): cost × (1 + profitability / 100) rounded to two decimals,
@@ -21,7 +21,7 @@ export function priceBeforeTax(cost: number, profitability: number): number {
 export const netOfTax = (price: number): number => roundMoney(new Big(price).div(new Big(1).plus(TAX_RATE)));
 
 /** The cost from which a final price follows with a profitability in percent, in pesos. */
-export const costBehind = (price: number, profitability: number): number =>
+export const costFromPrice = (price: number, profitability: number): number =>
   roundMoney(new Big(netOfTax(price)).div(new Big(profitability).div(100).plus(1)));
 
 /** A price rounded up to the step of a rounding, in pesos. A price of 0 stays 0 (docs/rules.md#products-11). */

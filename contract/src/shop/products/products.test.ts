@@ -96,14 +96,14 @@ describe('The fixed price of a product (docs/rules.md#products-10)', () => {
   });
 
   it('a fixed price below the cost is doubted with its margin (docs/rules.md#products-12)', () => {
-    expect(products.doubts({ cost: 1000, fixedPrice: 1000 })).toEqual([
+    expect(products.warnings({ cost: 1000, fixedPrice: 1000 })).toEqual([
       {
         path: 'fixedPrice',
         message: 'Margen: -17,36 % sobre el costo. Sin el IVA queda por debajo del costo. Se puede guardar igual.',
       },
     ]);
     for (const values of [{ cost: 1000, fixedPrice: 1210 }, { cost: 1000, fixedPrice: null }, { fixedPrice: 5 }])
-      expect(products.doubts(values)).toEqual([]);
+      expect(products.warnings(values)).toEqual([]);
     expect(marginOf({ cost: 1000, fixedPrice: 1815 })).toBe('Margen: 50 % sobre el costo.');
     expect(marginOf({ cost: 0, fixedPrice: 1815 })).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { z } from '../../base/zod.ts';
-import type { Doubt, TypedValues } from '../../base/check-digits.ts';
+import type { FieldWarning, TypedValues } from '../../base/check-digits.ts';
 import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
 import { field, stored } from '../../base/field.ts';
 import {
@@ -17,12 +17,12 @@ import {
   yesOrNo,
 } from '../../base/fields.ts';
 import { lensDesign, lensIndex, lensMaterial, lensTreatments } from '../lenses/lens-properties.ts';
-import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-words.ts';
+import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-labels.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { formatNumber } from '../../base/format.ts';
 import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
 import { netOfTax, realProfitability } from './product-price.ts';
-import { MAX_STOCK } from './stock-movement-words.ts';
+import { MAX_STOCK } from './stock-movement-labels.ts';
 
 /** The message for a sale of more units than are in stock (docs/rules.md#stock-1). */
 export const outOfStock = (name: string, left: number) =>
@@ -44,17 +44,17 @@ export const fixedPriceAboveZero = 'El precio fijo tiene que ser mayor que 0.';
 const belowCost = 'Sin el IVA queda por debajo del costo. Se puede guardar igual.';
 
 /** A product's margin in words: 'Margen: 35,2 % sobre el costo.' */
-export const marginWords = (margin: number) => `Margen: ${formatNumber(margin)} % sobre el costo.`;
+export const marginText = (margin: number) => `Margen: ${formatNumber(margin)} % sobre el costo.`;
 
 /** The margin of a form's or a record's fixed price in words; undefined without a fixed price, and without a cost. */
 export function marginOf({ cost, fixedPrice }: TypedValues): string | undefined {
   if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return undefined;
   const margin = realProfitability(fixedPrice, cost);
-  return margin === undefined ? undefined : marginWords(margin);
+  return margin === undefined ? undefined : marginText(margin);
 }
 
 /** Warns about a fixed price that is below the cost before tax. */
-function fixedPriceDoubts({ cost, fixedPrice }: TypedValues): Doubt[] {
+function fixedPriceWarnings({ cost, fixedPrice }: TypedValues): FieldWarning[] {
   if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return [];
   if (netOfTax(fixedPrice) >= cost) return [];
   return [{ path: 'fixedPrice', message: `${marginOf({ cost, fixedPrice }) ?? ''} ${belowCost}` }];
@@ -174,6 +174,6 @@ export const products = defineResource({
   sortable: ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'code', 'barcode', 'frameSize', 'colorCode'],
-  doubts: fixedPriceDoubts,
+  warnings: fixedPriceWarnings,
   permissions: resourcePermissions('products'),
 });

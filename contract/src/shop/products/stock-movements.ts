@@ -19,7 +19,7 @@ import {
   noUnits,
   stockMovementKinds,
   stockMovementLabels,
-} from './stock-movement-words.ts';
+} from './stock-movement-labels.ts';
 import { z } from '../../base/zod.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { sameWords } from '../../base/field-words.ts';
+import { valuesAsLabels } from '../../base/field-labels.ts';
 import { field } from '../../base/field.ts';
-import { bankNumberDoubt, taxNumberDoubt, type TypedValues } from '../../base/check-digits.ts';
-import { textOf } from '../../base/field-words.ts';
+import { bankNumberWarnings, taxNumberWarnings, type TypedValues } from '../../base/check-digits.ts';
+import { textOf } from '../../base/field-labels.ts';
 import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
 import { email, oneOf, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource } from '../../base/resource.ts';
@@ -34,9 +34,9 @@ export const providers = defineResource({
     defaultInvoiceType: field(oneOf(invoiceTypes), {
       label: 'Tipo de factura',
       kind: 'option',
-      options: sameWords(invoiceTypes),
+      options: valuesAsLabels(invoiceTypes),
     }),
-    currency: field(oneOf(currencies), { label: 'Moneda', kind: 'option', options: sameWords(currencies) }),
+    currency: field(oneOf(currencies), { label: 'Moneda', kind: 'option', options: valuesAsLabels(currencies) }),
     cylinderSign: field(
       oneOf(cylinderSigns),
       { label: 'Cilindro en las órdenes de trabajo', kind: 'option', options: cylinderSignLabels },
@@ -44,9 +44,9 @@ export const providers = defineResource({
     ),
     enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
   },
-  doubts: ({ taxId, bankNumber }: TypedValues) => [
-    ...taxNumberDoubt('taxId', textOf(taxId)),
-    ...bankNumberDoubt('bankNumber', textOf(bankNumber)),
+  warnings: ({ taxId, bankNumber }: TypedValues) => [
+    ...taxNumberWarnings('taxId', textOf(taxId)),
+    ...bankNumberWarnings('bankNumber', textOf(bankNumber)),
   ],
   filters: { enabled: queryFlag().optional() },
   listedFields: ['name', 'defaultInvoiceType', 'currency', 'cylinderSign', 'enabled'],

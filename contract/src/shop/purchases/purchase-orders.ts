@@ -5,14 +5,14 @@ import { stored } from '../../base/field.ts';
 import { day, id, money, namedReference, oneOf, optionalText, reference, wholeNumber } from '../../base/fields.ts';
 import {
   MAX_ORDER_LINES,
-  orderedLineWords,
+  orderedLineText,
   purchaseOrderProblems,
   purchaseOrderStatuses,
   purchaseOrderStatusLabels,
-} from './purchase-order-words.ts';
-import { lineCost } from './reception-words.ts';
+} from './purchase-order-labels.ts';
+import { lineCost } from './reception-labels.ts';
 import { products } from '../products/products.ts';
-import { MAX_UNITS } from '../products/stock-movement-words.ts';
+import { MAX_UNITS } from '../products/stock-movement-labels.ts';
 import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 
@@ -64,7 +64,7 @@ const fields = {
   canceledBy: stored(namedReference.nullable(), { label: 'Cancelado por', kind: 'reference', of: 'users' }),
   canceledAt: stored(z.iso.datetime().nullable(), { label: 'Cancelado', kind: 'instant' }),
   /** Absent in a list. */
-  lines: stored(z.array(purchaseOrderLine).optional(), { label: 'Líneas', kind: 'list', rowText: orderedLineWords }),
+  lines: stored(z.array(purchaseOrderLine).optional(), { label: 'Líneas', kind: 'list', rowText: orderedLineText }),
   notOrdered: stored(z.array(extraProduct).optional(), null),
   receptions: stored(z.array(receptionOfOrder).optional(), null),
 };
@@ -104,7 +104,7 @@ const lineColumns: readonly ExportColumn<PurchaseOrderLine>[] = [
   { header: name.label, kind: 'text', value: (line) => line.name },
   { header: 'Cantidad', kind: 'integer', value: ({ quantity }) => quantity },
   { header: 'Recibido', kind: 'integer', value: ({ received }) => received },
-  { header: fields.toCome.words.label, kind: 'integer', value: (line) => line.toCome },
+  { header: fields.toCome.fieldLabel.label, kind: 'integer', value: (line) => line.toCome },
   { header: cost.label, kind: 'money', value: ({ unitCost }) => unitCost },
   { header: 'Importe', kind: 'money', value: lineCost },
 ];

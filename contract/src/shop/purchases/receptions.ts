@@ -3,9 +3,15 @@ import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';
 import { day, id, money, namedReference, optionalText, reference, wholeNumber, yesOrNo } from '../../base/fields.ts';
-import { amountProblems, lineCost, lineWords, MAX_RECEPTION_LINES, receptionProblems } from './reception-words.ts';
+import {
+  amountProblems,
+  lineCost,
+  receivedLineText,
+  MAX_RECEPTION_LINES,
+  receptionProblems,
+} from './reception-labels.ts';
 import { products } from '../products/products.ts';
-import { MAX_UNITS } from '../products/stock-movement-words.ts';
+import { MAX_UNITS } from '../products/stock-movement-labels.ts';
 import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 
@@ -50,7 +56,7 @@ const fields = {
   reversedBy: stored(numbered.nullable(), { label: 'Anulada por la', kind: 'numbered' }),
   reversedAt: stored(z.iso.datetime().nullable(), { label: 'Anulada', kind: 'instant' }),
   /** Absent in a list. */
-  lines: stored(z.array(receptionLine).optional(), { label: 'Líneas', kind: 'list', rowText: lineWords }),
+  lines: stored(z.array(receptionLine).optional(), { label: 'Líneas', kind: 'list', rowText: receivedLineText }),
 };
 export type Reception = RecordWith<typeof fields>;
 

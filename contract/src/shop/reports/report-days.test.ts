@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../base/shop-time.ts';
-import { daysOf } from '../../base/period-words.ts';
+import { daysOf } from '../../base/period-labels.ts';
 import { isByDay, monthsOf, partsOf, wholeMonth } from './report-days.ts';
 
 describe('The days of a report (docs/rules.md#reports-13)', () => {

@@ -1,5 +1,5 @@
 /** How the reports of a period count its days. This module imports no schemas, so that a screen need not load them. */
-import type { Period } from '../../base/period-words.ts';
+import type { Period } from '../../base/period-labels.ts';
 import type { ReportName } from './reports.ts';
 import { addDays, addMonths, daysBetween, lastDayOf, monthOf } from '../../base/shop-time.ts';
 
@@ -12,10 +12,10 @@ export const reportsOfPeriod: ReadonlySet<ReportName> = new Set<ReportName>([
 ]);
 
 /** The most days of a period that a report shows day by day. A longer period is shown by month. */
-const MOST_SINGLE_DAYS = 62;
+const MAX_SINGLE_DAYS = 62;
 
 /** True if a report of a period has a row for each day instead of a row for each month (docs/rules.md#reports-13). */
-export const isByDay = ({ from, to }: Period): boolean => daysBetween(from, to) < MOST_SINGLE_DAYS;
+export const isByDay = ({ from, to }: Period): boolean => daysBetween(from, to) < MAX_SINGLE_DAYS;
 
 /** The months `YYYY-MM` that a period touches, newest first. */
 export function monthsOf({ from, to }: Period): string[] {

@@ -2,11 +2,11 @@
 import { exportPermission } from '../export-permissions.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { invalidOption } from '../../base/fields.ts';
-import { abcClasses, marginPercent, productGroups } from './stock-analysis-words.ts';
+import { abcClasses, marginPercent, productGroups } from './stock-analysis-labels.ts';
 import { z } from '../../base/zod.ts';
 
 /** The most months of one period. */
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 const by = z.enum(productGroups, { error: invalidOption });
 const month = () =>
@@ -15,9 +15,9 @@ const month = () =>
 /** The number of a month, to compute the distance between two months. */
 const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
 const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to;
-const isShort = ({ from, to }: { from: string; to: string }) => monthsOf(to) - monthsOf(from) < MOST_MONTHS;
+const isShort = ({ from, to }: { from: string; to: string }) => monthsOf(to) - monthsOf(from) < MAX_MONTHS;
 const inOrder = { path: ['to'], error: 'Tiene que ser igual o posterior al primer mes.' };
-const notTooLong = { path: ['from'], error: `Elegí un período de hasta ${MOST_MONTHS} meses.` };
+const notTooLong = { path: ['from'], error: `Elegí un período de hasta ${MAX_MONTHS} meses.` };
 
 /** The first and the last month of a period, `YYYY-MM`, both included. */
 const period = { from: month(), to: month() };
@@ -27,7 +27,7 @@ const months = z.coerce
   .number({ error: 'Ingresá los meses.' })
   .int({ error: 'Ingresá un número entero de meses.' })
   .min(1, { error: 'Ingresá al menos 1 mes.' })
-  .max(MOST_MONTHS, { error: `Ingresá hasta ${MOST_MONTHS} meses.` });
+  .max(MAX_MONTHS, { error: `Ingresá hasta ${MAX_MONTHS} meses.` });
 
 export const stockValueQuery = z.strictObject({ by });
 export const marginQuery = z

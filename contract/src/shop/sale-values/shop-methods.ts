@@ -1,7 +1,7 @@
 /** The names of the payment methods in a shop, and the methods that its selects offer (docs/rules.md#settings-8). No schemas. */
-import type { FieldWords } from '../../base/field-words.ts';
+import type { FieldLabel } from '../../base/field-labels.ts';
 import { searchKey } from '../../base/search-text.ts';
-import { type PaymentMethod, paymentMethodLabels, paymentMethods, paymentMethodTable } from './payment-words.ts';
+import { type PaymentMethod, paymentMethodLabels, paymentMethods, paymentMethodTable } from './payment-labels.ts';
 
 /** A payment method in a shop. */
 export interface ShopMethod {
@@ -45,15 +45,15 @@ export const namesOfMethods = (methods: readonly ShopMethod[]): MethodNames => (
 });
 
 /** Returns a kind of record whose `field`, a payment method, is written by the shop's names instead of the standard names. */
-export function withMethodNames<R extends { fields: Readonly<Record<string, FieldWords | null | undefined>> }>(
+export function withMethodNames<R extends { fields: Readonly<Record<string, FieldLabel | null | undefined>> }>(
   definition: R,
   field: keyof R['fields'] & string,
   names: MethodNames,
 ): R {
-  const words = definition.fields[field];
-  if (words?.kind !== 'option') throw new Error(`«${field}» is no payment method`);
-  const options = Object.fromEntries(Object.entries(names).filter(([method]) => method in words.options));
-  return { ...definition, fields: { ...definition.fields, [field]: { ...words, options } } };
+  const fieldLabel = definition.fields[field];
+  if (fieldLabel?.kind !== 'option') throw new Error(`«${field}» is no payment method`);
+  const options = Object.fromEntries(Object.entries(names).filter(([method]) => method in fieldLabel.options));
+  return { ...definition, fields: { ...definition.fields, [field]: { ...fieldLabel, options } } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineDoubts, onlyDistance } from './prescribed-line.ts';
+import { lineWarnings, onlyDistance } from './prescribed-line.ts';
 import { blankEye, type Eye } from '../prescriptions/prescription-values.ts';
 
 const far = { sphere: -1.25, cylinder: -0.5, axis: 90 };
@@ -11,26 +11,26 @@ const of = (rightEye: Partial<Eye>, leftEye: Partial<Eye> = {}) => ({
 
 describe('The values that a line needs and its prescription lacks (docs/rules.md#prescriptions-18)', () => {
   it("a line for 'Cerca' needs the near values or an addition", () => {
-    expect(lineDoubts('near', of({ far }))).toEqual([
+    expect(lineWarnings('near', of({ far }))).toEqual([
       { path: 'rightEye.near.sphere', message: 'Ojo derecho: faltan los valores de cerca o la adición.' },
     ]);
-    expect(lineDoubts('near', of({ far, addition: 2 }))).toEqual([]);
-    expect(lineDoubts('near', of({ far, addition: 0 }))).toEqual([]);
-    expect(lineDoubts('near', of({ near }))).toEqual([]);
+    expect(lineWarnings('near', of({ far, addition: 2 }))).toEqual([]);
+    expect(lineWarnings('near', of({ far, addition: 0 }))).toEqual([]);
+    expect(lineWarnings('near', of({ near }))).toEqual([]);
   });
 
   it("a line for 'Lejos y Cerca' needs an addition over 0 and the height", () => {
-    expect(lineDoubts('both', of({ far, height: 18, addition: 0 }, { far, addition: 2 }))).toEqual([
+    expect(lineWarnings('both', of({ far, height: 18, addition: 0 }, { far, addition: 2 }))).toEqual([
       { path: 'rightEye.addition', message: 'Ojo derecho: falta la adición.' },
       { path: 'leftEye.height', message: 'Ojo izquierdo: falta la altura.' },
     ]);
-    expect(lineDoubts('both', of({ far, near, height: 18 }))).toEqual([]);
+    expect(lineWarnings('both', of({ far, near, height: 18 }))).toEqual([]);
   });
 
   it("a line for 'Lejos', a line without a prescription and blank eyes need nothing", () => {
-    expect(lineDoubts('far', of({ far }))).toEqual([]);
-    expect(lineDoubts('none', of({ far }))).toEqual([]);
-    expect(lineDoubts('both', of({}))).toEqual([]);
+    expect(lineWarnings('far', of({ far }))).toEqual([]);
+    expect(lineWarnings('none', of({ far }))).toEqual([]);
+    expect(lineWarnings('both', of({}))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Doubt } from '../../base/check-digits.ts';
+import type { FieldWarning } from '../../base/check-digits.ts';
 import { additionOf, type Eye, nearOf, sphericalEquivalent } from '../prescriptions/prescription-values.ts';
-import type { PrescriptionType } from '../sale-values/sale-status-words.ts';
+import type { PrescriptionType } from '../sale-values/sale-status-labels.ts';
 
 const sides = [
   ['rightEye', 'Ojo derecho'],
@@ -12,7 +12,7 @@ const sides = [
  * needs an addition and a height of each eye that it corrects, 'Cerca' the near values or an addition. Blank eyes
  * need nothing (docs/rules.md#prescriptions-18).
  */
-export function lineDoubts(type: PrescriptionType, eyes: { rightEye: Eye; leftEye: Eye }): Doubt[] {
+export function lineWarnings(type: PrescriptionType, eyes: { rightEye: Eye; leftEye: Eye }): FieldWarning[] {
   return sides.flatMap(([side, name]) => {
     const eye = eyes[side];
     if (type === 'near' && isCorrected(eye) && sphericalEquivalent(nearOf(eye)) === null) {

@@ -1,6 +1,6 @@
 import { z } from '../../base/zod.ts';
 import { publicVoucher } from '../invoices/public-invoice.ts';
-import { orderStatuses } from '../sale-values/sale-status-words.ts';
+import { orderStatuses } from '../sale-values/sale-status-labels.ts';
 
 /** The message for a public link to a sale that does not exist (docs/rules.md#public-order-5). */
 export const orderNotFound = 'Orden no encontrada.';

@@ -1,6 +1,6 @@
 import { z } from '../../base/zod.ts';
 import { day, money, oneOf, optionalText, reference, wholeNumber } from '../../base/fields.ts';
-import { remakeProblems, remakeReasons, remakeResponsibles } from './remake-words.ts';
+import { remakeProblems, remakeReasons, remakeResponsibles } from './remake-labels.ts';
 import { saleProblems } from '../sale-values/sale-checks.ts';
 import { MAX_LINES, quantity } from './sales.ts';
 

@@ -1,9 +1,9 @@
 /** The requests that deliver a sale with its last payment, that undo its last change, and that give its lenses a type. */
 import { id, instant, money, moneyAboveZero, oneOf, optionalText } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { jobKinds } from '../jobs/job-stage-words.ts';
+import { jobKinds } from '../jobs/job-stage-labels.ts';
 import { saleProblems } from '../sale-values/sale-checks.ts';
-import { paymentMethods } from '../sale-values/payment-words.ts';
+import { paymentMethods } from '../sale-values/payment-labels.ts';
 
 /**
  * The body of the request that collects a payment of the balance and delivers the sale, or does neither
@@ -30,12 +30,13 @@ export const undoneChange = z.object({ updatedAt: instant() });
 export const nothingToUndo = 'El último cambio de esta venta no se puede deshacer.';
 
 /** The body of the request that gives the lenses of a sale the type that they were sold without (docs/rules.md#jobs-19). */
-export const laterType = z.object({
+export const lensTypeUpdate = z.object({
   product: id(),
   prescriptionType: oneOf(jobKinds, 'Elegí Lejos, Cerca, o Lejos y Cerca.'),
   updatedAt: instant().optional(),
 });
-export type LaterType = z.input<typeof laterType>;
+export type LensTypeUpdate = z.input<typeof lensTypeUpdate>;
 
 /** The message if the type of a line can no longer be chosen. */
-export const typeStays = 'Solo se elige el tipo de un cristal que todavía no lo tiene, en una orden que sigue abierta.';
+export const cannotChangeType =
+  'Solo se elige el tipo de un cristal que todavía no lo tiene, en una orden que sigue abierta.';

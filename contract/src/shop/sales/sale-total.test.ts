@@ -9,8 +9,8 @@ import {
   saleAmounts,
   saleBalance,
 } from './sale-total.ts';
-import { discountTypes } from '../sale-values/sale-status-words.ts';
-import { paymentStatuses } from '../sale-values/sale-status-words.ts';
+import { discountTypes } from '../sale-values/sale-status-labels.ts';
+import { paymentStatuses } from '../sale-values/sale-status-labels.ts';
 
 const money = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100);
 const quantity = fc.integer({ min: 1, max: 50 });

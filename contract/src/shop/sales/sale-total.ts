@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { hasAtMostDecimals, roundMoney } from '../../base/money.ts';
-import { type DiscountType, type PaymentStatus, paymentStatusTable } from '../sale-values/sale-status-words.ts';
+import { type DiscountType, type PaymentStatus, paymentStatusTable } from '../sale-values/sale-status-labels.ts';
 
 /** The percentage that replaces a typed amount over 100 when the type changes to percent (docs/rules.md#sales-11). */
 export const DISCOUNT_RESET = 10;

@@ -1,7 +1,7 @@
 import { listExport } from '../list-export.ts';
 import type { RecordOf } from '../../base/resource.ts';
-import { lineText } from './sale-words.ts';
-import { orderStatusLabels } from '../sale-values/sale-status-words.ts';
+import { lineText } from './sale-labels.ts';
+import { orderStatusLabels } from '../sale-values/sale-status-labels.ts';
 import { type MethodNames, withMethodNames } from '../sale-values/shop-methods.ts';
 import { sales } from './sales.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '../../base/zod.ts';
 import { optionalText } from '../../base/fields.ts';
-import { orderStatuses } from '../sale-values/sale-status-words.ts';
+import { orderStatuses } from '../sale-values/sale-status-labels.ts';
 
 /** The most results of each kind in a search of all kinds. */
 export const SEARCH_RESULTS = 5;

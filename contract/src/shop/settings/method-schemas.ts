@@ -1,6 +1,6 @@
 import { oneOf, text, yesOrNo } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
-import { paymentMethods } from '../sale-values/payment-words.ts';
+import { paymentMethods } from '../sale-values/payment-labels.ts';
 import { completeMethods, noMethodOffered, repeatedMethodName, repeatedName } from '../sale-values/shop-methods.ts';
 
 /**

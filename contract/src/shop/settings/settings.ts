@@ -8,8 +8,8 @@ import { methodText, standardMethods } from '../sale-values/shop-methods.ts';
 import { shopMethods, storedMethods } from './method-schemas.ts';
 import { newLogo } from './logo.ts';
 import { changesAny } from '../../base/needs-password.ts';
-import { noticeTemplateLabels } from '../notices/notice-words.ts';
-import { priceRoundingLabels, priceRoundings } from './price-rounding-words.ts';
+import { noticeTemplateLabels } from '../notices/notice-labels.ts';
+import { priceRoundingLabels, priceRoundings } from './price-rounding-labels.ts';
 import { schemasOf } from '../../base/resource.ts';
 import { isTimeZone } from '../../base/shop-time.ts';
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { whyAddressIsFixed, whyIsKept, whyPasswordIsKept, whyRoleIsFixed, whyStaysEnabled } from './user-rules.ts';
+import {
+  addressChangeRefusal,
+  deletionRefusal,
+  passwordChangeRefusal,
+  roleChangeRefusal,
+  disablingRefusal,
+} from './user-rules.ts';
 
 const owner = { _id: 'owner', owner: true };
 const admin = { _id: 'admin', owner: false };
@@ -8,21 +14,21 @@ const ownerMessage =
 
 describe('The owner (docs/rules.md#users-3)', () => {
   it.each([owner, admin])('the owner stays an enabled admin, also at the request of the $_id', ({ _id }) => {
-    expect(whyIsKept(owner, _id)).toBe(ownerMessage);
-    expect(whyRoleIsFixed(owner, _id)).toBe(ownerMessage);
-    expect(whyStaysEnabled(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');
+    expect(deletionRefusal(owner, _id)).toBe(ownerMessage);
+    expect(roleChangeRefusal(owner, _id)).toBe(ownerMessage);
+    expect(disablingRefusal(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');
   });
 });
 
 describe('Users cannot lock themselves out (docs/rules.md#users-4)', () => {
   it('users can neither delete nor disable themselves, nor change their own role', () => {
-    expect(whyIsKept(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
-    expect(whyStaysEnabled(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
-    expect(whyRoleIsFixed(admin, 'admin')).toBe('No podés cambiar tu propio rol.');
+    expect(deletionRefusal(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
+    expect(disablingRefusal(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
+    expect(roleChangeRefusal(admin, 'admin')).toBe('No podés cambiar tu propio rol.');
   });
 
   it('any other user may be deleted, disabled and given another role', () => {
-    expect([whyIsKept, whyStaysEnabled, whyRoleIsFixed].map((why) => why(admin, 'owner'))).toEqual([
+    expect([deletionRefusal, disablingRefusal, roleChangeRefusal].map((why) => why(admin, 'owner'))).toEqual([
       undefined,
       undefined,
       undefined,
@@ -33,14 +39,17 @@ describe('Users cannot lock themselves out (docs/rules.md#users-4)', () => {
 describe('The e-mail address and the password of a user: with those of the owner, another user could take over the shop', () => {
   it('only the owner changes the owner’s e-mail address and password', () => {
     const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
-    expect(whyAddressIsFixed(owner, 'admin')).toBe(reason);
-    expect(whyPasswordIsKept(owner, 'admin')).toBe(reason);
-    expect(whyAddressIsFixed(owner, 'owner')).toBeUndefined();
-    expect([whyAddressIsFixed(admin, 'owner'), whyPasswordIsKept(admin, 'owner')]).toEqual([undefined, undefined]);
+    expect(addressChangeRefusal(owner, 'admin')).toBe(reason);
+    expect(passwordChangeRefusal(owner, 'admin')).toBe(reason);
+    expect(addressChangeRefusal(owner, 'owner')).toBeUndefined();
+    expect([addressChangeRefusal(admin, 'owner'), passwordChangeRefusal(admin, 'owner')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('users cannot set their own password without the current one', () => {
     const reason = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
-    expect([whyPasswordIsKept(owner, 'owner'), whyPasswordIsKept(admin, 'admin')]).toEqual([reason, reason]);
+    expect([passwordChangeRefusal(owner, 'owner'), passwordChangeRefusal(admin, 'admin')]).toEqual([reason, reason]);
   });
 });

@@ -16,40 +16,40 @@ interface KnownUser {
 }
 
 /** The reason why `actorId` may not change the user's role; undefined if it is allowed (docs/rules.md#users-4). */
-export function whyRoleIsFixed({ _id, owner }: KnownUser, actorId: string): string | undefined {
+export function roleChangeRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return ownerIsFixed;
   return _id === actorId ? cannotChangeOwnRole : undefined;
 }
 
 /** The reason why `actorId` may not disable the user; undefined if it is allowed. */
-export function whyStaysEnabled({ _id, owner }: KnownUser, actorId: string): string | undefined {
+export function disablingRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return ownerStaysEnabled;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
 /** The reason why `actorId` may not delete the user; undefined if it is allowed. */
-export function whyIsKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
+export function deletionRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return ownerIsFixed;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
 /** The reason why `actorId` may not change the user's e-mail address: another admin could take over the owner's user with it. */
-export function whyAddressIsFixed({ _id, owner }: KnownUser, actorId: string): string | undefined {
+export function addressChangeRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   return owner && _id !== actorId ? ownerSignsIn : undefined;
 }
 
 /** The reason why `actorId` may not set the user's password without the current one; undefined if it is allowed. */
-export function whyPasswordIsKept(user: KnownUser, actorId: string): string | undefined {
-  return user._id === actorId ? ownPasswordElsewhere : whyAddressIsFixed(user, actorId);
+export function passwordChangeRefusal(user: KnownUser, actorId: string): string | undefined {
+  return user._id === actorId ? ownPasswordElsewhere : addressChangeRefusal(user, actorId);
 }
 
 /** The reason why `actorId` may not end the user's sessions; undefined if it is allowed. */
-export function whySessionsAreKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
+export function sessionEndRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   return owner && _id !== actorId ? ownerClosesSessions : undefined;
 }
 
 /** The reason why `actorId` may not turn the user's second factor off without a code; undefined if it is allowed. */
-export function whyTotpIsKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
+export function totpRemovalRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (_id === actorId) return ownTotpElsewhere;
   return owner ? ownerKeepsTotp : undefined;
 }

@@ -40,7 +40,7 @@ export const users = defineResource({
       { label: 'Permisos adicionales', kind: 'options', options: grantablePermissionLabels },
       { default: [] },
     ),
-    password: { words: { label: 'Contraseña', kind: 'secret' }, create: newPassword().optional() },
+    password: { fieldLabel: { label: 'Contraseña', kind: 'secret' }, create: newPassword().optional() },
   },
   filters: { role: oneOf(roles).optional(), enabled: queryFlag().optional() },
   sortable: ['name', 'email', 'role', 'enabled', 'createdAt'],

@@ -29,7 +29,7 @@ export interface ProductSimulator {
 }
 
 /** The most tenants whose simulators are kept in memory. All their state is in the database. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * A certificate is valid from this many milliseconds before it is made. A request reads its time before it makes a certificate, and
@@ -55,7 +55,7 @@ export function productSimulator(database: Database, options: Omit<SimulatorOpti
     const known = simulators.get(tenantId);
     if (known) return known;
     const [oldest] = simulators.keys();
-    if (simulators.size >= MOST_KEPT && oldest !== undefined) simulators.delete(oldest);
+    if (simulators.size >= MAX_KEPT && oldest !== undefined) simulators.delete(oldest);
     const made = createSimulator({ ...options, store: databaseStore(database, tenantId) });
     simulators.set(tenantId, made);
     return made;

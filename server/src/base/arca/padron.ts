@@ -2,7 +2,7 @@
 import { ArcaFailure } from './failure.ts';
 import { callSoap, statusFailure, type SoapReply } from './soap.ts';
 import type { Session } from './wsfe.ts';
-import { MOST_MESSAGES } from './voucher-outcome.ts';
+import { MAX_MESSAGES } from './voucher-outcome.ts';
 import { contentAt, escapeXml, listAt, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
 /** ARCA's numbers of the VAT conditions that the register can show (RG 5616). */
@@ -85,7 +85,7 @@ function warningsOf(person: XmlContent): string[] {
       .map((text) => shortTextAt({ text }, 'text'))
       .filter((text) => text !== ''),
   );
-  return texts.slice(0, MOST_MESSAGES);
+  return texts.slice(0, MAX_MESSAGES);
 }
 
 /**

@@ -34,14 +34,14 @@ export const isTicketError = ({ code }: Message): boolean => code === 600 || cod
 const isContentError = ({ code }: Message) => code >= 10_000 && code <= 99_999;
 
 /** The most messages of an answer that the product keeps and shows. */
-export const MOST_MESSAGES = 50;
+export const MAX_MESSAGES = 50;
 
 const codeIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** Reads the elements `Code` and `Msg` of errors or observations. A message without a whole number has the code 0. */
 export function messagesAt(content: XmlContent | undefined, ...path: string[]): Message[] {
   return listAt(content, ...path)
-    .slice(0, MOST_MESSAGES)
+    .slice(0, MAX_MESSAGES)
     .map((one) => ({
       code: codeIn(textAt(one, 'Code')),
       message: shortTextAt(one, 'Msg'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asGate, asTenant } from '../database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../database/as-tenant.ts';
 import { newShop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -35,7 +35,7 @@ test.each(attempts)('the database role of requests (dioptria_app) may not run: %
 test.each([...attempts, 'select * from audit_entries'])(
   'the database role before a sign-in (dioptria_gate) may not run: %s',
   async (statement) => {
-    const attempt = asGate(app.database, (tx) => sql.raw(statement).execute(tx));
+    const attempt = beforeTenant(app.database, (tx) => sql.raw(statement).execute(tx));
     await expect(attempt).rejects.toThrow('permission denied for table audit_entries');
   },
 );

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { isOnCitus, loginPast, testDatabase } from '../../testing/test-database.ts';
 import { loginAs } from '../../testing/test-server.ts';
-import { asGate, asTenant } from './as-tenant.ts';
+import { beforeTenant, asTenant } from './as-tenant.ts';
 import { openPool } from './database.ts';
 import { silentLog } from './log.ts';
 import type { Transaction } from './tables.ts';
@@ -102,7 +102,7 @@ describe('one tenant never reaches another', () => {
     for (let round = 0; round < 8; round++) {
       expect(await asTenant(database, shopA, findBoth)).toEqual([{ id: shopA }]);
       expect(await asTenant(database, shopB, findBoth)).toEqual([{ id: shopB }]);
-      expect(await asGate(database, findBoth)).toEqual([{ id: shopA }, { id: shopB }]);
+      expect(await beforeTenant(database, findBoth)).toEqual([{ id: shopA }, { id: shopB }]);
     }
   });
 
@@ -139,11 +139,11 @@ describe('one tenant never reaches another', () => {
   );
 
   test('the role dioptria_gate can list the tenants, but cannot change a tenant or read the tables of a tenant', async () => {
-    const shops = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
+    const shops = await beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
     expect(shops).toEqual([{ id: shopA }, { id: shopB }]);
-    const renamed = asGate(database, (tx) => tx.updateTable('tenants').set({ name: 'Ours' }).execute());
+    const renamed = beforeTenant(database, (tx) => tx.updateTable('tenants').set({ name: 'Ours' }).execute());
     await expect(renamed).rejects.toThrow('permission denied for table tenants');
-    const brands = asGate(database, (tx) => tx.selectFrom('brands').select('id').execute());
+    const brands = beforeTenant(database, (tx) => tx.selectFrom('brands').select('id').execute());
     await expect(brands).rejects.toThrow('permission denied for table brands');
   });
 });

@@ -166,7 +166,10 @@ export async function asTenantReading<Result>(
  * tenants). The role reaches the rows of all tenants, but only in the tables that grant the role a permission. The transaction
  * commits, rolls back and retries like that of `asTenant`.
  */
-export async function asGate<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export async function beforeTenant<Result>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return withRetries(() => inTransaction(database.pool, prologue('dioptria_gate'), work));
 }
 

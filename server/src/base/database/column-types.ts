@@ -50,9 +50,9 @@ export type ScalarField<R extends Stored> = {
   Exclude<keyof RecordIn<R>, '_id' | 'createdAt' | 'updatedAt'>;
 
 /** The suffix of the name of a column that holds hundredths: `_cents` for pesos, `_hundredths` for another number with decimals. */
-type Hundredths<Words> = Words extends { kind: 'money' }
+type Hundredths<Label> = Label extends { kind: 'money' }
   ? '_cents'
-  : Words extends { kind: 'number'; decimals: number }
+  : Label extends { kind: 'number'; decimals: number }
     ? '_hundredths'
     : '';
 

@@ -26,7 +26,7 @@ const ANSWER_WITHIN = 18_000;
  */
 const probe = { text: 'select 1', query_timeout: 3000 };
 
-/** The open database. Services never get a `Database`: they get a transaction that `asTenant` or `asGate` opens on it. */
+/** The open database. Services never get a `Database`: they get a transaction that `asTenant` or `beforeTenant` opens on it. */
 export interface Database {
   /** Only `asTenant` and the migrations may use the pool: a query that is sent directly to the pool is bound to no tenant. */
   readonly pool: Pool;

@@ -7,7 +7,7 @@ import type { Tables, Transaction } from './tables.ts';
  * The largest number of rows of a prepared insert. Each number of rows needs its own prepared statement, and a connection keeps all
  * prepared statements. So an insert of more rows has no name and is not prepared.
  */
-const MOST_PREPARED = 4;
+const MAX_PREPARED = 4;
 
 /** The SQL texts. The key of a text contains the table, the number of rows and the columns. */
 const texts = new Map<string, string>();
@@ -43,7 +43,7 @@ export async function insertPrepared<Table extends keyof Tables>(
   const values = (rows as readonly Readonly<Record<string, unknown>>[]).flatMap((row) =>
     columns.map((column) => row[column]),
   );
-  const name = rows.length <= MOST_PREPARED ? `insert_${table}_${rows.length}` : undefined;
+  const name = rows.length <= MAX_PREPARED ? `insert_${table}_${rows.length}` : undefined;
   const { numAffectedRows } = await sendNamed(tx, name, CompiledQuery.raw(text, values));
   return Number(numAffectedRows);
 }

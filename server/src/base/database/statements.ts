@@ -92,8 +92,10 @@ export const parameter = <Value>(position: number): RawBuilder<Value> => sql.raw
  * array has two elements, a plan for two elements would always seem cheaper than the kept plan, and PostgreSQL would plan the
  * statement again at each run.
  */
-export const unplanned = <Value>(array: RawBuilder<unknown> | readonly Value[], type: string): RawBuilder<Value[]> =>
-  sql<Value[]>`(select ${array}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
+export const hideArrayLength = <Value>(
+  array: RawBuilder<unknown> | readonly Value[],
+  type: string,
+): RawBuilder<Value[]> => sql<Value[]>`(select ${array}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
 /**
  * Returns a named statement, which is compiled once. It is for queries that most requests send. Each value of the statement must be

@@ -93,7 +93,7 @@ describe('tenancy, read from the database itself', () => {
     expect(sorted).toEqual([]);
   });
 
-  test('row security binds the roles of asTenant and asGate, and these roles can log in only on Citus, between its nodes', async () => {
+  test('row security binds the roles of asTenant and beforeTenant, and these roles can log in only on Citus, between its nodes', async () => {
     const found =
       await names(`select rolname as name from pg_roles where rolname like 'dioptria\\_%' and rolname ~ '(app|gate)$'
       and rolcanlogin = ${isOnCitus} and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);

@@ -19,7 +19,7 @@ interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
     permissions: Record<'list' | 'read' | 'update', Permission>;
   };
   /** The name of the record's schema in the API document, and the summaries of its routes. */
-  words: { schema: string; read: string; change: string };
+  summaries: { schema: string; read: string; change: string };
   /** The largest body in bytes, if it may exceed the limit of other routes. */
   bodyLimit?: number;
   read(this: void, context: Context): Promise<Row>;
@@ -32,11 +32,11 @@ interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
 /** Adds the routes that read and change the single record of a tenant, and the route of its history. */
 export function singleRecordRoutes<Row extends { _id: string }, Changes, Prepared>(
   api: Api,
-  { definition, words, bodyLimit, read, prepare, change }: SingleRecord<Row, Changes, Prepared>,
+  { definition, summaries, bodyLimit, read, prepare, change }: SingleRecord<Row, Changes, Prepared>,
 ): void {
   const { name: tag, path, envelope, record, permissions } = definition;
   const url = `/tenant/${path}`;
-  api.schemas.add(record, { id: words.schema });
+  api.schemas.add(record, { id: summaries.schema });
   trackChanges(api, {
     definition,
     service: {
@@ -51,7 +51,7 @@ export function singleRecordRoutes<Row extends { _id: string }, Changes, Prepare
     url,
     caller: permissions.read,
     tag,
-    summary: words.read,
+    summary: summaries.read,
     answer: record,
     work: read,
   });
@@ -61,7 +61,7 @@ export function singleRecordRoutes<Row extends { _id: string }, Changes, Prepare
       url,
       caller: permissions.update,
       tag,
-      summary: words.change,
+      summary: summaries.change,
       ...(bodyLimit && { bodyLimit }),
       body: definition.update,
       answer: z.object({ [envelope]: record }),

@@ -3,7 +3,7 @@ import { sql, type CompiledQuery, type Expression, type RawBuilder } from 'kysel
 import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import type { Page } from './crud-service.ts';
-import { runNamed, unplanned } from '../database/statements.ts';
+import { runNamed, hideArrayLength } from '../database/statements.ts';
 import { recordTotal } from './record-counts.ts';
 import { recordsMatching, wordsOf } from './search-tokens.ts';
 import { throughCursor } from './through-cursor.ts';
@@ -184,7 +184,7 @@ async function pageOfFound<Row>(
     const records = await pageOf(query, plan, conditions, slice).execute();
     return { records, total: COUNT_BOUND, atLeast: true };
   }
-  const page = rows.where(sql<boolean>`${sql.ref(`${table}.id`)} = any(${unplanned(found.ids, 'uuid')})`);
+  const page = rows.where(sql<boolean>`${sql.ref(`${table}.id`)} = any(${hideArrayLength(found.ids, 'uuid')})`);
   const records =
     found.ids.length === 0 ? [] : await runNamed(tx, `${table}_by_ids`, page.orderBy(orderBy(query, plan)));
   return { records, ...bounded(found.total) };

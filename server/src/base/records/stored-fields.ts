@@ -1,4 +1,4 @@
-import type { FieldWords } from '@dioptria/contract/base/field-words.ts';
+import type { FieldLabel } from '@dioptria/contract/base/field-labels.ts';
 import { recordFields } from '@dioptria/contract/base/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
@@ -21,9 +21,9 @@ interface StoredField {
  * the column stores hundredths; otherwise no suffix.
  */
 function hundredthsSuffix({ fields }: Pick<Definition, 'fields'>, field: string): '' | '_cents' | '_hundredths' {
-  const words = fields[field];
-  if (words?.kind === 'money') return '_cents';
-  return words?.kind === 'number' && words.decimals ? '_hundredths' : '';
+  const fieldLabel = fields[field];
+  if (fieldLabel?.kind === 'money') return '_cents';
+  return fieldLabel?.kind === 'number' && fieldLabel.decimals ? '_hundredths' : '';
 }
 
 /**
@@ -38,7 +38,7 @@ type NameKey<Input> = Input extends { name: string } ? { name_key: string } : un
 const known = new WeakMap<Definition, StoredField[]>();
 
 /** The kinds of fields whose values are in other rows. */
-const otherRows: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
+const otherRows: ReadonlySet<FieldLabel['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
 
 /**
  * Returns all fields of a resource, with the names of their columns, except the fields that every record has (`_id`, `createdAt`,

@@ -9,7 +9,7 @@ import type { Actor, Context } from '../records/context.ts';
 import { isPasswordRecent } from '../records/recent-password.ts';
 import { Refusal } from '../records/refusal.ts';
 import { requiredStepOf } from '../http/required-step.ts';
-import { IDLE_LIFE, tokenHash, WHOLE_LIFE } from './session-token.ts';
+import { MAX_SESSION_IDLE, tokenHash, MAX_SESSION_AGE } from './session-token.ts';
 import { inTenant } from '../database/in-tenant.ts';
 
 /** The shortest time between two writes of the time of a session's last request (`last_seen_at`), in milliseconds. */
@@ -89,7 +89,7 @@ type StoredSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['execu
 function whyEnded(found: StoredSession, now: Date): Refusal | undefined {
   const idle = now.getTime() - Date.parse(found.last_seen_at);
   const age = now.getTime() - Date.parse(found.created_at);
-  if (!found.enabled || idle > IDLE_LIFE || age > WHOLE_LIFE) return unauthenticated();
+  if (!found.enabled || idle > MAX_SESSION_IDLE || age > MAX_SESSION_AGE) return unauthenticated();
   return found.suspended_at === null ? undefined : new Refusal(402, 'suspended', shopSuspended);
 }
 

@@ -4,8 +4,8 @@ import { hash, randomBytes } from 'node:crypto';
  * The longest time that a session lives without a request, and the longest life of any session, in milliseconds
  * (docs/rules.md#sessions-5).
  */
-export const IDLE_LIFE = 12 * 3_600_000;
-export const WHOLE_LIFE = 30 * 24 * 3_600_000;
+export const MAX_SESSION_IDLE = 12 * 3_600_000;
+export const MAX_SESSION_AGE = 30 * 24 * 3_600_000;
 
 /** Returns a new token: 256 random bits in base64url. */
 export function newToken(): string {

@@ -9,16 +9,16 @@ export interface CountedSheet extends SheetPart {
 }
 
 /** The number of bytes of sheets that are counted, so that the count takes a second or two of processor time at most. */
-const MOST_COUNTED = 64 * 1024 * 1024;
+const MAX_COUNTED = 64 * 1024 * 1024;
 
 /**
  * Counts the filled rows of each visible sheet. The only sheet of a workbook is not read: its number is 0. Counting never refuses a
- * file: of a sheet that is broken, or that expands beyond `MOST_COUNTED`, only the rows before that point count.
+ * file: of a sheet that is broken, or that expands beyond `MAX_COUNTED`, only the rows before that point count.
  */
 export async function countSheets(workbook: Workbook): Promise<CountedSheet[]> {
   const [first, ...others] = workbook.sheets;
   if (first && others.length === 0) return [{ ...first, rows: 0 }];
-  const budget: Budget = { expanded: 0, most: MOST_COUNTED };
+  const budget: Budget = { expanded: 0, most: MAX_COUNTED };
   const counted: CountedSheet[] = [];
   for (const sheet of workbook.sheets) {
     counted.push({ ...sheet, rows: await countRows(workbook, sheet.path, budget) });

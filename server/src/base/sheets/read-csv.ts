@@ -6,7 +6,7 @@ import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
 
 const CHUNK = 64 * 1024;
 /** The largest number of cells that a row has in Excel. */
-const MOST_CELLS = 16_384;
+const MAX_CELLS = 16_384;
 const delimiters = [';', ',', '\t'] as const;
 
 /**
@@ -65,7 +65,7 @@ export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
     // This function limits the number of cells in a row. `max_record_size` does not, since empty cells have no size: a line of
     // delimiters could become an array of millions of cells.
     cast: (cell: string, { index, records: before }: CastingContext) => {
-      if (index >= MOST_CELLS) throw beyondLimit(sheetTexts.rowTooLong(before + 1));
+      if (index >= MAX_CELLS) throw beyondLimit(sheetTexts.rowTooLong(before + 1));
       return cell;
     },
   };

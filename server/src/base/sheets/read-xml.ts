@@ -19,8 +19,8 @@ const LONGEST_TEXT = sheetLimits.rowLength * 4;
  * Limits against hostile files: the parser keeps all open tags, and all attributes of a tag, in memory. The workbooks of all known
  * programs are far below these limits.
  */
-const MOST_OPEN_TAGS = 100;
-const MOST_ATTRIBUTES = 100;
+const MAX_OPEN_TAGS = 100;
+const MAX_ATTRIBUTES = 100;
 const LONGEST_NAME = 250;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -51,12 +51,12 @@ export async function* parseXml<Item>(
   });
   parser.on('attribute', ({ name }) => {
     attributeCount += 1;
-    requireUsual(attributeCount <= MOST_ATTRIBUTES && name.length <= LONGEST_NAME);
+    requireUsual(attributeCount <= MAX_ATTRIBUTES && name.length <= LONGEST_NAME);
   });
   parser.on('opentag', ({ name, attributes }) => {
     [untagged, attributeCount] = [0, 0];
     depth += 1;
-    requireUsual(depth <= MOST_OPEN_TAGS && name.length <= LONGEST_NAME);
+    requireUsual(depth <= MAX_OPEN_TAGS && name.length <= LONGEST_NAME);
     handlers.open?.(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

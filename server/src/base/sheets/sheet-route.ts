@@ -10,7 +10,7 @@ import { answerOf, type Exchange, type Input, inputOf, sendAnswer } from '../htt
 import { documentedSchema } from '../http/route-schema.ts';
 import type { Context } from '../records/context.ts';
 import { Refusal } from '../records/refusal.ts';
-import { admitOutside } from './admit-outside.ts';
+import { authorizeLongRequest } from './authorize-long-request.ts';
 import type { SheetTable, TableChoice } from './sheet-row.ts';
 import { type SheetUploads, tooLarge } from './sheet-uploads.ts';
 import { withTable } from './with-table.ts';
@@ -86,7 +86,7 @@ async function receive<Params, Query, Output extends z.ZodType>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const context = await admitOutside(api, request, route.caller);
+  const context = await authorizeLongRequest(api, request, route.caller);
   const input = inputOf<Params, Query, unknown>(request);
   route.admit?.(context, input);
   const { body: file, headers } = request as FastifyRequest<{ Body: Readable | undefined }>;

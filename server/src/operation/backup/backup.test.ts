@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../base/process/command.ts';
 import { readConfig } from '../../base/process/config.ts';
 import { sql } from 'kysely';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import { examine } from '../doctor/examine.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
@@ -41,7 +41,7 @@ async function written(database: Database, tenantId?: string, extension?: string
 
 const textOf = async (file: string) => gunzipSync(await readFile(file)).toString();
 const shopsIn = (database: Database) =>
-  asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
+  beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
 
 /** Creates a shop with rows in many tables. */
 async function shopWithEverything(): Promise<Shop> {

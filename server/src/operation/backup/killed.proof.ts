@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { asGate } from '../../base/database/as-tenant.ts';
+import { beforeTenant } from '../../base/database/as-tenant.ts';
 import { openDatabase } from '../../base/database/database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -103,7 +103,7 @@ test('Ctrl+C ends a backup or a restore with a message and leaves no file', asyn
 async function shopsAt(place: string): Promise<number> {
   const database = await openDatabase(embedded(place));
   try {
-    return (await asGate(database, (tx) => tx.selectFrom('tenants').select('id').execute())).length;
+    return (await beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').execute())).length;
   } finally {
     await database.close();
   }
@@ -146,7 +146,7 @@ test('a killed restore into the operator’s own database leaves that database w
       where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into %'`);
     return found.rowCount !== 0;
   };
-  const shops = () => asGate(database, (tx) => tx.selectFrom('tenants').select('id').execute());
+  const shops = () => beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').execute());
   for (const table of ['users', 'stock_movements']) {
     // The restore waits for the lock on this table.
     const holder = await database.pool.connect();

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { messageOf } from '../../base/database/error-facts.ts';
 import { knownMigrations } from '../../base/database/migrate.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
-import { type Ending, FORMAT, type Header, markIn, type Part } from './shop-file.ts';
+import { type Ending, FORMAT, type Header, parseMarker, type Part } from './shop-file.ts';
 
 /** The most characters of a line. The lines of a backup are much shorter. */
 const LONGEST_LINE = 16 * 1024 * 1024;
@@ -97,7 +97,7 @@ class Checks {
   }
 
   mark(line: string): Part {
-    const part = markIn(line);
+    const part = parseMarker(line);
     if (!this.#hasHeader && (part === undefined || !('header' in part))) {
       throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
     }

@@ -46,7 +46,7 @@ export function lineOf(part: Exclude<Part, { rows: readonly string[] }>): string
 }
 
 /** Parses a line that is a mark; undefined for any other line. */
-export function markIn(line: string): Exclude<Part, { rows: readonly string[] }> | undefined {
+export function parseMarker(line: string): Exclude<Part, { rows: readonly string[] }> | undefined {
   let mark: unknown;
   try {
     mark = JSON.parse(line);

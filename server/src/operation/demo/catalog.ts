@@ -1,5 +1,5 @@
 /** The demo shop's catalog. Makers and models are invented. Prices are in pesos, costs without tax. */
-import type { LensIndex, LensMaterial } from '@dioptria/contract/shop/lenses/lens-words.ts';
+import type { LensIndex, LensMaterial } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { accessoryPlans } from './demo-accessories.ts';
 import { type LensPlan, lensPlan } from './demo-lenses.ts';
 

@@ -1,5 +1,5 @@
 /** Gives the demo shop debtors with debts of each age, and a client with credit. */
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { type DemoShop, instantOf, iso, type Row } from './demo-shop.ts';
 

@@ -1,4 +1,4 @@
-import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { type DemoClient, isPresbyopic } from './demo-clients.ts';
 import { priceOf } from './demo-money.ts';

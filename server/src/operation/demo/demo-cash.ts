@@ -1,6 +1,6 @@
 /** The last month of the demo shop's register: a cash session for each day with payments, some with a difference. */
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { paymentMethods, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentMethods, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { StoredCount } from '../../shop/cash/cash-tables.ts';
 import { receivedBy } from '../../shop/sums/additions.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { OrderStatus, PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { dayAt, type DemoShop, instantOf, weekday } from './demo-shop.ts';

@@ -1,5 +1,5 @@
 import { blankLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type DemoShop, iso } from './demo-shop.ts';
 
 /**

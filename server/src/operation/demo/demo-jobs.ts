@@ -1,6 +1,6 @@
 /** The workshop of the demo shop: jobs in every stage, some of them late, and a job whose check failed. */
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { type JobLenses, orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
   dueDayOf,
@@ -8,7 +8,7 @@ import {
   type JobStage,
   jobStages,
   jobStageTable,
-} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobsOfSale, type NewJob, type SoldProduct } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { checkLenses, type Lens, type LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';

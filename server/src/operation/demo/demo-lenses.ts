@@ -1,4 +1,4 @@
-import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '@dioptria/contract/shop/lenses/lens-words.ts';
+import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 
 /** The lens that a model is, and the treatments of its variants, in the order of the variants. */
 export interface LensPlan {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lacksOf } from '../../testing/demo-shop-lacks.ts';
+import { missingInDemoShop } from '../../testing/missing-in-demo-shop.ts';
 import { makeDemoShop } from './seed-demo.ts';
 
 const HOUR = 3_600_000;
@@ -13,8 +13,8 @@ const FEW_DAYS = 24;
 /** Finds the instants at which a new demo shop would lack something, each with the missing things. */
 const lacksAt = (moments: readonly number[], daysOpen?: number) =>
   moments.flatMap((at) => {
-    const lacks = lacksOf(makeDemoShop(new Date(at), [], daysOpen));
-    return lacks.length > 0 ? [{ moment: new Date(at).toISOString(), lacks }] : [];
+    const missing = missingInDemoShop(makeDemoShop(new Date(at), [], daysOpen));
+    return missing.length > 0 ? [{ moment: new Date(at).toISOString(), missing }] : [];
   });
 
 /**
@@ -35,11 +35,11 @@ describe('the demo shop has everything that a visitor looks for (docs/rules.md#o
     ['2028-01-01', '2028-05-01'],
     ['2028-05-01', '2028-09-01'],
     ['2028-09-01', '2029-01-01'],
-  ])('the demo shop lacks nothing on any day from %s until %s', (from, until) => {
+  ])('the demo shop missing nothing on any day from %s until %s', (from, until) => {
     expect(lacksAt(daysBetween(from, until), FEW_DAYS)).toEqual([]);
   });
 
-  test('the demo shop lacks nothing at any hour of a week with a holiday', () => {
+  test('the demo shop missing nothing at any hour of a week with a holiday', () => {
     const sunday = Date.parse('2026-12-20T03:00:00Z');
     const moments = Array.from({ length: 7 * 24 }, (_, hour) => sunday + hour * HOUR);
     expect(lacksAt(moments, FEW_DAYS)).toEqual([]);
@@ -49,7 +49,7 @@ describe('the demo shop has everything that a visitor looks for (docs/rules.md#o
     ['on an evening when no client had just ordered', '2026-11-23T21:22:00Z'],
     ['in the last minute of a leap day', '2028-03-01T02:59:00Z'],
     ['in the first minute of a year', '2027-01-01T03:00:00Z'],
-  ])('a demo shop with 18 months of trade lacks nothing %s', (_, moment) => {
+  ])('a demo shop with 18 months of trade missing nothing %s', (_, moment) => {
     expect(lacksAt([Date.parse(moment)])).toEqual([]);
   });
 });

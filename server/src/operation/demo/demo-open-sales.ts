@@ -2,7 +2,7 @@
  * The open sales of the demo shop. Their ages are fixed in days of trade, so that a visitor finds open sales at any hour, even
  * after holidays.
  */
-import type { PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { History } from './demo-history.ts';
 import { type DemoShop, instantOf, tradeDayBefore } from './demo-shop.ts';
 

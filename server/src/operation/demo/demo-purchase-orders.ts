@@ -1,4 +1,4 @@
-import { statusOfLines, unitsToCome } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { statusOfLines, outstandingUnits } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { centsOf } from './demo-money.ts';
@@ -83,7 +83,7 @@ function receiveHalf(shop: DemoShop, order: Order, products: readonly DemoProduc
     line.received = quantity;
     product.row.to_come = (product.row.to_come ?? 0) - quantity;
   });
-  order.to_come = lines.reduce((sum, line) => sum + unitsToCome(line), 0);
+  order.to_come = lines.reduce((sum, line) => sum + outstandingUnits(line), 0);
   order.status = statusOfLines(lines);
   order.updated_at = iso(at);
 }

@@ -1,5 +1,5 @@
 /** The messages of the demo shop about prescriptions that expire: some messages have an outcome, others have none yet. */
-import { filledText, type RecallResult, standardTemplates } from '@dioptria/contract/shop/notices/notice-words.ts';
+import { filledText, type RecallResult, standardTemplates } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { type DemoShop, iso, type Row } from './demo-shop.ts';

@@ -1,5 +1,5 @@
 /** The remakes of the demo shop: the shop made the glasses of about one delivered sale in sixteen again. */
-import { REMAKE_DAYS, type RemakeReason, type RemakeResponsible } from '@dioptria/contract/shop/sales/remake-words.ts';
+import { REMAKE_DAYS, type RemakeReason, type RemakeResponsible } from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { freeNumber } from './demo-numbers.ts';

@@ -1,6 +1,6 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import type { OrderStatus, PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import type { OrderStatus, PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleAmounts } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { Basket } from './demo-basket.ts';

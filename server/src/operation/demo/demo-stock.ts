@@ -1,4 +1,4 @@
-import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { type DemoProduct, roundCost } from './demo-catalog.ts';
 import { centsOf } from './demo-money.ts';
 import { dayAt, type DemoShop, iso } from './demo-shop.ts';

@@ -1,6 +1,6 @@
 /** About a month of electronic vouchers of the demo shop, as the simulator of ARCA would have authorised them. */
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { creditNoteOf, invoiceMaker } from './demo-billing.ts';
 import { addIssuer, addTaxNumbers, firstVoucherDay } from './demo-issuer.ts';
 import { authorise, reject } from './demo-outcomes.ts';

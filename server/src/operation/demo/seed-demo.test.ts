@@ -1,15 +1,15 @@
-import { differenceOf } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { differenceOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
-import { prescriptionDoubts } from '@dioptria/contract/shop/prescriptions/prescription-doubts.ts';
+import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { saleAmounts } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { resources } from '../../shop/resources.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { makeDemoShop, seedDemo } from './seed-demo.ts';
@@ -45,7 +45,7 @@ function breaches(law: ReturnType<typeof sql>): Promise<unknown[]> {
 describe('the demo shop (docs/rules.md#operation-3)', () => {
   test('the demo shop is made once, and not again after a restart', async () => {
     expect(await seedDemo(app.database, now)).toBe(false);
-    const shops = await asGate(app.database, (tx) => tx.selectFrom('tenants').select('name').execute());
+    const shops = await beforeTenant(app.database, (tx) => tx.selectFrom('tenants').select('name').execute());
     expect(shops).toEqual([{ name: 'Óptica Demo' }]);
   });
 
@@ -295,7 +295,7 @@ describe('the demo shop is plausible', () => {
       expect([parsed.rightEye, parsed.leftEye]).toEqual([right_eye, left_eye]);
     }
     const doubted = stored.filter(
-      (row) => prescriptionDoubts({ rightEye: row.right_eye, leftEye: row.left_eye }).length,
+      (row) => prescriptionWarnings({ rightEye: row.right_eye, leftEye: row.left_eye }).length,
     );
     expect(doubted.length).toBeLessThan(stored.length / 100);
   });

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { hashPassword } from '../../base/security/passwords.ts';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import { violationOf } from '../../base/database/violations.ts';
 import { addToSums } from '../../shop/sums/add-to-sums.ts';
@@ -28,10 +28,10 @@ import { addFixedPrices, addPriceChanges } from './demo-prices.ts';
 import { addRecalls } from './demo-recalls.ts';
 import { addRemakes } from './demo-remakes.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
-import { trade } from './demo-trade.ts';
+import { generateDemoHistory } from './generate-demo-history.ts';
 import { keepVouchers } from './demo-voucher-log.ts';
 import { addVouchers } from './demo-vouchers.ts';
-import { addSearchTokens, sumsOf } from './demo-words.ts';
+import { addSearchTokens, sumsOf } from './derived-rows.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** The password of the demo shop's users: `admin@`, `vendedor@` and `lectura@optica.demo`. */
@@ -49,7 +49,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   addPaymentPlans(shop);
   addCashRegister(shop);
   const products = addCatalog(shop);
-  trade(shop, products);
+  generateDemoHistory(shop, products);
   addSecondPairs(shop);
   addFinalConsumer(shop);
   addPurchaseOrders(shop, products);
@@ -74,7 +74,9 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
  * @returns true if this call stored the demo shop.
  */
 export async function seedDemo(database: Database, now: Date): Promise<boolean> {
-  const existing = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst());
+  const existing = await beforeTenant(database, (tx) =>
+    tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst(),
+  );
   if (existing) return false;
   const hashes = await Promise.all([0, 1, 2].map(() => hashPassword(demoPassword)));
   const shop = makeDemoShop(now, hashes);

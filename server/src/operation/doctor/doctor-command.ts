@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Command } from '../../base/process/command.ts';
 import type { Config } from '../../base/process/config.ts';
-import { asGate, isTenantId } from '../../base/database/as-tenant.ts';
+import { beforeTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { examineBackups } from './backup-age.ts';
@@ -59,7 +59,7 @@ async function* report(database: Database, config: Config, examination: Examinat
 
 async function countShops(database: Database, tenantId: string | undefined): Promise<number> {
   if (tenantId !== undefined && !isTenantId(tenantId)) return 0;
-  return asGate(database, async (tx) => {
+  return beforeTenant(database, async (tx) => {
     const shops = tx.selectFrom('tenants').select((row) => row.fn.countAll<number>().as('shops'));
     const own = tenantId === undefined ? shops : shops.where('id', '=', tenantId);
     return (await own.executeTakeFirstOrThrow()).shops;

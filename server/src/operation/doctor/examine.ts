@@ -3,7 +3,7 @@
  * in one snapshot, while the server works.
  */
 import { sql } from 'kysely';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { violationOf } from '../../base/database/violations.ts';
@@ -11,7 +11,7 @@ import { searchedTables } from '../../base/records/search-tokens.ts';
 import { accountRules, repairableAccountRules } from './account-rules.ts';
 import { examineCatalogue } from './catalogue.ts';
 import { clientRules } from './client-rules.ts';
-import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
+import { type Finding, findingsOf, MAX_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
 import { cashRules } from './cash-rules.ts';
 import { countRules } from './count-rules.ts';
 import { insurerRules } from './insurer-rules.ts';
@@ -25,7 +25,7 @@ import { receptionRules } from './reception-rules.ts';
 import { stockRules } from './stock-rules.ts';
 import { surchargeRules } from './surcharge-rules.ts';
 import { sumRules } from '../../shop/sums/sum-rules.ts';
-import { orphanedWords, repairWords, wrongWords } from './words.ts';
+import { orphanedWords, repairWords, wrongWords } from './search-words.ts';
 
 /**
  * Settings for the queries of rules. A rule may read ten million sales, so the limit of 15 seconds that `asTenant` sets is too
@@ -48,7 +48,7 @@ export async function* examine(
   database: Database,
   { tenantId, repair = false }: Examination = {},
 ): AsyncGenerator<Finding> {
-  if (tenantId === undefined) yield* await asGate(database, examineCatalogue);
+  if (tenantId === undefined) yield* await beforeTenant(database, examineCatalogue);
   for (const id of tenantId === undefined ? await everyTenantId(database) : [tenantId]) {
     yield* await inOneMoment(database, id, (tx) => examineRecords(tx, id));
     yield* await (repair ? repairDerived(database, id) : inOneMoment(database, id, (tx) => examineDerived(tx, id)));
@@ -56,7 +56,7 @@ export async function* examine(
 }
 
 export async function everyTenantId(database: Database): Promise<string[]> {
-  const tenants = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
+  const tenants = await beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
   return tenants.map(({ id }) => id);
 }
 
@@ -69,7 +69,7 @@ function inOneMoment<Result>(database: Database, tenantId: string, work: (tx: Tr
 }
 
 async function firstWrong(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Promise<Wrong[]> {
-  const { rows } = await sql<Wrong>`${wrong} limit ${sql.lit(MOST_SHOWN + 1)}`.execute(tx);
+  const { rows } = await sql<Wrong>`${wrong} limit ${sql.lit(MAX_SHOWN + 1)}`.execute(tx);
   return rows;
 }
 

@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** The most findings of one rule and one tenant that doctor prints. A broken index could break a rule for every row. */
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 /** A result row of a rule's query. */
 export type Wrong = Pick<Finding, 'record' | 'expected' | 'found'>;
@@ -33,13 +33,13 @@ export interface RepairableRule extends Rule {
   repair: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** Makes the findings of a rule from the rows in `wrong`. If `wrong` has more than `MOST_SHOWN` rows, the last finding says so. */
+/** Makes the findings of a rule from the rows in `wrong`. If `wrong` has more than `MAX_SHOWN` rows, the last finding says so. */
 export function findingsOf(
   { rule, table, tenantId }: Pick<Finding, 'rule' | 'table' | 'tenantId'>,
   wrong: readonly Wrong[],
   repaired = false,
 ): Finding[] {
-  const shown = wrong.slice(0, MOST_SHOWN);
+  const shown = wrong.slice(0, MAX_SHOWN);
   if (shown.length < wrong.length) shown.push({ record: 'others', expected: 'none', found: 'more than these' });
   return shown.map(({ record, expected, found }) => ({
     rule,

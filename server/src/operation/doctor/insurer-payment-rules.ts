@@ -1,5 +1,5 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql } from 'kysely';
 import { literals } from '../../base/database/literals.ts';
 import type { Rule } from './finding.ts';

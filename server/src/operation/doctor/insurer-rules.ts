@@ -1,7 +1,7 @@
 /** Rules of what insurers owe (docs/rules.md#coverage-1, docs/rules.md#claims-6). */
 import { sql } from 'kysely';
-import { batchTruth } from '../../shop/coverages/settle-batches.ts';
-import { coverageTruth } from '../../shop/coverages/settle-coverages.ts';
+import { expectedBatchSums } from '../../shop/coverages/settle-batches.ts';
+import { expectedCoverageSums } from '../../shop/coverages/settle-coverages.ts';
 import type { Rule } from './finding.ts';
 
 const coverageSums: Rule = {
@@ -10,7 +10,7 @@ const coverageSums: Rule = {
   wrong: (tenantId) => sql`
     select coverages.id::text as record, concat_ws(', ', insurer, paid, lost, to_client, insurer - paid - lost) as expected,
       concat_ws(', ', insurer_cents, paid_cents, lost_cents, to_client_cents, open_cents) as found
-    from coverages join (${coverageTruth(sql`coverages.tenant_id = ${tenantId}`)}) as truth on truth.id = coverages.id
+    from coverages join (${expectedCoverageSums(sql`coverages.tenant_id = ${tenantId}`)}) as truth on truth.id = coverages.id
     where coverages.tenant_id = ${tenantId} and (insurer, paid, lost, to_client, insurer - paid - lost)
       is distinct from (insurer_cents, paid_cents, lost_cents, to_client_cents, open_cents)`,
 };
@@ -42,7 +42,7 @@ const batchSums: Rule = {
     select claim_batches.id::text as record,
       concat_ws(', ', truth.items, truth.claimed, truth.recognized, truth.debited, truth.paid, truth.state) as expected,
       concat_ws(', ', claim_batches.items, claimed_cents, recognized_cents, debited_cents, paid_cents, claim_batches.state) as found
-    from claim_batches join (${batchTruth(sql`claim_batches.tenant_id = ${tenantId}`)}) as truth on truth.id = claim_batches.id
+    from claim_batches join (${expectedBatchSums(sql`claim_batches.tenant_id = ${tenantId}`)}) as truth on truth.id = claim_batches.id
     where tenant_id = ${tenantId} and (truth.items, truth.claimed, truth.recognized, truth.debited, truth.paid, truth.state)
       is distinct from (claim_batches.items, claimed_cents, recognized_cents, debited_cents, paid_cents, claim_batches.state)`,
 };

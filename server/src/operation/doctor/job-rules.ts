@@ -1,6 +1,6 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { isJobOpen, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { orderStatuses, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { isJobOpen, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { orderStatuses, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sql } from 'kysely';
 import { literals } from '../../base/database/literals.ts';
 import type { RepairableRule } from './finding.ts';

@@ -1,8 +1,8 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sql } from 'kysely';
 import { literals } from '../../base/database/literals.ts';
-import { isGivenBack, isStanding } from '../../shop/sums/value-conditions.ts';
+import { isGivenBack, isActive } from '../../shop/sums/value-conditions.ts';
 import type { Rule } from './finding.ts';
 
 const linesTotal: Rule = {
@@ -84,7 +84,7 @@ const prescriptionOfAnother: Rule = {
       prescriptions.client_id::text as found
     from sale_prescriptions as used join sales on sales.tenant_id = used.tenant_id and sales.id = used.sale_id
       join prescriptions on prescriptions.tenant_id = used.tenant_id and prescriptions.id = used.prescription_id
-    where used.tenant_id = ${tenantId} and ${isStanding()} and sales.client_id <> prescriptions.client_id`,
+    where used.tenant_id = ${tenantId} and ${isActive()} and sales.client_id <> prescriptions.client_id`,
 };
 
 const history: Rule = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Rule } from './finding.ts';
-import { isStanding } from '../../shop/sums/value-conditions.ts';
+import { isActive } from '../../shop/sums/value-conditions.ts';
 
 const ledger: Rule = {
   rule: "a product's stock is the sum of its movements",
@@ -34,7 +34,7 @@ const taken: Rule = {
     from (
       select sale_id, product_id, -sum(quantity) as quantity from sale_lines as line
         join sales on sales.tenant_id = line.tenant_id and sales.id = line.sale_id
-      where line.tenant_id = ${tenantId} and ${isStanding()} and product_id is not null
+      where line.tenant_id = ${tenantId} and ${isActive()} and product_id is not null
       group by sale_id, product_id
     ) as sold full join (
       select sale_id, product_id, sum(quantity) as quantity from stock_movements

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { newFirstShopCode } from './first-shop.ts';
 
@@ -16,7 +16,7 @@ const create = (more: object = {}) =>
   app.call<{ token: string; tenantId: string; message: string; errors?: object[] }>('POST', '/auth/first-shop', {
     body: { ...shop, code, ...more },
   });
-const tenants = () => asGate(app.database, (tx) => tx.selectFrom('tenants').select(['id', 'name']).execute());
+const tenants = () => beforeTenant(app.database, (tx) => tx.selectFrom('tenants').select(['id', 'name']).execute());
 const refused = {
   status: 404,
   body: {

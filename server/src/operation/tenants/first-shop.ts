@@ -1,10 +1,10 @@
-import { firstShop, firstShopLinkUseless, loginResponse } from '@dioptria/contract/shop/auth/auth.ts';
+import { firstShop, invalidSetupLink, loginResponse } from '@dioptria/contract/shop/auth/auth.ts';
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { deviceCookie, deviceTokens } from '../../shop/auth/known-devices.ts';
+import { deviceCookie, readDeviceTokens } from '../../shop/auth/known-devices.ts';
 import { whyGuessable } from '../../shop/auth/new-password.ts';
 import { signInTo } from '../../shop/auth/sign-in.ts';
 import type { Vault } from '../../base/security/vault.ts';
-import { asGate } from '../../base/database/as-tenant.ts';
+import { beforeTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Api } from '../../base/http/api.ts';
 import { networkOf } from '../../base/admission/network.ts';
@@ -19,7 +19,7 @@ export const newFirstShopCode = (): string => randomBytes(16).toString('base64ur
 
 /** Returns true if the database has no tenant. */
 export async function isWithoutTenants(database: Database): Promise<boolean> {
-  return !(await asGate(database, (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()));
+  return !(await beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()));
 }
 
 const isSame = (one: string, other: string) =>
@@ -49,10 +49,10 @@ export function firstShopRoute(api: Api, vault: Vault, code: string | undefined)
     answer: loginResponse,
     async work({ body: { code: typed, ...shop }, origin, cookie, isSecure }, reply) {
       await ofNetwork.spend(networkOf(origin.address).own);
-      if (unused === undefined || !isSame(typed, unused)) throw notFound(firstShopLinkUseless);
+      if (unused === undefined || !isSame(typed, unused)) throw notFound(invalidSetupLink);
       unused = undefined;
       try {
-        if (!(await isWithoutTenants(database))) throw notFound(firstShopLinkUseless);
+        if (!(await isWithoutTenants(database))) throw notFound(invalidSetupLink);
         const { name, ownerName, ownerEmail, password } = shop;
         const message = await whyGuessable(password, [name, ownerName, ownerEmail]);
         if (message !== undefined) throw invalid({ path: 'password', message });
@@ -62,7 +62,12 @@ export function firstShopRoute(api: Api, vault: Vault, code: string | undefined)
         throw error;
       }
       const { ownerEmail: email, password } = shop;
-      const { tokens, ...session } = await signIn({ email, password, origin, tokens: deviceTokens(cookie, isSecure) });
+      const { tokens, ...session } = await signIn({
+        email,
+        password,
+        origin,
+        tokens: readDeviceTokens(cookie, isSecure),
+      });
       api.admission.remember({ tenantId: session.tenantId, tokenHash: tokenHash(session.token) });
       reply.header('set-cookie', deviceCookie(tokens, isSecure));
       return session;

@@ -1,5 +1,5 @@
 import { announce } from '../../base/database/announcements.ts';
-import { asGate, asTenant, isTenantId } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import { auditFrom } from '../../base/records/audit.ts';
 
@@ -15,7 +15,7 @@ const columns = ['id as tenantId', 'name', 'created_at as createdAt', 'suspended
 
 /** Lists every tenant, oldest first. */
 export function listTenants(database: Database): Promise<TenantState[]> {
-  return asGate(database, (tx) =>
+  return beforeTenant(database, (tx) =>
     tx.selectFrom('tenants').select(columns).orderBy('created_at').orderBy('id').execute(),
   );
 }

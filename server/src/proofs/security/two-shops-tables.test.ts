@@ -1,7 +1,7 @@
 /** For every table with rows of shops: the database role that asTenant uses cannot read or write the rows of another shop. */
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import { codeOf } from '../../base/database/error-facts.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { fullShop, type FullShop } from '../../testing/full-shop.ts';
@@ -42,7 +42,7 @@ const withoutTenant: Open = (work) =>
     await sql`set local app.tenant_id = ''`.execute(tx);
     await work(tx);
   });
-const throughGate: Open = (work) => asGate(app.database, work);
+const throughGate: Open = (work) => beforeTenant(app.database, work);
 
 /** The error of row security, or of a missing grant. */
 const refused = { code: '42501' };

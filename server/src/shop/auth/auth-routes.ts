@@ -5,7 +5,7 @@ import { tokenHash } from '../../base/security/session-token.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { audit } from '../../base/records/audit.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { deviceCookie, deviceTokens } from './known-devices.ts';
+import { deviceCookie, readDeviceTokens } from './known-devices.ts';
 import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
 import type { Vault } from '../../base/security/vault.ts';
@@ -24,7 +24,7 @@ export function authRoutes(api: Api, vault: Vault): void {
     body: loginRequest,
     answer: loginResponse,
     async work({ body, origin, cookie, isSecure }, reply) {
-      const { tokens, ...session } = await signIn({ ...body, origin, tokens: deviceTokens(cookie, isSecure) });
+      const { tokens, ...session } = await signIn({ ...body, origin, tokens: readDeviceTokens(cookie, isSecure) });
       api.admission.remember({ tenantId: session.tenantId, tokenHash: tokenHash(session.token) });
       reply.header('set-cookie', deviceCookie(tokens, isSecure));
       return session;

@@ -25,7 +25,7 @@ const cookieName = (isSecure: boolean) => (isSecure ? '__Host-device' : 'device'
 const formerName = '__Secure-device';
 
 /** Returns the tokens in the `Cookie` header of a request. Malformed tokens are left out. */
-export function deviceTokens(header = '', isSecure: boolean): DeviceTokens {
+export function readDeviceTokens(header = '', isSecure: boolean): DeviceTokens {
   const names = isSecure ? [cookieName(true), formerName] : [cookieName(false)];
   return names
     .flatMap((name) => {

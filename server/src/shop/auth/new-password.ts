@@ -1,5 +1,5 @@
 /** Rules for a new password (docs/decisions/0019-accounts.md). */
-import { commonPassword, isObvious, obviousPassword } from '@dioptria/contract/shop/auth/password-rules.ts';
+import { commonPassword, isGuessable, guessablePassword } from '@dioptria/contract/shop/auth/password-rules.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 
@@ -24,7 +24,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 export async function whyGuessable(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();
   if ((await common).has(password.toLowerCase())) return commonPassword;
-  return isObvious(password, known) ? obviousPassword : undefined;
+  return isGuessable(password, known) ? guessablePassword : undefined;
 }
 
 /**

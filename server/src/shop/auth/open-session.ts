@@ -1,7 +1,7 @@
 import type { SignInFailure } from '@dioptria/contract/shop/audit/audit.ts';
 import type { LoginResponse } from '@dioptria/contract/shop/auth/auth.ts';
 import { sql } from 'kysely';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { tokenHash } from '../../base/security/session-token.ts';
@@ -47,7 +47,7 @@ export function findUser(
   email: string,
   { tokens, network }: Pick<SignInDetails, 'tokens' | 'network'>,
 ): Promise<FoundUser | undefined> {
-  return asGate(database, async (tx) => {
+  return beforeTenant(database, async (tx) => {
     const found = await tx
       .selectFrom('credentials')
       .select(['tenant_id', 'user_id', 'password_hash'])

@@ -2,7 +2,7 @@ import { deviceLabel, type SessionRecord } from '@dioptria/contract/shop/auth/ow
 import Bowser from 'bowser';
 import { announce } from '../../base/database/announcements.ts';
 import type { SentSession } from '../../base/security/authenticate.ts';
-import { IDLE_LIFE, WHOLE_LIFE } from '../../base/security/session-token.ts';
+import { MAX_SESSION_IDLE, MAX_SESSION_AGE } from '../../base/security/session-token.ts';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 
@@ -21,8 +21,8 @@ export async function listSessions({ tx, actor, now }: Context, session: SentSes
     .select(['id', 'token_hash', 'address', 'user_agent', 'created_at', 'last_seen_at'])
     .where('tenant_id', '=', actor.tenantId)
     .where('user_id', '=', actor.userId)
-    .where('last_seen_at', '>=', since(IDLE_LIFE))
-    .where('created_at', '>=', since(WHOLE_LIFE))
+    .where('last_seen_at', '>=', since(MAX_SESSION_IDLE))
+    .where('created_at', '>=', since(MAX_SESSION_AGE))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute();

@@ -2,14 +2,14 @@ import { FILE_KEPT } from '@dioptria/contract/shop/imports/imports.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';
 import type { Transaction } from '../../base/database/tables.ts';
-import { IDLE_LIFE, newToken, tokenHash, WHOLE_LIFE } from '../../base/security/session-token.ts';
+import { MAX_SESSION_IDLE, newToken, tokenHash, MAX_SESSION_AGE } from '../../base/security/session-token.ts';
 import type { Context, Origin, TenantScope } from '../../base/records/context.ts';
 
 /** The time, in milliseconds, for which the server keeps its answers for requests that are sent again. */
 const ANSWER_LIFE = 2 * 24 * 3_600_000;
 
 /** The most sessions of one user. One more session ends the session that has been idle for longest (ASVS 7.1.2). */
-const MOST_SESSIONS = 30;
+const MAX_SESSIONS = 30;
 
 /** A user of a tenant. */
 export interface SessionOwner {
@@ -38,7 +38,7 @@ export async function beginSession(
         .where('tenant_id', '=', tenantId)
         .where('user_id', '=', userId)
         .orderBy('last_seen_at', 'desc')
-        .offset(MOST_SESSIONS - 1),
+        .offset(MAX_SESSIONS - 1),
     )
     .execute();
   await tx
@@ -89,7 +89,9 @@ export async function removeExpired(tx: Transaction, tenantId: string, now: Date
   await tx
     .deleteFrom('sessions')
     .where('tenant_id', '=', tenantId)
-    .where((row) => row.or([row('last_seen_at', '<', before(IDLE_LIFE)), row('created_at', '<', before(WHOLE_LIFE))]))
+    .where((row) =>
+      row.or([row('last_seen_at', '<', before(MAX_SESSION_IDLE)), row('created_at', '<', before(MAX_SESSION_AGE))]),
+    )
     .execute();
   await tx
     .deleteFrom('idempotency_keys')

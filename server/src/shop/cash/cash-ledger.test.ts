@@ -1,7 +1,7 @@
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
-import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { paymentStatuses } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { paymentStatuses } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -1,6 +1,6 @@
 /** The tables of cash sessions, with their movements and tallies. */
-import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-words.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 

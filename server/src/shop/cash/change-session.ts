@@ -3,7 +3,7 @@ import {
   alreadyOpen,
   cashMovementTable,
   disabledRegister,
-} from '@dioptria/contract/shop/cash/cash-words.ts';
+} from '@dioptria/contract/shop/cash/cash-labels.ts';
 import {
   type CashMovement,
   type CashSession,

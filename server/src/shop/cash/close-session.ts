@@ -1,4 +1,4 @@
-import { countsOf, differenceNeedsNote, firstTallyNeedsNote } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { countsOf, differenceNeedsNote, firstTallyNeedsNote } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession, cashClosing } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { isDeepStrictEqual } from 'node:util';

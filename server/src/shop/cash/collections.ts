@@ -1,5 +1,5 @@
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import {
   type Collection,
   collection,

@@ -1,4 +1,4 @@
-import { openingStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { cannotChangeOpening } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { Context } from '../../base/records/context.ts';
@@ -20,7 +20,7 @@ export async function correctOpening(
 ): Promise<{ before: number; after: CashSession }> {
   const { tx, actor, now } = context;
   const session = await lockCashSession(context, id);
-  if ((await talliesOf(context, [id])).has(id)) throw conflict('locked', openingStays);
+  if ((await talliesOf(context, [id])).has(id)) throw conflict('locked', cannotChangeOpening);
   const { opening_cents: cents, opened_with_cents: first, updated_at: updatedAt } = session;
   const corrected = toCents(openingAmount);
   await tx

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Context } from '../../base/records/context.ts';
 import { largeAmounts, refuseLargeSum } from '../sums/largest-sums.ts';
 import { expectedCents } from './session-records.ts';

@@ -1,6 +1,6 @@
 import type { CashEntry } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { Page } from '../../base/records/crud-service.ts';

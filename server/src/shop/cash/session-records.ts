@@ -1,8 +1,8 @@
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { alreadyClosed } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { alreadyClosed } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
-import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql, type InferResult } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';

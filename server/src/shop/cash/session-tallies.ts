@@ -1,4 +1,4 @@
-import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { InferResult } from 'kysely';

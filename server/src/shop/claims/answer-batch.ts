@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { ClaimAnswers, ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { claimProblems } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';

@@ -3,7 +3,7 @@ import { recordPlace } from '@dioptria/contract/base/resource.ts';
 import { answerFields, answerSheetQuery } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
 import { answerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
 import { claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { claimProblems } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../../base/database/as-tenant.ts';

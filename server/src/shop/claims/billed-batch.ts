@@ -7,10 +7,10 @@ import {
   batchLines,
   canInvoiceBatch,
   INSURER_CONDITION,
-} from '@dioptria/contract/shop/claims/batch-invoice-words.ts';
-import { claimProblems, fceWarning } from '@dioptria/contract/shop/claims/claim-words.ts';
-import { insurerKindTable } from '@dioptria/contract/shop/insurances/insurer-words.ts';
-import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+} from '@dioptria/contract/shop/claims/batch-invoice-labels.ts';
+import { claimProblems, fceWarning } from '@dioptria/contract/shop/claims/claim-labels.ts';
+import { insurerKindTable } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { ReceiverData } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';

@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { fceWarning } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { fceWarning } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import type { TenantScope } from '../../base/records/context.ts';

@@ -9,7 +9,7 @@ import {
   newClaimBatch,
   presentedClaimBatch,
 } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { MAX_ANSWER_NOTE, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { MAX_ANSWER_NOTE, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { claimSheet } from '@dioptria/contract/shop/claims/claim-sheet.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';

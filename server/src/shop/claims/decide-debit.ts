@@ -1,6 +1,6 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { claimProblems, type DebitDecision } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { claimProblems, type DebitDecision } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';

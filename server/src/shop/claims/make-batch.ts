@@ -8,7 +8,7 @@ import {
   type NewClaimBatch,
 } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { type ClaimPeriod, claimPeriod } from '@dioptria/contract/shop/coverages/claim-period.ts';
-import { claimProblems, fceWarning } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { claimProblems, fceWarning } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';

@@ -19,7 +19,7 @@ import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
 import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';
 
 /** The most wrong rows of an answer. */
-const MOST_PROBLEMS = 500;
+const MAX_PROBLEMS = 500;
 
 /**
  * Reads the file of an insurer's answer, and matches its rows to the items of a batch (docs/rules.md#claims-13).
@@ -53,7 +53,7 @@ export async function readAnswerSheet(
     mapping: { ...mapping },
     missing,
     answers,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
     wrong: problems.length,
     left: items.filter(({ recognized }) => recognized === null).length - answers.length,
   };

@@ -1,8 +1,8 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { ReadyCoverage } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { ClaimPeriod } from '@dioptria/contract/shop/coverages/claim-period.ts';
-import { claimProblems, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-words.ts';
-import type { CoverageState } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { claimProblems, MAX_BATCH_ITEMS } from '@dioptria/contract/shop/claims/claim-labels.ts';
+import type { CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { lastDayToPresent, type PresentTerms } from '@dioptria/contract/shop/coverages/present-term.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,4 @@
-import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import {
   account,
   accountCorrection,

@@ -1,12 +1,12 @@
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
-import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import {
   alreadyCorrected,
   alreadyRefunded,
   correctionStays,
   paymentKindTable,
   paymentMethodTable,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { BookedOnAccount } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { accountSums } from '../payments/credit.ts';
 import { ledgerSums } from '../payments/entries.ts';

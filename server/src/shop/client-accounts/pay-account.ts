@@ -1,7 +1,7 @@
 import { spread } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { BookedOnAccount, NewAccountPayment } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
-import { nothingToRefund, overpaid, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { nothingToRefund, overpaid, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { openCashSessionOf } from '../cash/open-cash-session.ts';
 import { accountSums, addToAccount } from '../payments/credit.ts';

@@ -1,12 +1,12 @@
-import { MOST_ENTRIES } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import { MAX_ENTRIES } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sql } from 'kysely';
 import { accountSums } from '../payments/credit.ts';
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
-import { clientCents, isStanding, paymentSign } from '../sums/value-conditions.ts';
+import { clientCents, isActive, paymentSign } from '../sums/value-conditions.ts';
 
 /** The client of an account. */
 export interface AccountClient {
@@ -66,14 +66,14 @@ async function readEntries({ tx, actor }: Context, clientId: string): Promise<En
       select sale_date as created_at, 0 as place, id, 'order' as kind, id as sale_id, number as sale_number,
         ${clientCents} as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
         null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id
-      from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isStanding()}
+      from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isActive()}
       union all
       select created_at, 1, id, kind, sale_id, sale_number, -1 * ${paymentSign} * amount_cents,
         surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account, cash_session_id
       from payments where tenant_id = ${actor.tenantId} and client_id = ${clientId}
     ), counted as (
       select *, sum(cents) over (order by created_at, place, id)::float8 as balance from entry
-      order by created_at desc, place desc, id desc limit ${MOST_ENTRIES}
+      order by created_at desc, place desc, id desc limit ${MAX_ENTRIES}
     )
     select counted.*, users.name as user_name, cash_sessions.closed_at is not null as is_locked from counted
     join users on users.tenant_id = ${actor.tenantId} and users.id = counted.user_id

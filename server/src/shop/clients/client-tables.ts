@@ -1,4 +1,4 @@
-import type { NoticeChannel, RecallResult } from '@dioptria/contract/shop/notices/notice-words.ts';
+import type { NoticeChannel, RecallResult } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import type { VatCondition } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 

@@ -2,7 +2,7 @@ import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-en
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { clients, clientsWithEmail } from '@dioptria/contract/shop/clients/clients.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
-import { textOf } from '@dioptria/contract/base/field-words.ts';
+import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { documentKey } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { clientTaken } from '@dioptria/contract/base/problems.ts';

@@ -1,4 +1,4 @@
-import { noticeLink, refusesMessages } from '@dioptria/contract/shop/notices/notice-words.ts';
+import { noticeLink, refusesMessages } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import type { NewNotice, Notice } from '@dioptria/contract/shop/notices/notices.ts';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../../base/records/context.ts';

@@ -1,4 +1,4 @@
-import { countDifference, soldMore, stockAfterCount } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import { countDifference, soldMore, stockAfterCount } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { type StockCount, stockCounts } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';

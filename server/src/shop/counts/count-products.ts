@@ -4,7 +4,7 @@ import {
   countClosed,
   notInCount,
   unknownCode,
-} from '@dioptria/contract/shop/counts/stock-count-words.ts';
+} from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import {
   type NewStockCount,
   type StockCount,

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { countScope } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import { countScope } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import {
   type CountLineFilters,
   type StockCount,

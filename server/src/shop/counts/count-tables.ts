@@ -1,4 +1,4 @@
-import type { CountState } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import type { CountState } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import type { RecordColumns, WithDefault } from '../../base/database/column-types.ts';
 
 export interface StockCountsTable extends RecordColumns {

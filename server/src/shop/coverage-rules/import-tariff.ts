@@ -19,7 +19,7 @@ import { recordTariffChange } from './record-tariff-change.ts';
 import { requirePlans } from './write-rules.ts';
 
 /** The most wrong rows of an answer. */
-const MOST_PROBLEMS = 500;
+const MAX_PROBLEMS = 500;
 
 /** The rows of a file that make rules, and the wrong rows. */
 export interface ReadTariff {
@@ -73,7 +73,7 @@ export async function importTariff(
 export const answerOf = (
   counts: Pick<TariffImport, 'rules' | 'ended' | 'changeId'>,
   wrong: readonly TariffProblem[],
-): TariffImport => ({ ...counts, wrong: wrong.length, problems: wrong.slice(0, MOST_PROBLEMS) });
+): TariffImport => ({ ...counts, wrong: wrong.length, problems: wrong.slice(0, MAX_PROBLEMS) });
 
 /**
  * Takes out the rows whose rules would overlap a rule that begins on the same day or later.

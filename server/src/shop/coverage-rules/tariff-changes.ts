@@ -13,7 +13,7 @@ import { recordTariffChange } from './record-tariff-change.ts';
 import { refuseOverlaps } from './write-rules.ts';
 
 /** The number of changes that the list has. */
-const MOST_CHANGES = 20;
+const MAX_CHANGES = 20;
 
 const selectChanges = ({ tx, actor }: Context, insuranceId: string) =>
   tx
@@ -36,7 +36,7 @@ export async function listTariffChanges(context: Context, insuranceId: string): 
   return selectChanges(context, insuranceId)
     .orderBy(sql`min(created_at)`, 'desc')
     .orderBy('change_id', 'desc')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
 }
 

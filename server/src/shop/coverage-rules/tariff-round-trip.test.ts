@@ -3,12 +3,12 @@ import {
   coverageExclusions,
   coverageTargets,
   coverageUnits,
-  notWiths,
+  conflictingBenefits,
   pairKinds,
-} from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
+} from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import { type CoverageRule, coverageRules } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import type { TariffImport, TariffSheet } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
-import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-words.ts';
+import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { givenPlan, givenRule } from '../../testing/given-tariff.ts';
@@ -54,7 +54,7 @@ const someTerms = fc
     everyCalendarYears: maybe(fc.integer({ min: 1, max: 20 })),
     units: fc.integer({ min: 1, max: 100 }),
     unit: fc.constantFrom(...coverageUnits),
-    notWith: fc.subarray([...notWiths]),
+    notWith: fc.subarray([...conflictingBenefits]),
     renewsIfPowerChanged: fc.boolean(),
     needsAuthorization: fc.boolean(),
     validFrom: day,

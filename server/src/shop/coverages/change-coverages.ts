@@ -8,7 +8,7 @@ import { voidCoverages } from './follow-sale.ts';
 import { bookInsurerEntries } from './insurer-ledger.ts';
 import { followOpenItems } from './open-items.ts';
 import { dueDaysOf, settleCoverages } from './settle-coverages.ts';
-import { refusePresented, type StandingCoverage } from './standing-coverages.ts';
+import { refusePresented, type StandingCoverage } from './active-coverages.ts';
 import {
   coverageColumns,
   type CoveredSale,

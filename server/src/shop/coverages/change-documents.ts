@@ -1,12 +1,12 @@
 /** The documents of a coverage (docs/rules.md#coverage-8). The caller has locked the client and the insurer. */
 import type { ChangedDocuments } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
-import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import type { CoverageReferences } from './coverage-terms.ts';
-import type { StandingCoverage } from './standing-coverages.ts';
+import type { StandingCoverage } from './active-coverages.ts';
 
 /**
  * Stores documents of a coverage that a user ticked, unticked or noted; others stay as they are. A coverage without its signature is not

@@ -1,4 +1,4 @@
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { CoverageQuestion } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';

@@ -1,6 +1,6 @@
 /** Reads the coverages of a sale in the form of the API. */
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { CoverageDocumentKind, CoverageState } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { CoverageDocumentKind, CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { sql, type Selectable } from 'kysely';
 import { runNamed } from '../../base/database/statements.ts';

@@ -1,5 +1,5 @@
 /** The state of a coverage, and what of it is to be presented, as expressions in SQL (docs/rules.md#coverage-3). */
-import type { CoverageState } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { PresentTerms } from '@dioptria/contract/shop/coverages/present-term.ts';
 import { sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 /** Reads what the coverages of a request refer to: insurers, plans, rules and prescriptions. */
 import type { CoverageTerms } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { sql, type Selectable } from 'kysely';

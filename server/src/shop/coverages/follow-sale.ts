@@ -1,7 +1,7 @@
 /** What a change of a sale does to its coverages (docs/rules.md#coverage-5). The caller has locked the client. */
-import { lineBelowInsurer } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { lineBelowInsurer } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { leftOfLines } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { remainingAmounts } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
@@ -12,7 +12,7 @@ import { lockInsurers } from './lock-insurers.ts';
 import { followOpenItems } from './open-items.ts';
 import type { CoveredSaleLine } from './plan-coverages.ts';
 import { dueDaysOf, settleCoverages } from './settle-coverages.ts';
-import { refusePresented, type StandingCoverage } from './standing-coverages.ts';
+import { refusePresented, type StandingCoverage } from './active-coverages.ts';
 import { partsOfLine, storedLines } from './stored-lines.ts';
 
 const idsOf = (coverages: readonly StandingCoverage[]) => coverages.map(({ id }) => id);
@@ -95,7 +95,7 @@ export async function followDiscount(
 ): Promise<void> {
   if (coverages.length === 0) return;
   const { tx, actor } = context;
-  const left = leftOfLines(
+  const left = remainingAmounts(
     incomeOfLines(
       lines.map((line) => line.price_cents * line.quantity),
       total,

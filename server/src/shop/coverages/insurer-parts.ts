@@ -1,4 +1,4 @@
-import { leftOfLines } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { remainingAmounts } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { Context } from '../../base/records/context.ts';
 import { storedLines } from './stored-lines.ts';
 
@@ -21,7 +21,7 @@ export async function clientPartsOfLines(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const left = leftOfLines(incomes);
+  const left = remainingAmounts(incomes);
   for (const { lines } of await storedLines(context, coverages))
     for (const line of lines) left.take(line.sale_positions, line.owed_cents);
   return incomes.map((_, position) => left.of([position]));

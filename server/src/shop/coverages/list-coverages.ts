@@ -3,7 +3,7 @@ import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { ListQuery, Selection } from '@dioptria/contract/base/resource.ts';
 import { daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { coverageList, type ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
-import type { CoverageDocumentKind, CoverageState } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { CoverageDocumentKind, CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { lastDayToPresent } from '@dioptria/contract/shop/coverages/present-term.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { inTenant } from '../../base/database/in-tenant.ts';

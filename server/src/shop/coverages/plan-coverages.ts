@@ -1,8 +1,8 @@
 /** Plans the coverages of a sale in cents, without the database (docs/rules.md#coverage-2). */
 import { chargeProblem } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
-import { coveredQuantity, leftOfLines, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import { coveredQuantity, remainingAmounts, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { formatMoney } from '@dioptria/contract/base/format.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
@@ -98,7 +98,7 @@ export function planCoverages(
     lines.map((line) => line.price_cents * line.quantity),
     total,
   );
-  const left = leftOfLines(incomes);
+  const left = remainingAmounts(incomes);
   return coverages.map((sent, index) => {
     const known = stored.find((coverage) => coverage.insurance_id === sent.insurance)?.lines ?? [];
     const planned = sent.lines.map((line, at): PlannedLine => {

@@ -5,7 +5,7 @@ import {
   coverageQuestion,
   earlierBenefit,
 } from '@dioptria/contract/shop/coverages/coverage-proposal.ts';
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Agreement } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { benefitsOf } from '@dioptria/contract/shop/coverages/fitting-rules.ts';

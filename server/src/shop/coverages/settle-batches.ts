@@ -8,7 +8,7 @@ import { nextVersion } from '../../base/records/versions.ts';
  * debit is decided and each recognized amount is paid (docs/rules.md#claims-6).
  * @param batches the condition on `claim_batches` that selects the batches
  */
-export const batchTruth = (batches: RawBuilder<unknown>) => sql`
+export const expectedBatchSums = (batches: RawBuilder<unknown>) => sql`
   select claim_batches.id, sums.*,
     case when claim_batches.state in ('open', 'canceled') then claim_batches.state
       when sums.items = 0 or not is_answered then 'presented'
@@ -40,7 +40,7 @@ export async function settleBatches({ tx, actor, now }: Context, batchIds: reado
     update claim_batches set items = truth.items, claimed_cents = truth.claimed, recognized_cents = truth.recognized,
       debited_cents = truth.debited, paid_cents = truth.paid, state = truth.state,
       updated_at = version.at
-    from (${batchTruth(sql`claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = any(${batchIds}::uuid[])`)}) as truth
+    from (${expectedBatchSums(sql`claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = any(${batchIds}::uuid[])`)}) as truth
     join unnest(${ids}::uuid[], ${versions}::timestamptz[]) as version (id, at) on version.id = truth.id
     where claim_batches.tenant_id = ${actor.tenantId} and claim_batches.id = truth.id`.execute(tx);
 }

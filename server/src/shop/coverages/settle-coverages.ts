@@ -36,7 +36,7 @@ export async function settleCoverages(
   await sql`
     update coverages set insurer_cents = sums.insurer, paid_cents = sums.paid, lost_cents = sums.lost,
       to_client_cents = sums.to_client, open_cents = sums.insurer - sums.paid - sums.lost
-    from (${coverageTruth(sql`coverages.tenant_id = ${actor.tenantId} and coverages.id in (select unnest(${coverageIds}::uuid[]))`)}) as sums
+    from (${expectedCoverageSums(sql`coverages.tenant_id = ${actor.tenantId} and coverages.id in (select unnest(${coverageIds}::uuid[]))`)}) as sums
     where coverages.tenant_id = ${actor.tenantId} and coverages.id = sums.id`.execute(tx);
   const after = await dueDaysOf(context, coverageIds);
   return [...additionsOf(before, -1), ...additionsOf(after, 1)];
@@ -46,7 +46,7 @@ export async function settleCoverages(
  * Returns a query for the correct sums of coverages: `id`, `insurer`, `paid`, `lost` and `to_client`, in cents.
  * @param coverages the condition on `coverages` that selects the coverages
  */
-export const coverageTruth = (coverages: ReturnType<typeof sql>) => sql`
+export const expectedCoverageSums = (coverages: ReturnType<typeof sql>) => sql`
   select coverages.id, paid, lost, to_client,
     case when void_at is null then lines.insurer - to_client else 0 end as insurer
   from coverages

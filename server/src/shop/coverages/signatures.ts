@@ -12,7 +12,7 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { readPicture } from '../settings/read-picture.ts';
-import type { StandingCoverage } from './standing-coverages.ts';
+import type { StandingCoverage } from './active-coverages.ts';
 
 const refused = (message: string) => invalid({ path: 'drawing', message });
 

@@ -3,7 +3,7 @@ import {
   invoiceStateTable,
   URGENT_AFTER_DAYS,
   WARN_AFTER_HOURS,
-} from '@dioptria/contract/shop/invoices/invoice-words.ts';
+} from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { ArcaAddresses } from '../../base/arca/addresses.ts';
 import type { ArcaService, Ticket } from '../../base/arca/wsaa.ts';
 
 /** An issuer of a tenant and the service that it asks. */
-export interface Asking {
+export interface ArcaCaller {
   tenantId: string;
   environment: Environment;
   service: ArcaService;
@@ -18,7 +18,7 @@ export interface ArcaAccess {
    * Returns a valid ticket of the tenant's certificate. It asks ARCA for one if none is stored.
    * @throws ArcaFailure
    */
-  ticketFor(this: void, asking: Asking): Promise<Ticket>;
+  ticketFor(this: void, caller: ArcaCaller): Promise<Ticket>;
   /** Forgets a ticket that ARCA has refused, so that the next call of `ticketFor` asks for another. */
-  forgetTicket(this: void, asking: Asking, refused: Ticket): Promise<void>;
+  forgetTicket(this: void, caller: ArcaCaller, refused: Ticket): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ArcaAddresses } from '../../base/arca/addresses.ts';
 import { ArcaFailure } from '../../base/arca/failure.ts';
 import type { Session } from '../../base/arca/wsfe.ts';
-import type { ArcaAccess, Asking } from './arca-access.ts';
+import type { ArcaAccess, ArcaCaller } from './arca-access.ts';
 
 const isOfKind = (error: unknown, kind: ArcaFailure['kind']) => error instanceof ArcaFailure && error.kind === kind;
 
@@ -12,17 +12,17 @@ const isOfKind = (error: unknown, kind: ArcaFailure['kind']) => error instanceof
  */
 export async function askWithTicket<Result>(
   access: ArcaAccess,
-  { addresses, ...asking }: Asking & { addresses: ArcaAddresses },
+  { addresses, ...caller }: ArcaCaller & { addresses: ArcaAddresses },
   ask: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const { issuerCuit } = asking;
-  const ticket = await access.ticketFor(asking);
+  const { issuerCuit } = caller;
+  const ticket = await access.ticketFor(caller);
   try {
     return await ask({ addresses, issuerCuit, ticket });
   } catch (error) {
     if (!isOfKind(error, 'badTicket')) throw error;
-    await access.forgetTicket(asking, ticket);
-    const renewed = await access.ticketFor(asking).catch((failure: unknown) => {
+    await access.forgetTicket(caller, ticket);
+    const renewed = await access.ticketFor(caller).catch((failure: unknown) => {
       throw isOfKind(failure, 'alreadyAuthenticated') ? error : failure;
     });
     return ask({ addresses, issuerCuit, ticket: renewed });

@@ -1,8 +1,8 @@
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import {
   clockMessage,
   connectionProblems as problems,
-} from '@dioptria/contract/shop/fiscal-settings/connection-words.ts';
+} from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { ArcaFailure } from '../../base/arca/failure.ts';
 
 interface Asked {

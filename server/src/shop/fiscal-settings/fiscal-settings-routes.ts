@@ -9,7 +9,7 @@ import { updateFiscalSettings } from './update-fiscal-settings.ts';
 export const fiscalSettingsRoutes = (api: Api, authority: SimulatorAuthority): void =>
   singleRecordRoutes(api, {
     definition: fiscalSettings,
-    words: {
+    summaries: {
       schema: 'FiscalSettings',
       read: 'The issuer of the vouchers, and when the shop issues them',
       change: 'Change the fiscal settings that are sent',

@@ -1,5 +1,5 @@
 import type { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { TableOf, Timestamp } from '../../base/database/column-types.ts';
 

@@ -1,4 +1,4 @@
-import { connectionProblems } from '@dioptria/contract/shop/fiscal-settings/connection-words.ts';
+import { connectionProblems } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 
 /**

@@ -4,10 +4,10 @@ import {
   type FiscalSettings,
 } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { isTaxNumber } from '@dioptria/contract/base/check-digits.ts';
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 
 /**
  * Returns the fiscal settings of the tenant. A tenant that has stored none issues no vouchers; its CUIT, its legal name and its

@@ -2,8 +2,8 @@ import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fis
 import {
   certificateRequestProblems as problems,
   DEFAULT_ALIAS,
-} from '@dioptria/contract/shop/fiscal-settings/certificate-words.ts';
-import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+} from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
+import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';

@@ -1,5 +1,5 @@
 import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { certificateFacts } from '../../base/arca/certificate.ts';
 import { X509Certificate } from 'node:crypto';
 import type { Context, TenantScope } from '../../base/records/context.ts';

@@ -1,6 +1,6 @@
 /** The data of a CUIT in ARCA's register, for the form of a client (docs/rules.md#fiscal-13). */
 import { type Taxpayer, taxpayerProblems as problems } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
-import { certificateRequestProblems } from '@dioptria/contract/shop/fiscal-settings/certificate-words.ts';
+import { certificateRequestProblems } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import { vatConditionOfCode } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { ArcaFailure } from '../../base/arca/failure.ts';
@@ -16,7 +16,7 @@ import type { Testing } from './test-connection.ts';
 const limits = { connect: 4000, total: 10_000 };
 /** The time for which an answer is kept, in milliseconds, and the largest number of kept answers of one server. */
 const KEPT_FOR = 24 * 3_600_000;
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 interface Kept {
   taxpayer: Taxpayer;
@@ -62,8 +62,8 @@ export class Taxpayers {
     const { access } = this.#testing;
     try {
       const addresses = { ...(await access.addressesOf(tenantId, environment)), limits };
-      const asking = { tenantId, environment, service: 'ws_sr_constancia_inscripcion', addresses, issuerCuit } as const;
-      const found = await askWithTicket(access, asking, (session) => findTaxpayer(session, cuit));
+      const caller = { tenantId, environment, service: 'ws_sr_constancia_inscripcion', addresses, issuerCuit } as const;
+      const found = await askWithTicket(access, caller, (session) => findTaxpayer(session, cuit));
       if (!found) throw notFound(environment === 'simulator' ? problems.unknownInSimulator : problems.unknown);
       return shown(found);
     } catch (error) {
@@ -75,7 +75,7 @@ export class Taxpayers {
   #keep(key: string, kept: Kept): void {
     this.#kept.delete(key);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size === MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size === MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     this.#kept.set(key, kept);
   }
 }

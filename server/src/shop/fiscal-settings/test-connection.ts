@@ -5,7 +5,7 @@ import {
   certificateRequestProblems,
   certificateWarning,
   certificateWarningText,
-} from '@dioptria/contract/shop/fiscal-settings/certificate-words.ts';
+} from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
 import {
   CLOCK_TOLERANCE,
   clockMessage,
@@ -13,9 +13,9 @@ import {
   type ConnectionStep,
   connectionSteps,
   connectionSuccesses as successes,
-} from '@dioptria/contract/shop/fiscal-settings/connection-words.ts';
+} from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { ConnectionTest, FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { issuerConditionTable } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { voucherKindLabels, voucherType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { ArcaAddresses } from '../../base/arca/addresses.ts';
@@ -23,7 +23,7 @@ import { certificateProblem } from '../../base/arca/certificate.ts';
 import { ArcaFailure } from '../../base/arca/failure.ts';
 import { isAlive, lastNumber, pointsOfSale, type Session } from '../../base/arca/wsfe.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import type { ArcaAccess, Asking } from './arca-access.ts';
+import type { ArcaAccess, ArcaCaller } from './arca-access.ts';
 import { askWithTicket } from './ask-with-ticket.ts';
 import { failureText } from './connection-failures.ts';
 import { problemText } from './install-certificate.ts';
@@ -54,7 +54,7 @@ class FailedStep extends Error {}
 /** The time limits of the test, in milliseconds: a user waits for it. */
 const limits = { connect: 8000, total: 20_000 };
 /** The largest number of points of sale whose last numbers the test asks for. */
-const MOST_POINTS = 5;
+const MAX_POINTS = 5;
 
 async function readTest(testing: Testing, tenantId: string, now: Date): Promise<Omit<Test, 'addresses'>> {
   await ensureSimulatorCertificate(testing, { tenantId, now });
@@ -105,7 +105,7 @@ async function checkServers({ addresses, now }: Test): Promise<string> {
   return Math.abs(drift) > CLOCK_TOLERANCE ? `${successes.servers} ${clockMessage(drift)}` : successes.servers;
 }
 
-const askingOf = ({ tenantId, environment, settings }: Test): Asking => ({
+const callerOf = ({ tenantId, environment, settings }: Test): ArcaCaller => ({
   tenantId,
   environment,
   service: 'wsfe',
@@ -113,12 +113,12 @@ const askingOf = ({ tenantId, environment, settings }: Test): Asking => ({
 });
 
 async function checkAccess(test: Test): Promise<string> {
-  await test.access.ticketFor(askingOf(test));
+  await test.access.ticketFor(callerOf(test));
   return successes.access;
 }
 
 const withTicket = <Result>(test: Test, ask: (session: Session) => Promise<Result>) =>
-  askWithTicket(test.access, { ...askingOf(test), addresses: test.addresses }, ask);
+  askWithTicket(test.access, { ...callerOf(test), addresses: test.addresses }, ask);
 
 async function checkPointsOfSale(test: Test): Promise<string> {
   const { numbers, environment } = test;
@@ -138,7 +138,7 @@ async function checkNumbers(test: Test): Promise<string> {
   const { settings, numbers } = test;
   const letters = issuerConditionTable[settings.vatCondition].separatesVat ? (['A', 'B'] as const) : (['C'] as const);
   const texts: string[] = [];
-  for (const pointOfSale of numbers.slice(0, MOST_POINTS)) {
+  for (const pointOfSale of numbers.slice(0, MAX_POINTS)) {
     for (const letter of letters) {
       for (const kind of ['invoice', 'creditNote'] as const) {
         const type = voucherType(kind, letter, settings.classA);

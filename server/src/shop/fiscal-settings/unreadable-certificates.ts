@@ -1,4 +1,4 @@
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import type { Vault } from '../../base/security/vault.ts';
 import { keyOwner } from './stored-certificates.ts';

@@ -6,7 +6,7 @@ import {
   type ImportCheck,
   type ImportError,
   importTexts,
-  type Makeable,
+  type CreatableResource,
   MAX_CHANGES,
   MAX_ERRORS,
   MAX_MISSING,
@@ -21,7 +21,7 @@ import type { Database } from '../../base/database/database.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { jobOf, type Served } from './import-job.ts';
-import { errorsOf, judgeRows, type JudgedPart } from './judge-rows.ts';
+import { errorsOf, validateRows, type ValidatedPart } from './validate-rows.ts';
 import { changeImport, endCheck, readImport, type StoredImport } from './stored-imports.ts';
 import { keepErrors, nextPart } from './stored-parts.ts';
 import type { Turns } from './turns.ts';
@@ -79,20 +79,20 @@ class Sums {
   readonly #errors: ImportError[] = [];
   readonly #refused: ImportError[] = [];
   readonly #notes: ImportError[] = [];
-  readonly #missing = new Map<Makeable, Map<string, string>>();
+  readonly #missing = new Map<CreatableResource, Map<string, string>>();
   readonly #similar = new Map<string, string>();
 
-  add({ rows, missing, similar }: JudgedPart): void {
-    for (const judged of rows) {
-      if (judged.kind === 'wrong') {
+  add({ rows, missing, similar }: ValidatedPart): void {
+    for (const validated of rows) {
+      if (validated.kind === 'wrong') {
         this.#check.invalid += 1;
-        if (this.#errors.length < MAX_ERRORS) this.#errors.push(...judged.errors);
-        if (this.#refused.length < MAX_ERRORS) this.#refused.push(...judged.refused);
+        if (this.#errors.length < MAX_ERRORS) this.#errors.push(...validated.errors);
+        if (this.#refused.length < MAX_ERRORS) this.#refused.push(...validated.refused);
       } else {
         this.#check.valid += 1;
-        this.#check[outcomeOf[judged.kind]] += 1;
-        if (judged.kind === 'update' && this.#changes.length < MAX_CHANGES) this.#changes.push(judged.change());
-        if (judged.kind !== 'same' && this.#notes.length < MAX_ERRORS) this.#notes.push(...judged.notes);
+        this.#check[outcomeOf[validated.kind]] += 1;
+        if (validated.kind === 'update' && this.#changes.length < MAX_CHANGES) this.#changes.push(validated.change());
+        if (validated.kind !== 'same' && this.#notes.length < MAX_ERRORS) this.#notes.push(...validated.notes);
       }
     }
     for (const { of, name } of missing) {
@@ -117,7 +117,7 @@ class Sums {
   }
 }
 
-/** The outcome of a valid row, by the kind that `judgeRows` found. */
+/** The outcome of a valid row, by the kind that `validateRows` found. */
 export const outcomeOf = { create: 'created', update: 'updated', same: 'unchanged' } as const;
 
 /**
@@ -143,14 +143,14 @@ export async function checkImport(
     const checked = await inTenant(async (scope) => {
       const next = await nextPart(scope, id, after, false);
       if (!next) return undefined;
-      // If the transaction is retried, `seen` already has the keys of these rows. `judgeRows` recognises its own rows by their
+      // If the transaction is retried, `seen` already has the keys of these rows. `validateRows` recognises its own rows by their
       // numbers.
-      const judged = await judgeRows(scope, served, job, next.rows, { isRun: false, seen });
-      const errors = judged.rows.flatMap(errorsOf);
+      const validated = await validateRows(scope, served, job, next.rows, { isRun: false, seen });
+      const errors = validated.rows.flatMap(errorsOf);
       if (errors.length > 0 || next.errors.length > 0) await keepErrors(scope, id, { part: next.part, errors });
-      return { part: next.part, judged };
+      return { part: next.part, validated };
     });
-    if (checked) sums.add(checked.judged);
+    if (checked) sums.add(checked.validated);
     part = checked?.part;
   }
   const isNewest = await inTenant((scope) => endCheck(scope, id, begun.checkId));

@@ -34,8 +34,8 @@ async function fieldsOf(context: Context, served: Served, resource: ImportedReso
   return plan.fields.map((field) => ({ ...describeField(plan, field, create), ...namesOf(served, field) }));
 }
 
-function namesOf(served: Served, { words }: ImportField): Pick<Fields[number], 'namesOf'> {
-  const path = words.kind === 'reference' ? served.get(words.of)?.definition.path : undefined;
+function namesOf(served: Served, { fieldLabel }: ImportField): Pick<Fields[number], 'namesOf'> {
+  const path = fieldLabel.kind === 'reference' ? served.get(fieldLabel.of)?.definition.path : undefined;
   return path === undefined ? {} : { namesOf: path };
 }
 

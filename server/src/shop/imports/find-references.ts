@@ -1,6 +1,6 @@
 /** Finds the records that the rows of an import name, such as brands, and creates missing records if the user agreed. */
 import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
-import { importTexts, isMakeable, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { importTexts, isCreatableResource, type CreatableResource } from '@dioptria/contract/shop/imports/imports.ts';
 import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
 import { v5 as idOfName } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
@@ -21,7 +21,7 @@ export const plannedId = (reference: RowReference): string =>
  */
 export type FindReference = (
   reference: RowReference,
-) => ({ id: string; similar?: string } | { reason: string }) & { missing?: Makeable };
+) => ({ id: string; similar?: string } | { reason: string }) & { missing?: CreatableResource };
 
 /**
  * Reads the records that the rows name, and returns the function that finds each of them.
@@ -42,7 +42,7 @@ export async function findReferences(
     const found = await bulkOf(served, of).idsByKey(context, named);
     // If several records have the name, the row refers to the oldest.
     for (const [key, [oldest]] of found) if (oldest !== undefined) ids.set(idKey({ of, key }), oldest);
-    if (!isMakeable(of)) continue;
+    if (!isCreatableResource(of)) continue;
     const unknown = named.filter((one) => !ids.has(idKey(one)) && wrongName(one.name) === undefined);
     const alike = of === 'categories' && unknown.length > 0 ? await similarCategories(context) : undefined;
     for (const reference of unknown) {
@@ -61,16 +61,23 @@ export async function findReferences(
     const name = similar.get(idKey(reference));
     if (id !== undefined && name !== undefined) return { id, similar: name };
     if (id !== undefined)
-      return planned.has(idKey(reference)) && isMakeable(reference.of) ? { id, missing: reference.of } : { id };
+      return planned.has(idKey(reference)) && isCreatableResource(reference.of)
+        ? { id, missing: reference.of }
+        : { id };
     if (reference.of === 'clients') return { reason: importTexts.unknownClient };
     const wrong = wrongName(reference.name);
     if (wrong !== undefined) return { reason: wrong };
     const reason = importTexts.missing(reference.of);
-    return isMakeable(reference.of) ? { reason, missing: reference.of } : { reason };
+    return isCreatableResource(reference.of) ? { reason, missing: reference.of } : { reason };
   };
 }
 
-async function makeRecord(context: Context, served: Served, of: Makeable, reference: RowReference): Promise<string> {
+async function makeRecord(
+  context: Context,
+  served: Served,
+  of: CreatableResource,
+  reference: RowReference,
+): Promise<string> {
   const resource = served.get(of);
   if (!resource) throw new Error(`${of} is not served`);
   // `missingRecord` returns the complete body of a request that creates the record.

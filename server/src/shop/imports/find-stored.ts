@@ -1,22 +1,22 @@
 /** Finds the stored record of each row of a part, and refuses rows that are about the record of another row or product. */
-import { textOf } from '@dioptria/contract/base/field-words.ts';
+import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
-import { type ImportCheck, importTexts, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportCheck, importTexts, type CreatableResource } from '@dioptria/contract/shop/imports/imports.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ImportJob, PartRow } from './import-job.ts';
 
 /** The name of a record that does not exist. */
 export interface MissingName {
-  of: Makeable;
+  of: CreatableResource;
   name: string;
 }
 
 /** The name of a category in a row, and the name of the stored category that the row means (docs/rules.md#imports-7). */
 export type SimilarName = ImportCheck['similar'][number];
 
-/** A row while it is judged: its values, in which ids replace the names of other records, and its problems so far. */
+/** A row while it is validated: its values, in which ids replace the names of other records, and its problems so far. */
 export interface Row {
   row: PartRow;
   values: Record<string, unknown>;

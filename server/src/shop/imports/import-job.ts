@@ -1,5 +1,5 @@
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import { type ImportError, importTexts, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { type ImportError, importTexts, type CreatableResource } from '@dioptria/contract/shop/imports/imports.ts';
 import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { BulkService } from '../../base/records/bulk.ts';
@@ -19,7 +19,7 @@ export interface ImportJob {
   plan: ImportPlan;
   served: ServedResource;
   bulk: BulkService<ResourceDefinition>;
-  createMissing: ReadonlySet<Makeable>;
+  createMissing: ReadonlySet<CreatableResource>;
   /**
    * Returns the text of a field in a row: the text of its cell, or else the text that the user fixed for all rows. A blank cell of a
    * column has the text that the plan suggests.

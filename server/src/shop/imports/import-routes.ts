@@ -26,7 +26,7 @@ import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { audit } from '../../base/records/audit.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { ServedResource } from '../../base/records/crud-service.ts';
-import { admitOutside } from '../../base/sheets/admit-outside.ts';
+import { authorizeLongRequest } from '../../base/sheets/authorize-long-request.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { checkImport } from './check-import.ts';
 import { errorsFile, type FileWriter, wrongRows } from './errors-file.ts';
@@ -90,17 +90,17 @@ function readingRoutes(api: Api, served: Served, files: FileWriter): void {
 
   const content = Object.values(files.types).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]);
   const answer = { description: 'The wrong rows, with the reasons', content: Object.fromEntries(content) };
-  const words = { tag, summary: 'The wrong rows of an import as a file, to mend and import it' };
+  const documentation = { tag, summary: 'The wrong rows of an import as a file, to mend and import it' };
   api.app.route({
     method: 'GET',
     url: `${url}/:id/errors`,
     exposeHeadRoute: false,
     config: { caller },
-    schema: documentedSchema({ ...words, params: importParams, query: errorsQuery, answer }, caller),
+    schema: documentedSchema({ ...documentation, params: importParams, query: errorsQuery, answer }, caller),
     attachValidation: true,
     onRequest: async (request, reply) => api.admission.enter(request, reply, 'read', sentSession(request.headers)),
     async handler(request, reply) {
-      const context = await admitOutside(api, request, caller);
+      const context = await authorizeLongRequest(api, request, caller);
       const { params, query } = inputOf<Params, { format: ExportFormat }, unknown>(request);
       const { tenantId } = context.actor;
       const record = await asTenant(api.database, tenantId, (tx) => readImport({ ...context, tx }, params.id));
@@ -116,17 +116,17 @@ function readingRoutes(api: Api, served: Served, files: FileWriter): void {
 
 function checkRoute(api: Api, served: Served, turns: Turns): void {
   const route = { params: importParams, body: checkRequest, method: 'POST', answer: checkAnswer } as const;
-  const words = { tag, summary: 'Checks every row and stores nothing' };
+  const documentation = { tag, summary: 'Checks every row and stores nothing' };
   api.app.route({
     method: 'POST',
     url: `${url}/:id/check`,
     config: { caller },
-    schema: documentedSchema({ ...route, ...words }, caller),
+    schema: documentedSchema({ ...route, ...documentation }, caller),
     attachValidation: true,
     onRequest: async (request, reply) => api.admission.receive(request, reply, sentSession(request.headers)),
     preValidation: (request, reply) => api.admission.enter(request, reply, 'write', sentSession(request.headers)),
     async handler(request, reply) {
-      const context = await admitOutside(api, request, caller);
+      const context = await authorizeLongRequest(api, request, caller);
       const { params, body } = inputOf<Params, unknown, CheckRequest>(request);
       const check = await checkImport(api.database, served, turns, context, params.id, body);
       return sendAnswer(reply, answerOf({ answer: checkAnswer }, { check }));

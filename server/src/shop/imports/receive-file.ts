@@ -2,7 +2,7 @@
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
-import { makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { creatableResources } from '@dioptria/contract/shop/imports/imports.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -103,7 +103,7 @@ async function insertImport(
     samples: '[]',
     mapping: '{}',
     fixed: '{}',
-    create_missing: [...makeable],
+    create_missing: [...creatableResources],
   };
   await tx
     .insertInto('imports')

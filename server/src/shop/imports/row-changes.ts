@@ -1,10 +1,10 @@
 /** Describes what a row changes in its stored record, for the review of an import (docs/rules.md#imports-4). */
-import { writtenValue } from '@dioptria/contract/base/field-words.ts';
-import { fieldWords } from '@dioptria/contract/base/resource.ts';
+import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
+import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
 import type { ImportChange } from '@dioptria/contract/shop/imports/imports.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
 
 type Difference = ImportChange['fields'][number];
 
@@ -20,16 +20,16 @@ export function differencesIn(
   rounding: PriceRounding,
   nameOf: (field: string) => string,
 ): Difference[] {
-  const written = fields.flatMap(({ name, label, words, sentAt: [sent = ''] = [] }) => {
+  const written = fields.flatMap(({ name, label, fieldLabel, sentAt: [sent = ''] = [] }) => {
     if (!(sent in changes)) return [];
-    const to = words.kind === 'reference' ? nameOf(name) : writtenValue(words, changes[sent]);
-    return [{ label, from: writtenValue(words, stored[name]), to }];
+    const to = fieldLabel.kind === 'reference' ? nameOf(name) : writtenValue(fieldLabel, changes[sent]);
+    return [{ label, from: writtenValue(fieldLabel, stored[name]), to }];
   });
   if (computed) {
-    const words = fieldWords(resource, computed.field);
-    const textOf = (value: unknown) => writtenValue(words, value);
+    const fieldLabel = fieldLabelOf(resource, computed.field);
+    const textOf = (value: unknown) => writtenValue(fieldLabel, value);
     const value = computed.compute(stored, changes, rounding);
-    written.push({ label: words.label, from: textOf(stored[computed.field]), to: textOf(value) });
+    written.push({ label: fieldLabel.label, from: textOf(stored[computed.field]), to: textOf(value) });
   }
   return written
     .filter(({ from, to }) => from !== to)

@@ -15,7 +15,7 @@ import { recordChanges } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { outcomeOf } from './check-import.ts';
 import { type ImportJob, jobOf, type Served } from './import-job.ts';
-import { errorsOf, judgeRows, type Judged } from './judge-rows.ts';
+import { errorsOf, validateRows, type ValidatedRow } from './validate-rows.ts';
 import { keepHeadings } from './remembered-headings.ts';
 import { changeImport, interruptSilent, isRunning, readImport, type StoredImport } from './stored-imports.ts';
 import { keepWrongRows, nextPart, type StoredPart } from './stored-parts.ts';
@@ -131,7 +131,7 @@ export class ImportRunner {
   async #storePart(context: Context, id: string, job: ImportJob, part: StoredPart): Promise<ImportOutcome> {
     const known = new Set(part.errors.map(({ row }) => row));
     const valid = part.rows.filter(([row]) => !known.has(row));
-    const { rows } = await judgeRows(context, this.#served, job, valid, { isRun: true });
+    const { rows } = await validateRows(context, this.#served, job, valid, { isRun: true });
     await storeRecords(context, job, rows);
     const errors = [...part.errors, ...rows.flatMap(errorsOf)];
     await keepWrongRows(context, id, { ...part, errors });
@@ -148,11 +148,11 @@ const sumOf = (one: ImportOutcome, other: ImportOutcome): ImportOutcome => ({
   failed: one.failed + other.failed,
 });
 
-/** Creates and changes the records of a part. `judgeRows` has parsed the rows with the schemas of the same resource. */
+/** Creates and changes the records of a part. `validateRows` has parsed the rows with the schemas of the same resource. */
 async function storeRecords(
   context: Context,
   { bulk, served: { definition } }: ImportJob,
-  rows: readonly Judged[],
+  rows: readonly ValidatedRow[],
 ): Promise<void> {
   const inputs = rows.flatMap((row) => (row.kind === 'create' ? [row.input as CreateOf<Definition>] : []));
   const changes = rows.flatMap((row) => (row.kind === 'update' ? [{ stored: row.stored, changes: row.changes }] : []));

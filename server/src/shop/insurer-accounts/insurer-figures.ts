@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { type DebitReason, debitReasons } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import { type DebitReason, debitReasons } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
 import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';

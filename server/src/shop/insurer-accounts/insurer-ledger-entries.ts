@@ -1,8 +1,8 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import {
   type InsurerEntryKind,
-  MOST_INSURER_ENTRIES,
-} from '@dioptria/contract/shop/insurer-accounts/insurer-account-words.ts';
+  MAX_INSURER_ENTRIES,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-account-labels.ts';
 import type { InsurerEntry, InsurerLedger } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
@@ -44,7 +44,7 @@ async function entryRows({ tx, actor }: Context, insuranceId: string): Promise<E
   const { rows } = await sql<EntryRow>`
     with newest as (
       select * from insurer_entries where tenant_id = ${actor.tenantId} and insurance_id = ${insuranceId}
-      order by created_at desc, id desc limit ${sql.lit(MOST_INSURER_ENTRIES)}
+      order by created_at desc, id desc limit ${sql.lit(MAX_INSURER_ENTRIES)}
     )
     select newest.id, newest.created_at, newest.kind, newest.amount_cents, newest.claimed_cents, newest.note, newest.coverage_id,
       coalesce(sum(newest.amount_cents) filter (where newest.coverage_id is not null)

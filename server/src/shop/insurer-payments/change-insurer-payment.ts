@@ -1,4 +1,7 @@
-import { cashReasons, insurerPaymentProblems } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import {
+  cashReasons,
+  insurerPaymentProblems,
+} from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import {
   type InsurerPayment,
   insurerPayments,

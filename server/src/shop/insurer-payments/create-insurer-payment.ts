@@ -1,13 +1,13 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { cashReasons } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import { cashReasons } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import {
   type InsurerPayment,
   insurerPayments,
   type NewInsurerPayment,
 } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
-import { dayProblem } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { dayProblem } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/prepared-inserts.ts';
 import type { Context } from '../../base/records/context.ts';

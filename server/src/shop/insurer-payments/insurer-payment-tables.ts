@@ -1,4 +1,4 @@
-import type { InsurerMethod, WithholdingTax } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import type { InsurerMethod, WithholdingTax } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, WithDefault } from '../../base/database/column-types.ts';
 

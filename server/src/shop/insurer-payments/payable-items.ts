@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { insurerPaymentProblems } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import { insurerPaymentProblems } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import type { NewAllocations, PayableItem } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
 import { spread } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';

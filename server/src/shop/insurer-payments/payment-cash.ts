@@ -1,8 +1,8 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { type CashMovementKind, openingNeeded } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { type CashMovementKind, openingNeeded } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { cashMovement, cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import type { InsurerMethod } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import type { InsurerMethod } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';

@@ -1,7 +1,7 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { addMonths } from '@dioptria/contract/base/shop-time.ts';
 import { insurerPayments } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
-import { withholdingTaxes } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import { withholdingTaxes } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import {
   type ListedWithholding,
   monthWithholdings,

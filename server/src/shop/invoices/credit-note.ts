@@ -7,7 +7,7 @@ import {
   partLines,
 } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
-import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { invoices, type NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { amountsOf, type RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';

@@ -1,5 +1,5 @@
 import { billedLines, type Billed } from '@dioptria/contract/shop/invoices/billed-lines.ts';
-import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { GivenReceiver, NewInvoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { receiverOf, type ChosenReceiver, type ReceiverData } from '@dioptria/contract/shop/invoices/receivers.ts';
 import { ratesWithoutVat, type VoucherAmounts, voucherAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';

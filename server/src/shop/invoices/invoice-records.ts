@@ -1,6 +1,6 @@
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
 import { amountsLeft, unitsLeft } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
-import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { type Invoice, type InvoiceLine, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';

@@ -1,6 +1,6 @@
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
-import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import type { InvoiceState } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { ArcaMessage, GivenReceiver, Issuer, Receiver } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { RateAmounts } from '@dioptria/contract/shop/vat/vat-amounts.ts';
 import type { Letter } from '@dioptria/contract/shop/vat/vat-conditions.ts';

@@ -1,6 +1,6 @@
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
-import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { type Environment, fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { Issuer } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { parameter, run, statement } from '../../base/database/statements.ts';

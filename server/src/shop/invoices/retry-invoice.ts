@@ -1,4 +1,4 @@
-import { invoiceProblems, invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceProblems, invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { type Invoice, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import type { Updateable } from 'kysely';

@@ -40,7 +40,7 @@ export async function issueInvoice(context: Context, bill: Bill, request: NewInv
  * Stores the invoice of a locked sale when the shop issues invoices by itself. A sale that cannot be invoiced stays without an
  * invoice, and goes on. @returns what the invoice adds to the kept sums, for the caller to add last
  */
-export async function issueByItself(context: Context, sale: Bill): Promise<Addition[]> {
+export async function autoIssueInvoice(context: Context, sale: Bill): Promise<Addition[]> {
   try {
     await issueInvoice(context, sale, {});
     return [oneMoreVoucher];

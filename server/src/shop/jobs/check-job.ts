@@ -1,6 +1,6 @@
-import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-words.ts';
+import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job, JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { checkLenses, type LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';

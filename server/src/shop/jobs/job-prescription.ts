@@ -1,6 +1,6 @@
 import { hasPowers, type JobLenses } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { lensesFor } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import {
   expiredPrescription,
   foreignPrescription,

@@ -1,5 +1,5 @@
 import { id } from '@dioptria/contract/base/fields.ts';
-import { MAX_TRAY } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { MAX_TRAY } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { measuredPair } from '@dioptria/contract/shop/lenses/lens-check-schemas.ts';
 import { jobCheck, jobMove, jobs, jobsMove, labNotice } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { recordChange } from '../../base/records/record-change.ts';
 import { checkJob } from './check-job.ts';
 import { readJob } from './job-rows.ts';
 import { nextFreeTray } from './job-trays.ts';
-import { type Moved, moveJobs } from './move-jobs.ts';
+import { type JobTransition, moveJobs } from './move-jobs.ts';
 import { servedJobs } from './served-jobs.ts';
 import { tellLab } from './tell-lab.ts';
 
@@ -122,6 +122,6 @@ function labToldRoute(api: Api): void {
   });
 }
 
-function recordMoves(context: Context, moved: readonly Moved[]): void {
+function recordMoves(context: Context, moved: readonly JobTransition[]): void {
   for (const { before, after } of moved) recordChange(context, jobs, { id: after._id, before, after });
 }

@@ -1,5 +1,5 @@
 import { lensesFor } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { isOverdue, jobCode } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { isOverdue, jobCode } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';

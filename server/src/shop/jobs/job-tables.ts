@@ -1,6 +1,6 @@
 /** The types of the tables of jobs, for Kysely. The SQL files in `migrations/` describe each table. */
 import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { jobs, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensCheck, LensFinding, LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import type { ColumnType } from 'kysely';

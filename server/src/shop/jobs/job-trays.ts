@@ -1,4 +1,4 @@
-import { jobProblems, MAX_TRAY } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobProblems, MAX_TRAY } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';

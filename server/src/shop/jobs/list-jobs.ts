@@ -1,4 +1,4 @@
-import { jobStages, readJobCode } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobStages, readJobCode } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { FiltersOf, Selection } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';

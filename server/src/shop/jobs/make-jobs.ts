@@ -6,8 +6,8 @@ import {
   type JobKind,
   type JobStage,
   jobStageTable,
-} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { type OrderStatus, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/prepared-inserts.ts';

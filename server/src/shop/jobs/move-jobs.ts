@@ -1,14 +1,14 @@
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
-import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
   dueDayOf,
   jobCode,
   jobProblems,
   jobStageTable,
-  type Lack,
+  type MissingPower,
   moveProblem,
-} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job, JobMove, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { v7 as newId } from 'uuid';
@@ -21,18 +21,18 @@ import { findJobs, type JobRow, jobRecords, lockJobs } from './job-rows.ts';
 import { refuseTakenTray } from './job-trays.ts';
 
 /** A job before and after a move. The field `steps` of `after` has only the step of this move. */
-export interface Moved {
+export interface JobTransition {
   before: Job;
   after: Job;
 }
 
 /**
  * Moves all of the jobs to one stage, or none of them, and stores a step with its author for each job (docs/rules.md#jobs-5).
- * @throws Refusal 400 for a move that skips a stage, or that lacks its reason or its lab; `stale` if another user has changed a
+ * @throws Refusal 400 for a move that skips a stage, or that missing its reason or its lab; `stale` if another user has changed a
  * job; `locked` if the sale of a job is delivered or canceled; `incomplete_job` for an incomplete job that goes to the lab, unless
  * the move has `force` (docs/rules.md#jobs-16).
  */
-export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<Moved[]> {
+export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<JobTransition[]> {
   const rows = await lockJobs(context, ids);
   for (const row of rows) {
     refuseStale(row.updated_at, move.updatedAt);
@@ -42,7 +42,7 @@ export async function moveJobs(context: Context, ids: readonly string[], move: J
   const wrongDay = move.promisedDay && dayAheadProblem('promised', move.promisedDay, today);
   if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
   const lab = await labFor(context, move);
-  const incomplete = rows.filter((row) => lacksWhenSent(row, move).length > 0);
+  const incomplete = rows.filter((row) => missingWhenSent(row, move).length > 0);
   if (incomplete.length > 0 && !move.force) throw incompleteJobs(incomplete, ids, move);
   for (const row of rows) await storeMove(context, row, move, lab?._id);
   const stored = await findJobs(context, ids);
@@ -71,10 +71,13 @@ function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
   }
 }
 
-/** Returns what a job lacks that a move sends to the lab. A job that the lab already had goes back as it is. */
-function lacksWhenSent({ stage, kind, design, ...row }: JobRow, { stage: to }: Pick<JobMove, 'stage'>): Lack[] {
+/** Returns what a job missing that a move sends to the lab. A job that the lab already had goes back as it is. */
+function missingWhenSent(
+  { stage, kind, design, ...row }: JobRow,
+  { stage: to }: Pick<JobMove, 'stage'>,
+): MissingPower[] {
   if (!jobStageTable[to].isAtLab || !jobStageTable[stage].isToOrder) return [];
-  return lacksOf({ kind, design, rightLens: row.right_lens, leftLens: row.left_lens });
+  return missingPowers({ kind, design, rightLens: row.right_lens, leftLens: row.left_lens });
 }
 
 /** Returns a 409 that names the incomplete jobs. `ids` are the jobs of the request. */
@@ -82,7 +85,7 @@ function incompleteJobs(rows: readonly JobRow[], ids: readonly string[], move: J
   const jobs = rows.map((row) => ({
     path: `jobs.${ids.indexOf(row.id)}`,
     code: jobCode(row.number, row.kind),
-    lacks: lacksWhenSent(row, move),
+    missing: missingWhenSent(row, move),
   }));
   const errors = jobs.map(({ path, ...job }) => ({ path, message: jobProblems.incomplete([job]) }));
   return new Refusal(409, 'incomplete_job', jobProblems.incomplete(jobs), ids.length > 1 ? { errors } : {});
@@ -165,11 +168,11 @@ async function storeSteps(
   );
 }
 
-/** Returns the note of a job's step: the note of the move and, for an incomplete job that is sent, what it lacks and the reason. */
+/** Returns the note of a job's step: the note of the move and, for an incomplete job that is sent, what it missing and the reason. */
 function noteOf(row: JobRow, move: JobMove): string {
   const { note = '', reason = '' } = move;
-  const lacks = lacksWhenSent(row, move);
-  return [note, lacks.length > 0 ? jobProblems.sentIncomplete(lacks, reason) : ''].filter(Boolean).join('\n');
+  const missing = missingWhenSent(row, move);
+  return [note, missing.length > 0 ? jobProblems.sentIncomplete(missing, reason) : ''].filter(Boolean).join('\n');
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The jobs of a remake, which is a new sale that makes the glasses of an earlier sale again. */
-import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 

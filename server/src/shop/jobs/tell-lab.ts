@@ -1,4 +1,4 @@
-import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobProblems } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';

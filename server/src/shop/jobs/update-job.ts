@@ -1,7 +1,7 @@
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
 import { frameMeasures, isLensLine, lineName } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
-import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
@@ -32,7 +32,7 @@ export async function updateJob(context: Context, id: string, sent: Changes): Pr
   const before = jobRecord(row, today);
   const changes = differing(sent, before);
   // The prescription that a job already has gives its lenses again only to an incomplete job.
-  const isCompleted = lacksOf(before).length > 0 && !sent.rightLens && !sent.leftLens;
+  const isCompleted = missingPowers(before).length > 0 && !sent.rightLens && !sent.leftLens;
   const prescriptionId = isCompleted ? sent.prescriptionId : changes.prescriptionId;
   if (!row.open && (prescriptionId !== undefined || Object.keys(changes).length > 0))
     throw conflict('locked', jobProblems.closed);

@@ -1,6 +1,6 @@
 /** Plans the corrections of a sale's ledger, in cents, without the database (docs/rules.md#payments-3). */
-import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import {
   addedBy,
   type Entry,
@@ -13,7 +13,7 @@ import {
   type SaleTerms,
   unlessZero,
 } from './entries.ts';
-import { paidRests, type Rest, restsOf } from './rests.ts';
+import { paidRemainders, type Remainder, remaindersOf } from './remainders.ts';
 import { surchargeLeft } from './surcharges.ts';
 
 /**
@@ -32,10 +32,10 @@ function numbered(planned: readonly PlannedEntry[], ledger: readonly Entry[]): P
   return planned.map((one) => (one.corrects === null ? one : { ...one, correction_number: nextOf(one.corrects) }));
 }
 
-const takeBack = ({ id, isRefund, method, amount, surcharge }: Rest, cents = amount): PlannedEntry => {
+const takeBack = ({ id, isRefund, method, amount, surcharge }: Remainder, cents = amount): PlannedEntry => {
   const sign = isRefund ? 1 : -1;
   return entry('correction', sign * cents, method, {
-    // Only a correction of the whole rest of an entry takes the surcharge back.
+    // Only a correction of the whole remainder of an entry takes the surcharge back.
     surcharge: cents === amount && surcharge !== 0 ? sign * surcharge : 0,
     corrects: id,
   });
@@ -45,10 +45,10 @@ const takeBack = ({ id, isRefund, method, amount, surcharge }: Rest, cents = amo
 function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = cents;
-  for (const rest of paidRests(ledger)) {
+  for (const remainder of paidRemainders(ledger)) {
     if (left === 0) break;
-    const taken = Math.min(left, rest.amount);
-    planned.push(takeBack(rest, taken));
+    const taken = Math.min(left, remainder.amount);
+    planned.push(takeBack(remainder, taken));
     left -= taken;
   }
   return planned;
@@ -71,7 +71,7 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
 export function planGivingBack(ledger: readonly Entry[]): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = ledgerSums(ledger, ledger).paid;
-  for (const method of new Set(paidRests(ledger).map((rest) => rest.method))) {
+  for (const method of new Set(paidRemainders(ledger).map((remainder) => remainder.method))) {
     const paid = ledger.reduce((sum, one) => (one.method === method ? sum + addedBy(one) : sum), 0);
     // What was refunded by another method than it was paid by is not given back a second time.
     const amount = Math.max(0, Math.min(paid, left));
@@ -92,9 +92,9 @@ export function planStatus(ledger: readonly Entry[], status: PaymentStatus, term
   }
   const target = deposit < total ? deposit : 0;
   // The plan takes the refunds back: a sale that has a refund and no payments would get the status 'Reembolsado'.
-  const undone = paid === 0 || target === 0 ? restsOf(ledger).filter(({ isRefund }) => isRefund) : [];
+  const undone = paid === 0 || target === 0 ? remaindersOf(ledger).filter(({ isRefund }) => isRefund) : [];
   const corrections = numbered(
-    undone.map((rest) => takeBack(rest)),
+    undone.map((remainder) => takeBack(remainder)),
     ledger,
   );
   const after = [...ledger, ...corrections.map((planned, index) => ({ ...planned, id: `planned ${index}` }))];
@@ -106,20 +106,23 @@ export function planStatus(ledger: readonly Entry[], status: PaymentStatus, term
  * second correction adds the same amount with the new method.
  */
 export function planMethod(ledger: readonly Entry[], method: PaymentMethod): PlannedEntry[] {
-  const rests = paidRests(ledger);
-  const latest = rests.filter(({ id }) => id === rests[0]?.id);
-  const pairs = latest.flatMap((rest) => {
-    const moved = entry('correction', rest.amount, method, { surcharge: rest.surcharge, corrects: rest.id });
-    return rest.method === method ? [] : [takeBack(rest), moved];
+  const remainders = paidRemainders(ledger);
+  const latest = remainders.filter(({ id }) => id === remainders[0]?.id);
+  const pairs = latest.flatMap((remainder) => {
+    const moved = entry('correction', remainder.amount, method, {
+      surcharge: remainder.surcharge,
+      corrects: remainder.id,
+    });
+    return remainder.method === method ? [] : [takeBack(remainder), moved];
   });
   return numbered(pairs, ledger);
 }
 
 /** Returns the corrections that take one entry back as a whole. Empty if earlier corrections have already taken the entry back. */
 export function planCorrection(ledger: readonly Entry[], id: string): PlannedEntry[] {
-  const rests = restsOf(ledger).filter((rest) => rest.id === id);
+  const remainders = remaindersOf(ledger).filter((remainder) => remainder.id === id);
   return numbered(
-    rests.map((rest) => takeBack(rest)),
+    remainders.map((remainder) => takeBack(remainder)),
     ledger,
   );
 }

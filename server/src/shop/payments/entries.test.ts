@@ -1,6 +1,6 @@
 import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
-import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { paymentStatuses, type PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { paymentStatuses, type PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -6,8 +6,8 @@ import {
   type PaymentMethod,
   paymentMethodTable,
   type ReceivedKind,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Tables } from '../../base/database/tables.ts';
 import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
 

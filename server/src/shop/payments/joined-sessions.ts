@@ -2,8 +2,8 @@ import {
   type PaymentKind,
   paymentKindTable,
   paymentMethodTable,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { openingNeeded } from '@dioptria/contract/shop/cash/cash-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { openingNeeded } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { cashNeedsSession, keepOpen, openCashSessionOf } from '../cash/open-cash-session.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';

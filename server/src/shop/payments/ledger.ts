@@ -1,6 +1,6 @@
 import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { alreadyCorrected, paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { alreadyCorrected, paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { v7 as newId } from 'uuid';

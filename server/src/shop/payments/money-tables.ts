@@ -1,5 +1,5 @@
 /** The tables of payments and of clients' accounts. */
-import type { PaymentMethod, PaymentKind } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod, PaymentKind } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
 export interface PaymentsTable {

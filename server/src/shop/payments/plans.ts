@@ -7,7 +7,7 @@ import {
   planTooLarge,
   unknownPlan,
   wrongSurcharge,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { noPlan, type Plan, surchargeOf } from './surcharges.ts';

@@ -1,5 +1,5 @@
 /** The surcharges of payments in cuotas, in cents, without the database (docs/rules.md#payments-16). */
-import { paymentKindTable, planSurcharge } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentKindTable, planSurcharge } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';

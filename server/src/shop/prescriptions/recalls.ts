@@ -6,8 +6,8 @@ import {
   QUIET_DAYS,
   RECALL_STEP_DAYS,
   recallNotDue,
-} from '@dioptria/contract/shop/notices/notice-words.ts';
-import type { RecallResult } from '@dioptria/contract/shop/notices/notice-words.ts';
+} from '@dioptria/contract/shop/notices/notice-labels.ts';
+import type { RecallResult } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import type { NewNotice, Recall } from '@dioptria/contract/shop/notices/notices.ts';
 import { addDays, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';

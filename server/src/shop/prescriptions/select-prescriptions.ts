@@ -3,7 +3,7 @@ import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescr
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
-import { isStanding } from '../sums/value-conditions.ts';
+import { isActive } from '../sums/value-conditions.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTakeFirstOrThrow']>>;
 
@@ -28,7 +28,7 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
               .select('sales.id')
               .whereRef('sale_prescriptions.tenant_id', '=', 'prescriptions.tenant_id')
               .whereRef('sale_prescriptions.prescription_id', '=', 'prescriptions.id')
-              .where(isStanding()),
+              .where(isActive()),
           ),
           query.exists(
             query

@@ -3,7 +3,7 @@ import {
   alreadyUndone,
   nothingToChange,
   pricesMoved,
-} from '@dioptria/contract/shop/prices/price-change-words.ts';
+} from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
 import { sql } from 'kysely';

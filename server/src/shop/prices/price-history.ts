@@ -1,9 +1,9 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import {
   type PriceChangeKind,
-  priceChangeWords,
+  priceChangeText,
   type PricedField,
-} from '@dioptria/contract/shop/prices/price-change-words.ts';
+} from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
@@ -70,4 +70,4 @@ export async function priceHistory({ tx, actor: { tenantId } }: TenantScope, pro
 }
 
 const nameOf = ({ field, kind, value_hundredths: value }: Row) =>
-  priceChangeWords(field, kind, value === null ? null : fromCents(value));
+  priceChangeText(field, kind, value === null ? null : fromCents(value));

@@ -11,7 +11,7 @@ import {
   priceListQuery,
 } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { headingKeys } from '@dioptria/contract/shop/imports/import-mapping.ts';
-import { priceListFields } from '@dioptria/contract/shop/prices/price-list-words.ts';
+import { priceListFields } from '@dioptria/contract/shop/prices/price-list-labels.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { priceChangeWords } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import { priceChangeText } from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import { type PriceChange, type PriceChangeRow, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
@@ -49,7 +49,7 @@ export function toPriceChange(row: PriceChangeColumns): PriceChange {
     _id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    name: priceChangeWords(scope.field, scope.kind, scope.value),
+    name: priceChangeText(scope.field, scope.kind, scope.value),
     ...scope,
     user: { _id: row.user_id, name: row.user_name },
     undoneAt: instantOf(row.undone_at),
@@ -100,7 +100,7 @@ export const priceChangesListing = documentListing(priceChanges, {
  * price, 'belowCost' if the computed new price before tax is below the old cost, 'fixedBelowCost' if the fixed new price before tax
  * is below the new cost, otherwise null.
  */
-export const sqlDoubt = sql<PriceChangeRow['doubt']>`case
+export const rowWarningSql = sql<PriceChangeRow['doubt']>`case
   when new_price_cents > 2 * old_price_cents then 'doubled'
   when new_fixed_price_cents is not null then
     case when ${sqlNetOfTax(sql`new_fixed_price_cents`)} < new_cost_cents then 'fixedBelowCost' end
@@ -118,10 +118,10 @@ export async function selectPriceRows(
     .selectFrom('price_change_rows')
     .innerJoin('products', (join) => inTenant(join, 'products.id', 'price_change_rows.product_id'))
     .selectAll('price_change_rows')
-    .select(['products.code', 'products.name', sqlDoubt.as('doubt')])
+    .select(['products.code', 'products.name', rowWarningSql.as('doubt')])
     .where('price_change_rows.tenant_id', '=', actor.tenantId)
     .where('price_change_rows.price_change_id', '=', priceChangeId)
-    .orderBy(sql`${sqlDoubt} is null`)
+    .orderBy(sql`${rowWarningSql} is null`)
     .orderBy('products.name_key')
     .orderBy('products.id')
     .limit(limit)

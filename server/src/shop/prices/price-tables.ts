@@ -1,7 +1,7 @@
-import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-words.ts';
-import type { ListProblem } from '@dioptria/contract/shop/prices/price-list-words.ts';
+import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-labels.ts';
+import type { ListProblem } from '@dioptria/contract/shop/prices/price-list-labels.ts';
 import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 

@@ -6,7 +6,7 @@ import {
   priceListFields,
   readListCost,
   type RowProblem,
-} from '@dioptria/contract/shop/prices/price-list-words.ts';
+} from '@dioptria/contract/shop/prices/price-list-labels.ts';
 import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
 import { sheetTexts } from '@dioptria/contract/base/sheets.ts';

@@ -1,15 +1,15 @@
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
-import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
 import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
 import { sqlPrice } from '../products/price-sql.ts';
 import type { Context } from '../../base/records/context.ts';
 import { LargeSum } from '../sums/largest-sums.ts';
-import { scopeOf, selectPriceChanges, selectPriceRows, sqlDoubt } from './price-records.ts';
+import { scopeOf, selectPriceChanges, selectPriceRows, rowWarningSql } from './price-records.ts';
 
 /**
  * The age in hours from which a preview that nobody applied is deleted. The server deletes it when the shop makes its next preview.
@@ -65,9 +65,9 @@ export async function storePreview(context: Context, planned: Planned): Promise<
   const { rows } = await sql<Summed>`
     with summed as (
       select count(*)::int as products, coalesce(sum(old_price_cents), 0) as before, coalesce(sum(new_price_cents), 0) as after,
-        count(*) filter (where ${sqlDoubt} = 'doubled') as doubled,
-        count(*) filter (where ${sqlDoubt} = 'belowCost') as "belowCost",
-        count(*) filter (where ${sqlDoubt} = 'fixedBelowCost') as "fixedBelowCost",
+        count(*) filter (where ${rowWarningSql} = 'doubled') as doubled,
+        count(*) filter (where ${rowWarningSql} = 'belowCost') as "belowCost",
+        count(*) filter (where ${rowWarningSql} = 'fixedBelowCost') as "fixedBelowCost",
         count(*) filter (where new_fixed_price_cents is not null and new_price_cents = old_price_cents) as "fixedKept"
       from price_change_rows where tenant_id = ${tenantId} and price_change_id = ${id}
     )
@@ -76,14 +76,14 @@ export async function storePreview(context: Context, planned: Planned): Promise<
     from summed where tenant_id = ${tenantId} and id = ${id}
     returning summed.products, summed.doubled, summed."belowCost", summed."fixedBelowCost", summed."fixedKept",
       summed.before::float8, summed.after::float8`.execute(context.tx);
-  const { before, after, products, ...doubts } = rows[0] ?? nothing;
+  const { before, after, products, ...warnings } = rows[0] ?? nothing;
   if (Math.max(before, after) > Number.MAX_SAFE_INTEGER) throw new LargeSum();
   const [stored, shown] = await Promise.all([
     selectPriceChanges(context).where('price_changes.id', '=', id).executeTakeFirstOrThrow(),
     selectPriceRows(context, id, { page: 1, limit: MAX_LIMIT }),
   ]);
   const unchanged = counts.chosen - counts.impossible - products;
-  return { _id: id, ...scopeOf(stored), unchanged, impossible: counts.impossible, ...doubts, rows: shown };
+  return { _id: id, ...scopeOf(stored), unchanged, impossible: counts.impossible, ...warnings, rows: shown };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import type { MovementFilters, StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';

@@ -1,5 +1,5 @@
 import type { products } from '@dioptria/contract/shop/products/products.ts';
-import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import type { TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
 /** The fields of a product whose columns have no default. */

@@ -1,6 +1,6 @@
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
-import { adjustmentReasons } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { adjustmentReasons } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -8,11 +8,11 @@ import {
   MAX_STOCK,
   type StockMovementKind,
   stockOutOfLimits,
-} from '@dioptria/contract/shop/products/stock-movement-words.ts';
+} from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { insertPrepared } from '../../base/database/prepared-inserts.ts';
-import { parameter, run, statement, unplanned } from '../../base/database/statements.ts';
+import { parameter, run, statement, hideArrayLength } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, notFound, Refusal } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/versions.ts';
@@ -78,7 +78,7 @@ const selectProducts = statement('lock_products', (queries) =>
       'products.updated_at as updatedAt',
     ])
     .where('products.tenant_id', '=', parameter<string>(1))
-    .where('products.id', '=', sql<string>`any(${unplanned(parameter(2), 'uuid')})`)
+    .where('products.id', '=', sql<string>`any(${hideArrayLength(parameter(2), 'uuid')})`)
     .orderBy('products.id')
     .forNoKeyUpdate('products'),
 );
@@ -156,7 +156,7 @@ function refuseImpossible(lines: readonly Line[]): void {
 const updateStock = statement('update_stock', (queries) => ({
   compile: () =>
     sql`update products set stock = stock + change.quantity, updated_at = change.version
-      from unnest(${unplanned(parameter(2), 'uuid')}, ${unplanned(parameter(3), 'int')}, ${unplanned(parameter(4), 'timestamptz')})
+      from unnest(${hideArrayLength(parameter(2), 'uuid')}, ${hideArrayLength(parameter(3), 'int')}, ${hideArrayLength(parameter(4), 'timestamptz')})
         as change (product_id, quantity, version)
       where tenant_id = ${parameter(1)} and products.id = change.product_id`.compile(queries),
 }));

@@ -1,5 +1,5 @@
 import { products } from '@dioptria/contract/shop/products/products.ts';
-import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import {
   type MovementFilters,
   movementsExport,

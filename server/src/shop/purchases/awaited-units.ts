@@ -5,10 +5,10 @@
 import {
   purchaseOrderProblems,
   statusOfLines,
-  unitsToCome,
-} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+  outstandingUnits,
+} from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { MAX_STOCK } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { MAX_STOCK } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
@@ -79,14 +79,14 @@ export async function receiveAgainst(context: Context, orderId: string, units: U
       and purchase_order_lines.product_id = change.product_id`.execute(tx);
   const isCanceled = before.status === 'canceled';
   if (!isCanceled) {
-    await awaitUnits(context, new Map(after.map((line) => [line.productId, unitsToCome(line) - line.toCome])));
+    await awaitUnits(context, new Map(after.map((line) => [line.productId, outstandingUnits(line) - line.toCome])));
   }
   await tx
     .updateTable('purchase_orders')
     .set({
       ...(!isCanceled && {
         status: statusOfLines(after),
-        to_come: after.reduce((sum, line) => sum + unitsToCome(line), 0),
+        to_come: after.reduce((sum, line) => sum + outstandingUnits(line), 0),
       }),
       updated_at: nextVersion(before.updatedAt, now).toISOString(),
     })

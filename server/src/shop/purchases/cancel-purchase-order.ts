@@ -1,5 +1,5 @@
 import { products } from '@dioptria/contract/shop/products/products.ts';
-import { purchaseOrderProblems } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { purchaseOrderProblems } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { announce } from '../../base/database/announcements.ts';
 import { lockProducts } from '../products/stock-ledger.ts';

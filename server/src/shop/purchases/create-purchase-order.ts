@@ -1,13 +1,13 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
-import { expectedDayProblem, orderedFromDisabled } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { expectedDayProblem, orderedFromDisabled } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import {
   type NewPurchaseOrder,
   type PurchaseOrder,
   purchaseOrders,
 } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { amountProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { amountProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';

@@ -1,7 +1,7 @@
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
-import { orderOfAnother, purchaseOrderProblems } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { orderOfAnother, purchaseOrderProblems } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import type { PurchaseOrderLine } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { dayProblem, providerDisabled } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { dayProblem, providerDisabled } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import type { NewReception, Reception } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { lockProducts } from '../products/stock-ledger.ts';

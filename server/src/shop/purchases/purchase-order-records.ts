@@ -1,9 +1,9 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import {
   type PurchaseOrderStatus,
-  unitsBeyond,
-  unitsToCome,
-} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+  excessUnits,
+  outstandingUnits,
+} from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,
@@ -80,8 +80,8 @@ export async function readOrderLines(
     quantity: row.quantity,
     unitCost: fromCents(row.unit_cost_cents),
     received: row.received,
-    toCome: status === 'canceled' ? 0 : unitsToCome(row),
-    beyond: unitsBeyond(row),
+    toCome: status === 'canceled' ? 0 : outstandingUnits(row),
+    beyond: excessUnits(row),
   }));
 }
 

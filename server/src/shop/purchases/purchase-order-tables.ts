@@ -1,4 +1,4 @@
-import type { PurchaseOrderStatus } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import type { PurchaseOrderStatus } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, WithDefault } from '../../base/database/column-types.ts';
 

@@ -1,5 +1,5 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
-import { receptionProblems } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { receptionProblems } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import type { Reception, ReceptionLine } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { type LockedProduct, lockProducts } from '../products/stock-ledger.ts';

@@ -1,10 +1,10 @@
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
-import { receptionProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { receptionProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { type Reception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { MAX_MONEY } from '@dioptria/contract/base/money.ts';
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
-import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { MAX_UNITS, tooManyUnits } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../../base/database/announcements.ts';
 import { storeRows } from '../../base/database/store-rows.ts';

@@ -5,7 +5,7 @@ import {
   proposedUnits,
   SALES_MONTHS,
   soldPerMonth,
-} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+} from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import type { PurchaseSuggestion, SuggestedLine } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { sql } from 'kysely';
 import { reorderPoint } from '../products/low-stock.ts';

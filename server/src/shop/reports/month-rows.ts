@@ -1,7 +1,7 @@
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { distinctNames, REPORT_MONTHS, type MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
 import { isByDay, monthsOf } from '@dioptria/contract/shop/reports/report-days.ts';
-import { daysOf, type Period } from '@dioptria/contract/base/period-words.ts';
+import { daysOf, type Period } from '@dioptria/contract/base/period-labels.ts';
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Context } from '../../base/records/context.ts';

@@ -1,7 +1,7 @@
 import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-days.ts';
 import { reports, type ReportAnswer, type ReportName } from '@dioptria/contract/shop/reports/reports.ts';
 import { optionalPeriod } from '@dioptria/contract/base/period.ts';
-import type { Period } from '@dioptria/contract/base/period-words.ts';
+import type { Period } from '@dioptria/contract/base/period-labels.ts';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';

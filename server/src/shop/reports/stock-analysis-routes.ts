@@ -18,7 +18,7 @@ import {
   unsoldExportQuery,
   unsoldQuery,
 } from '@dioptria/contract/shop/reports/stock-analysis.ts';
-import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { z } from 'zod';
 import { exportRoute } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';

@@ -18,9 +18,9 @@ import {
   type AbcClass,
   abcClasses,
   abcEnds,
-  MOST_PRODUCTS,
+  MAX_PRODUCTS,
   type ProductGroup,
-} from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+} from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { throughCursor } from '../../base/records/through-cursor.ts';
@@ -125,7 +125,7 @@ const toUnsold = ({ id, name, code, last_month, cost, ...row }: UnsoldRow): Unso
 
 /**
  * Returns the sums over all products in stock that were not sold for `months` months, and a list of the most valuable of these
- * products, at most `MOST_PRODUCTS` (docs/rules.md#analysis-4).
+ * products, at most `MAX_PRODUCTS` (docs/rules.md#analysis-4).
  */
 export async function readUnsold(context: Context, months: number): Promise<Unsold> {
   const since = sinceMonth(context, months);
@@ -134,7 +134,7 @@ export async function readUnsold(context: Context, months: number): Promise<Unso
       coalesce(sum(stock::numeric * cost_cents), 0)::float8 as cost from ${unsoldProducts(context, since)}`;
   const [summed, { rows }] = await Promise.all([
     sums.execute(context.tx),
-    unsoldRows(context, since, sql`limit ${MOST_PRODUCTS}`).execute(context.tx),
+    unsoldRows(context, since, sql`limit ${MAX_PRODUCTS}`).execute(context.tx),
   ]);
   const { products = 0, units = 0, cost = 0 } = summed.rows[0] ?? {};
   return { since, products, units, cost: fromCents(cost), data: rows.map(toUnsold) };
@@ -187,7 +187,7 @@ const toAbc = ({ id, name, code, income, ...row }: RankedRow): AbcProduct => ({
 
 /**
  * Returns the ABC analysis of a period: the number and the income of the products in each class, and a list of the products with
- * the largest income, at most `MOST_PRODUCTS` (docs/rules.md#analysis-5).
+ * the largest income, at most `MAX_PRODUCTS` (docs/rules.md#analysis-5).
  */
 export async function readAbc(context: Context, period: AbcQuery): Promise<Abc> {
   const counting = sql<{ class: AbcClass; products: number; income: number }>`
@@ -195,7 +195,7 @@ export async function readAbc(context: Context, period: AbcQuery): Promise<Abc> 
     from ${ranked(context, period)} group by class`;
   const [counted, { rows }] = await Promise.all([
     counting.execute(context.tx),
-    rankedRows(context, period, sql`limit ${MOST_PRODUCTS}`).execute(context.tx),
+    rankedRows(context, period, sql`limit ${MAX_PRODUCTS}`).execute(context.tx),
   ]);
   const byClass = new Map(counted.rows.map((row) => [row.class, row]));
   return {

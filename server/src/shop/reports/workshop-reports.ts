@@ -6,7 +6,7 @@ import {
   remakeResponsibleLabels,
   remakeResponsibles,
   uncountedReasons,
-} from '@dioptria/contract/shop/sales/remake-words.ts';
+} from '@dioptria/contract/shop/sales/remake-labels.ts';
 import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { Big } from 'big.js';
@@ -15,7 +15,7 @@ import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { columnNames, reportMonths } from './month-rows.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
-import { isStanding } from '../sums/value-conditions.ts';
+import { isActive } from '../sums/value-conditions.ts';
 
 const deliveredByMonth = statement('delivered_by_month', (queries) =>
   queries
@@ -63,7 +63,7 @@ const remadeSince = statement('remade_since', (queries) =>
     .where('remake.tenant_id', '=', parameter<string>(1))
     .where('remake.remake_of', 'is not', null)
     .where('remake.sale_day', '>=', parameter<string>(2))
-    .where(isStanding('remake'))
+    .where(isActive('remake'))
     .where(
       sql<boolean>`exists (select from jobs where jobs.tenant_id = original.tenant_id and jobs.sale_id = original.id)`,
     ),
@@ -89,7 +89,7 @@ const remadeOfLabs = statement('remade_of_labs', (queries) =>
     .where('remake.tenant_id', '=', parameter<string>(1))
     .where('remake.remake_of', 'is not', null)
     .where('remake.sale_day', '>=', parameter<string>(2))
-    .where(isStanding('remake'))
+    .where(isActive('remake'))
     .where(
       'remake.remake_reason',
       'not in',

@@ -1,15 +1,15 @@
 import type { Bill } from '../invoices/draft-invoice.ts';
-import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { STANDARD_RATE, type VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import { sql } from 'kysely';
-import { parameter, run, statement, unplanned } from '../../base/database/statements.ts';
+import { parameter, run, statement, hideArrayLength } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { clientPartsOfLines } from '../coverages/insurer-parts.ts';
 import { ledgerOf } from '../payments/ledger.ts';
-import { leftByMethod } from '../payments/rests.ts';
+import { leftByMethod } from '../payments/remainders.ts';
 import { readMethodNames } from '../settings/method-names.ts';
 import { type LineRow, linesOf, type SaleColumns } from './sale-records.ts';
 
@@ -73,7 +73,7 @@ const vatRates = statement('vat_rates', (queries) =>
     .selectFrom('products')
     .select(['id', 'vat_rate'])
     .where('tenant_id', '=', parameter<string>(1))
-    .where('id', '=', sql<string>`any(${unplanned(parameter(2), 'uuid')})`),
+    .where('id', '=', sql<string>`any(${hideArrayLength(parameter(2), 'uuid')})`),
 );
 
 async function ratesOf({ tx, actor }: Context, lines: readonly LineRow[]): Promise<Map<string, VatRate>> {

@@ -15,7 +15,7 @@ import { conflict, notFound } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 import { changeDocuments } from '../coverages/change-documents.ts';
 import { readSignature, requireDrawing, storeSignature } from '../coverages/signatures.ts';
-import { lockCoverages, type StandingCoverage } from '../coverages/standing-coverages.ts';
+import { lockCoverages, type StandingCoverage } from '../coverages/active-coverages.ts';
 import { lockSale } from './lock-sales.ts';
 import { writeVersion } from './sale-version.ts';
 import { childrenOf, type Sale, saleRecord } from './sale-records.ts';

@@ -1,5 +1,5 @@
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import { orderStatuses, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatuses, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { examine } from '../../operation/doctor/examine.ts';

@@ -1,8 +1,8 @@
-import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import type { DepositMoment, FiscalMode, IssueMoment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/remake-words.ts';
+import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { can } from '@dioptria/contract/shop/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';

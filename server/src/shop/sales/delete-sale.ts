@@ -1,10 +1,10 @@
-import { deletedOrder } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { remakeProblems } from '@dioptria/contract/shop/sales/remake-words.ts';
-import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { deletedOrder } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { remakeProblems } from '@dioptria/contract/shop/sales/remake-labels.ts';
+import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { removeJobs } from '../jobs/make-jobs.ts';
 import { addToAccount } from '../payments/credit.ts';
 import { voidCoverages } from '../coverages/follow-sale.ts';
-import { lockCoverages } from '../coverages/standing-coverages.ts';
+import { lockCoverages } from '../coverages/active-coverages.ts';
 import { planGivingBack } from '../payments/corrections.ts';
 import { bookEntries, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';

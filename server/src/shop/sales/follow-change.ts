@@ -1,8 +1,8 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Context } from '../../base/records/context.ts';
 import { setClaimableDays } from '../coverages/claimable-day.ts';
 import { followDiscount, voidCoverages } from '../coverages/follow-sale.ts';
-import { lockCoverages } from '../coverages/standing-coverages.ts';
+import { lockCoverages } from '../coverages/active-coverages.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import type { LineRow, SaleRow } from './sale-records.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceProblems } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { activeInvoice } from '../invoices/draft-invoice.ts';

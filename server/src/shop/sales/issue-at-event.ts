@@ -1,7 +1,7 @@
 import { issuesAt, type IssueMoments } from '@dioptria/contract/shop/invoices/issue-moments.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Context } from '../../base/records/context.ts';
-import { issueByItself } from '../invoices/store-invoice.ts';
+import { autoIssueInvoice } from '../invoices/store-invoice.ts';
 import { clientPartOf } from '../sums/due-of.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { billedSale } from './billed-sale.ts';
@@ -22,7 +22,7 @@ export async function issueAtConfirmation(
 ): Promise<Addition[]> {
   const kind = isDelivered(sale) ? 'delivery' : 'confirmation';
   if (!issuesAt(moments, { kind, hasDeposit: hasDeposit(sale) })) return [];
-  return issueByItself(context, await billedSale(context, sale, lines));
+  return autoIssueInvoice(context, await billedSale(context, sale, lines));
 }
 
 /**
@@ -36,7 +36,7 @@ export async function issueAtChange(context: Context, before: SaleColumns, after
   const moments = await readMoments(context);
   const kind = isHandedOver ? 'delivery' : 'payment';
   if (!moments || !issuesAt(moments, { kind, hasDeposit: hasDeposit(after) })) return [];
-  return issueByItself(context, await billedSale(context, after));
+  return autoIssueInvoice(context, await billedSale(context, after));
 }
 
 const isDelivered = ({ order_status: status }: SaleColumns) => orderStatusTable[status].isDelivered;

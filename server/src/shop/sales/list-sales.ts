@@ -1,12 +1,12 @@
 import type { FiltersOf, Selection } from '@dioptria/contract/base/resource.ts';
-import { orderStatuses } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatuses } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql } from 'kysely';
 import { listing } from '../../base/records/listing.ts';
 import { saleRecords, selectSaleRows } from './sale-records.ts';
 import { salesMatching } from './sale-search.ts';
 import { statusKind } from '../sums/kept-sums.ts';
-import { isStanding } from '../sums/value-conditions.ts';
+import { isActive } from '../sums/value-conditions.ts';
 
 const sorts = {
   saleDate: sql.ref('sales.sale_date'),
@@ -26,7 +26,7 @@ const sortJoins = {
 };
 
 /** True for a sale of which the client owes a part, that is not canceled, and has no invoice on its way or in force. */
-const isToInvoice = sql`(${isStanding()} and sales.total_cents > sales.insurer_cents and not exists (
+const isToInvoice = sql`(${isActive()} and sales.total_cents > sales.insurer_cents and not exists (
   select from invoices where invoices.tenant_id = sales.tenant_id and invoices.sale_id = sales.id and is_active))`;
 
 /** The list of sales, searched by number, client, seller or status. */

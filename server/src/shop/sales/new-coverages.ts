@@ -1,8 +1,8 @@
 /** The coverages of a new sale (docs/rules.md#coverage-2). */
 import type { Coverage, NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
-import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';

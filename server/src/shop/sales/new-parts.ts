@@ -1,7 +1,7 @@
 import { firstPart, tooManyParts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { type Part, paidAtFirst } from '../payments/entries.ts';
 import { chosenPlan } from '../payments/plans.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';

@@ -2,7 +2,7 @@ import { shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { orderNotFound, publicSale, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';

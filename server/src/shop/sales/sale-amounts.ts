@@ -7,7 +7,7 @@ import {
   type PricedLine,
   type SaleAmounts,
 } from '@dioptria/contract/shop/sales/sale-total.ts';
-import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { saleTooLarge, totalChanged } from '@dioptria/contract/shop/sales/sales.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 

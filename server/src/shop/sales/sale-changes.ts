@@ -1,4 +1,4 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
 import { v7 as newId } from 'uuid';

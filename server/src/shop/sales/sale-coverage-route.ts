@@ -1,7 +1,7 @@
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { changedCoverages } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
@@ -12,7 +12,7 @@ import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { changeCoverages } from '../coverages/change-coverages.ts';
 import { coverageReferences } from '../coverages/coverage-terms.ts';
 import { planCoverages, refuseUnknownPositions } from '../coverages/plan-coverages.ts';
-import { lockCoverages } from '../coverages/standing-coverages.ts';
+import { lockCoverages } from '../coverages/active-coverages.ts';
 import { storedLines } from '../coverages/stored-lines.ts';
 import { owedOfLines } from './billed-sale.ts';
 import { refuseOtherPart } from './invoiced-sale.ts';

@@ -1,4 +1,4 @@
-import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import {
@@ -10,7 +10,7 @@ import {
   paymentKindTable,
   paymentMoved,
   surchargeNotReceived,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import {
   amountsDue,
   newPayment,
@@ -26,7 +26,7 @@ import { planPayment, type PlannedEntry, planRefund, ledgerSums } from '../payme
 import { planCorrection } from '../payments/corrections.ts';
 import { type EntryTexts, isInClosedCashSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
 import { chosenPlan } from '../payments/plans.ts';
-import { leavesSurchargeAlone } from '../payments/rests.ts';
+import { leavesSurchargeAlone } from '../payments/remainders.ts';
 import { surchargeLeft, takesBackRefunded } from '../payments/surcharges.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';

@@ -2,15 +2,15 @@
  * Plans the ledger entries for changes of a sale's payment status, deposit and method, and computes status and deposit from the
  * ledger (docs/rules.md#payments-3).
  */
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { closedMethodStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { closedMethodStays } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { type PaymentMethod, paymentMoved } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type PaymentMethod, paymentMoved } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { type Entry, type LedgerSums, type PlannedEntry, type SaleTerms, ledgerSums } from '../payments/entries.ts';
 import { planMethod, planPaid, planStatus } from '../payments/corrections.ts';
-import { leavesSurchargeAlone } from '../payments/rests.ts';
+import { leavesSurchargeAlone } from '../payments/remainders.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';

@@ -7,7 +7,7 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { deliverRoute } from './deliver-route.ts';
-import { laterTypeRoute } from './later-type-route.ts';
+import { laterTypeRoute } from './lens-type-route.ts';
 import { remakeSale } from './remake-sale.ts';
 import { coverageDocumentRoutes } from './coverage-document-routes.ts';
 import { saleCoverageRoute } from './sale-coverage-route.ts';

@@ -1,5 +1,5 @@
-import { orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { orderStatuses, type OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { orderStatuses, type OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { compactKey, isFoundBy } from '@dioptria/contract/base/search-text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/records/context.ts';

@@ -1,4 +1,4 @@
-import { countsInFigures } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { countsInFigures } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { monthOf } from '@dioptria/contract/base/shop-time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

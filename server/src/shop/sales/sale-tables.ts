@@ -1,4 +1,4 @@
-import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 

@@ -1,4 +1,4 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { followOrder } from '../jobs/make-jobs.ts';

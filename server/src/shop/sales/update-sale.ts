@@ -1,14 +1,14 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { coverageProblems, discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems, discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { sales } from '@dioptria/contract/shop/sales/sales.ts';
-import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { columnsOf } from '../../base/records/stored-fields.ts';
 import { refuseStale } from '../../base/records/versions.ts';
-import { lockCoverages } from '../coverages/standing-coverages.ts';
+import { lockCoverages } from '../coverages/active-coverages.ts';
 import { refuseImpossibleDelivery } from './delivery-day.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { ledgerChange } from './sale-payments.ts';

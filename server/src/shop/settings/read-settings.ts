@@ -1,6 +1,6 @@
 import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
 import { completeMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
-import { standardTemplates } from '@dioptria/contract/shop/notices/notice-words.ts';
+import { standardTemplates } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { settings, type Settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';

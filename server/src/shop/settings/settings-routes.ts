@@ -18,7 +18,7 @@ const BODY_LIMIT = 320 * 1024;
 export const settingsRoutes = (api: Api, offersSecondFactor: boolean): void =>
   singleRecordRoutes(api, {
     definition: settings,
-    words: {
+    summaries: {
       schema: 'Settings',
       read: 'The settings of the shop',
       change: 'Change the settings that are sent; a logo in base64, or null to remove it',

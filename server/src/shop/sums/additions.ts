@@ -1,8 +1,8 @@
 /** What a sale, a stock movement or an entry of a ledger adds to the kept sums (docs/decisions/0010-summaries-instead-of-sums.md). */
 import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-words.ts';
-import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { countsInFigures } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
+import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { countsInFigures } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';

@@ -3,7 +3,7 @@
  * (docs/decisions/0010-summaries-instead-of-sums.md), and the queries that compute the correct sums from the records.
  */
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { documents } from '@dioptria/contract/shop/documents.ts';
 import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { resources } from '@dioptria/contract/shop/resources.ts';
@@ -12,15 +12,15 @@ import {
   type OrderStatus,
   orderStatuses,
   paymentStatuses,
-} from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 import { insurerSums } from './insurer-sums.ts';
-import { productMonthsTruth } from './product-months.ts';
+import { expectedProductMonths } from './product-months.ts';
 import { workshopSums } from './workshop-sums.ts';
 import { literals } from '../../base/database/literals.ts';
-import { clientCents, dueCents, isStanding, paymentSign } from './value-conditions.ts';
+import { clientCents, dueCents, isActive, paymentSign } from './value-conditions.ts';
 
 /**
  * The kind in `record_counts` of the sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose
@@ -66,7 +66,7 @@ export const isCounted = sql`order_status || '/' || payment_status = any(${count
  * The condition that the client of a sale owes: the sale is not canceled, and less than the client's part of its total is paid
  * (docs/rules.md#payments-2).
  */
-export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isStanding()}`;
+export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isActive()}`;
 
 /** The kinds of stock movements that are purchases from a provider. */
 export const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
@@ -126,7 +126,7 @@ export const keptSums = {
     key: ['month', 'product_id'],
     amounts: ['units', 'income_cents', 'cost_cents'],
     isAddedUp: true,
-    truth: (tenantId) => productMonthsTruth(tenantId, isCounted),
+    truth: (tenantId) => expectedProductMonths(tenantId, isCounted),
   },
   provider_purchases: {
     rule: 'the purchases from each provider in each month are kept',

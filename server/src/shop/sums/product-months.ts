@@ -43,7 +43,7 @@ export const incomeShare = (upTo: RawBuilder<unknown>, amount: RawBuilder<unknow
  * Returns the query that computes the correct rows of `product_months` from the sales. @param isCounted the condition that a sale
  * counts in the figures
  */
-export const productMonthsTruth = (tenantId: string, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const expectedProductMonths = (tenantId: string, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select date_trunc('month', sale_day::timestamp)::date as month, product_id, sum(quantity)::bigint as units,
     sum(${incomeShare(sql`upto`, sql`amount`)})::bigint as income_cents,
     sum(quantity * cost_cents)::bigint as cost_cents

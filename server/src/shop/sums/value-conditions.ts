@@ -1,8 +1,8 @@
 /** SQL expressions for what follows from the kind of a payment or a cash movement, and from the status of a sale. */
-import { cashMovementTable } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { cashMovementTable } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { valuesWith } from '@dioptria/contract/base/values.ts';
-import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { sql } from 'kysely';
 import { literals } from '../../base/database/literals.ts';
 
@@ -23,8 +23,7 @@ export const movementSign = sql`case when cash_movements.kind in (${outgoing}) t
  * The condition that a sale stands, which means that the sale is not canceled. @param order the name or alias of `sales` in the
  * query
  */
-export const isStanding = (order = 'sales') =>
-  sql<boolean>`${sql.ref(`${order}.order_status`)} not in (${voidStatuses})`;
+export const isActive = (order = 'sales') => sql<boolean>`${sql.ref(`${order}.order_status`)} not in (${voidStatuses})`;
 
 /** The client's part of a sale's total, in cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
 export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)`;
@@ -32,4 +31,4 @@ export const clientCents = sql<number>`(sales.total_cents - sales.insurer_cents)
 /**
  * The cents that the client must pay for a sale, with what is paid already: the client's part of the total, or 0 for a canceled sale.
  */
-export const dueCents = sql<number>`case when ${isStanding()} then ${clientCents} else 0 end`;
+export const dueCents = sql<number>`case when ${isActive()} then ${clientCents} else 0 end`;

@@ -1,5 +1,9 @@
 /** The password, the invitation, the sessions and the second factor of another user (docs/rules.md#users-3). */
-import { whyPasswordIsKept, whySessionsAreKept, whyTotpIsKept } from '@dioptria/contract/shop/users/user-rules.ts';
+import {
+  passwordChangeRefusal,
+  sessionEndRefusal,
+  totpRemovalRefusal,
+} from '@dioptria/contract/shop/users/user-rules.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { makeInvitation } from '../auth/invitations.ts';
@@ -20,7 +24,7 @@ export async function resetPassword(
 ): Promise<User> {
   const { tx, actor } = context;
   const user = await lockUser(context, id);
-  const reason = whyPasswordIsKept(user, actor.userId);
+  const reason = passwordChangeRefusal(user, actor.userId);
   if (reason) throw conflict('locked', reason);
   await refuseGuessable(context, user, newPassword, 'newPassword');
   await storePassword(tx, { tenantId: actor.tenantId, userId: id }, { passwordHash, mustChange: true });
@@ -31,7 +35,7 @@ export async function resetPassword(
 /** Invites another user to choose a password. @returns the user and the link, which is shown once. */
 export async function inviteUser(context: Context, id: string) {
   const user = await lockUser(context, id);
-  const reason = whyPasswordIsKept(user, context.actor.userId);
+  const reason = passwordChangeRefusal(user, context.actor.userId);
   if (reason) throw conflict('locked', reason);
   return { user, invitation: await makeInvitation(context, user) };
 }
@@ -39,7 +43,7 @@ export async function inviteUser(context: Context, id: string) {
 /** Ends every session of a user of the tenant. @returns the user. */
 export async function endSessions(context: Context, id: string): Promise<User> {
   const user = await readUser(context, id);
-  const reason = whySessionsAreKept(user, context.actor.userId);
+  const reason = sessionEndRefusal(user, context.actor.userId);
   if (reason) throw conflict('locked', reason);
   await endSessionsOf(context, id);
   return user;
@@ -54,7 +58,7 @@ export async function readTotp(context: Context, id: string): Promise<boolean> {
 /** Turns another user's second factor off. @returns the user. */
 export async function turnOffTotp(context: Context, id: string): Promise<User> {
   const user = await lockUser(context, id);
-  const reason = whyTotpIsKept(user, context.actor.userId);
+  const reason = totpRemovalRefusal(user, context.actor.userId);
   if (reason) throw conflict('locked', reason);
   await forgetSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
   return user;

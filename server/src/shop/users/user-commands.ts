@@ -9,7 +9,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { storePassword } from '../auth/store-password.ts';
 import { unlockSignIn } from '../auth/sign-in-limits.ts';
 import type { Command } from '../../base/process/command.ts';
-import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { auditFrom } from '../../base/records/audit.ts';
@@ -103,7 +103,7 @@ function changing(
 }
 
 async function findUser(database: Database, email: string): Promise<FoundUser> {
-  const found = await asGate(database, (tx) =>
+  const found = await beforeTenant(database, (tx) =>
     tx
       .selectFrom('credentials')
       .select(['tenant_id as tenantId', 'user_id as userId'])

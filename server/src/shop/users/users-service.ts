@@ -2,10 +2,10 @@ import type { GrantablePermission } from '@dioptria/contract/shop/permissions.ts
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import {
-  whyAddressIsFixed,
-  whyIsKept,
-  whyRoleIsFixed,
-  whyStaysEnabled,
+  addressChangeRefusal,
+  deletionRefusal,
+  roleChangeRefusal,
+  disablingRefusal,
 } from '@dioptria/contract/shop/users/user-rules.ts';
 import { emailTaken, users } from '@dioptria/contract/shop/users/users.ts';
 import { sql } from 'kysely';
@@ -139,9 +139,9 @@ async function createUser(
  */
 function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
   const reason =
-    (fields.role !== stored.role && whyRoleIsFixed(stored, actor.userId)) ||
-    (stored.enabled && !fields.enabled && whyStaysEnabled(stored, actor.userId)) ||
-    (fields.email !== stored.email && whyAddressIsFixed(stored, actor.userId));
+    (fields.role !== stored.role && roleChangeRefusal(stored, actor.userId)) ||
+    (stored.enabled && !fields.enabled && disablingRefusal(stored, actor.userId)) ||
+    (fields.email !== stored.email && addressChangeRefusal(stored, actor.userId));
   if (reason) throw conflict('locked', reason);
 }
 
@@ -183,7 +183,7 @@ async function moveCredentials({ tx, actor }: Context, userId: string, email: st
 async function removeUser(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
   const stored = await lockUser(context, id);
-  const reason = whyIsKept(stored, actor.userId);
+  const reason = deletionRefusal(stored, actor.userId);
   if (reason) throw conflict('locked', reason);
   await tx.deleteFrom('credentials').where('tenant_id', '=', actor.tenantId).where('user_id', '=', id).execute();
   await tx.deleteFrom('users').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
-import { actionLabels, whoOf } from '@dioptria/contract/shop/audit/audit-words.ts';
+import { actionLabels, actorName } from '@dioptria/contract/shop/audit/audit-labels.ts';
 import { type Difference, differencesOf } from '@dioptria/contract/shop/audit/audit-differences.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -38,7 +38,7 @@ export function RecordHistory({ path, id }: RecordHistoryProps) {
           <li key={entry._id} className={classes.entry}>
             <Group component="p" justify="space-between" align="stretch" gap="0 0.75rem">
               <span>
-                <strong>{whoOf(entry)}</strong> {actionLabels[entry.action].toLowerCase()}
+                <strong>{actorName(entry)}</strong> {actionLabels[entry.action].toLowerCase()}
               </span>
               <Box component="time" c="dimmed" fz="sm" className="figures" dateTime={entry.at}>
                 {formatDateTime(entry.at)}

@@ -1,4 +1,9 @@
-import type { CheckRequest, ImportCheck, ImportRecord, Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import type {
+  CheckRequest,
+  ImportCheck,
+  ImportRecord,
+  CreatableResource,
+} from '@dioptria/contract/shop/imports/imports.ts';
 import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../http/http.ts';
@@ -97,14 +102,14 @@ function Missing({ check, request, onCheck, isPending }: MissingProps) {
     return [resource, `${texts.makeMissing(names.length, resourceNouns[resource].many)}: ${some}`] as const;
   });
   if (missing.length === 0) return null;
-  const shown = new Set<Makeable>(missing.map(([resource]) => resource));
+  const shown = new Set<CreatableResource>(missing.map(([resource]) => resource));
   const others = request.createMissing.filter((resource) => !shown.has(resource));
   return (
     <TicksField
       options={Object.fromEntries(missing)}
       value={request.createMissing.filter((resource) => shown.has(resource))}
       onChange={(ticked) => {
-        if (!isPending) onCheck({ ...request, createMissing: [...others, ...(ticked as Makeable[])] });
+        if (!isPending) onCheck({ ...request, createMissing: [...others, ...(ticked as CreatableResource[])] });
       }}
     />
   );

@@ -1,5 +1,5 @@
 import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
-import { fieldWords } from '@dioptria/contract/base/resource.ts';
+import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ListColumn } from '../data-table/table-view.tsx';
@@ -27,12 +27,21 @@ export function documentColumns<D extends DefinedDocument>(
   return columns.map((column) => {
     if (!('field' in column)) return column;
     const { field, ...own } = column;
-    const words = fieldWords(definition, field);
+    const fieldLabel = fieldLabelOf(definition, field);
     const cell = (row: Row<D>): ReactNode => {
       const value: unknown = row[field];
-      return words.kind === 'instant' && typeof value === 'string' ? formatDateTime(value) : fieldCell(words, value);
+      return fieldLabel.kind === 'instant' && typeof value === 'string'
+        ? formatDateTime(value)
+        : fieldCell(fieldLabel, value);
     };
     const sortable = definition.sortable.includes(field);
-    return { id: field, header: words.heading ?? words.label, cell, sortable, ...columnPlace(words), ...own };
+    return {
+      id: field,
+      header: fieldLabel.heading ?? fieldLabel.label,
+      cell,
+      sortable,
+      ...columnPlace(fieldLabel),
+      ...own,
+    };
   });
 }

@@ -1,4 +1,4 @@
-import { type FieldWords, writtenValue } from '@dioptria/contract/base/field-words.ts';
+import { type FieldLabel, writtenValue } from '@dioptria/contract/base/field-labels.ts';
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../data-table/table-view.tsx';
 import { Excerpt } from '../data-table/cell-texts.tsx';
@@ -6,18 +6,18 @@ import { formatDate } from '../format/format.ts';
 import { Chip } from '../ui/chip.tsx';
 
 /** Returns the content of a list's cell for a field's value. */
-export function fieldCell(words: FieldWords, value: unknown): ReactNode {
-  if (words.kind === 'instant') return formatDate(String(value));
-  const text = writtenValue(words, value);
-  if (words.kind === 'enabled') return <Chip tone={value === true ? 'salvia' : 'gray'}>{text}</Chip>;
-  return words.kind === 'note' ? <Excerpt>{text}</Excerpt> : text;
+export function fieldCell(fieldLabel: FieldLabel, value: unknown): ReactNode {
+  if (fieldLabel.kind === 'instant') return formatDate(String(value));
+  const text = writtenValue(fieldLabel, value);
+  if (fieldLabel.kind === 'enabled') return <Chip tone={value === true ? 'salvia' : 'gray'}>{text}</Chip>;
+  return fieldLabel.kind === 'note' ? <Excerpt>{text}</Excerpt> : text;
 }
 
 /**
  * Returns the column options for a field's kind: amounts and numbers are right-aligned; days, instants and 'Activo' or
  * 'Inactivo' are never truncated.
  */
-export function columnPlace({ kind }: FieldWords): Pick<ListColumn<never>, 'align' | 'whole'> {
+export function columnPlace({ kind }: FieldLabel): Pick<ListColumn<never>, 'align' | 'whole'> {
   if (kind === 'money' || kind === 'number') return { align: 'end' };
   return kind === 'enabled' || kind === 'instant' || kind === 'day' ? { whole: true } : {};
 }
@@ -26,5 +26,7 @@ export function columnPlace({ kind }: FieldWords): Pick<ListColumn<never>, 'alig
  * Returns a field's line on the phone's card. A yes-or-no value is shown with the field's label, because a card has no
  * column headings.
  */
-export const cardLine = (words: FieldWords, value: unknown): ReactNode =>
-  words.kind === 'yesNo' ? `${words.label}: ${writtenValue(words, value)}` : fieldCell(words, value);
+export const cardLine = (fieldLabel: FieldLabel, value: unknown): ReactNode =>
+  fieldLabel.kind === 'yesNo'
+    ? `${fieldLabel.label}: ${writtenValue(fieldLabel, value)}`
+    : fieldCell(fieldLabel, value);

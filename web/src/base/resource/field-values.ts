@@ -1,4 +1,4 @@
-import { writtenValue } from '@dioptria/contract/base/field-words.ts';
+import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
 import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
 import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';

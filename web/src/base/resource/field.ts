@@ -1,5 +1,5 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
-import type { FieldWords } from '@dioptria/contract/base/field-words.ts';
+import type { FieldLabel } from '@dioptria/contract/base/field-labels.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { Settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { ComponentType, ReactNode } from 'react';
@@ -99,7 +99,7 @@ export interface BesideProps extends FilledForm {
   children: ReactNode;
 }
 
-type ReferenceWords = Extract<FieldWords, { kind: 'reference' }>;
+type ReferenceLabel = Extract<FieldLabel, { kind: 'reference' }>;
 
 /**
  * A field of a form and of a detail. The contract declares the field's kind and labels, the screen declares the field's
@@ -113,7 +113,7 @@ export type Field = FieldPlace & {
    * }`.
    */
   shows: string;
-} & (Exclude<FieldWords, ReferenceWords> | (ReferenceWords & { source: Source }));
+} & (Exclude<FieldLabel, ReferenceLabel> | (ReferenceLabel & { source: Source }));
 
 /** A field that refers to no other record. */
 export type PlainField = Exclude<Field, { kind: 'reference' }>;

@@ -1,4 +1,4 @@
-import { flagWords, unitAfter } from '@dioptria/contract/base/field-words.ts';
+import { flagLabels, unitAfter } from '@dioptria/contract/base/field-labels.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../format/format.ts';
@@ -20,7 +20,7 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
   onChange: (value: FieldValue) => void;
   required: boolean;
   /** The message about an unlikely value. */
-  doubt?: string | undefined;
+  warning?: string | undefined;
   /** A text that follows from the form's values. */
   hint?: string | undefined;
   /** The reason why the field cannot be changed. */
@@ -33,11 +33,11 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
 }
 
 /** Returns the properties that every input takes. The form focuses an input, which it finds by `data-path`. */
-export function placeOf({ field, fixed, doubt, hint, isFirst, label, required, error }: FormFieldProps<Field>) {
+export function placeOf({ field, fixed, warning, hint, isFirst, label, required, error }: FormFieldProps<Field>) {
   return {
     label,
     error,
-    description: fixed ?? (doubt ? <span className={classes.doubt}>{doubt}</span> : (hint ?? field.help)),
+    description: fixed ?? (warning ? <span className={classes.warning}>{warning}</span> : (hint ?? field.help)),
     disabled: fixed !== undefined,
     required: required && fixed === undefined,
     'data-path': field.field,
@@ -82,7 +82,7 @@ export function FormField(props: FormFieldProps) {
       );
     case 'yesNo':
     case 'enabled':
-      return <SwitchField {...place} options={flagWords[field.kind]} value={value === true} onChange={onChange} />;
+      return <SwitchField {...place} options={flagLabels[field.kind]} value={value === true} onChange={onChange} />;
     case 'numericCode':
       return (
         <NumberField
@@ -122,7 +122,7 @@ export function FormField(props: FormFieldProps) {
     case 'logo':
     default:
       return (
-        <WordsField
+        <PlainFieldInput
           {...place}
           field={field}
           value={typeof value === 'string' ? value : ''}
@@ -133,13 +133,13 @@ export function FormField(props: FormFieldProps) {
   }
 }
 
-interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst' | 'form'> {
+interface PlainFieldInputProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst' | 'form'> {
   field: PlainField;
   value: string;
   form: FilledForm | undefined;
 }
 
-function WordsField({ field, onChange, form, ...place }: WordsFieldProps) {
+function PlainFieldInput({ field, onChange, form, ...place }: PlainFieldInputProps) {
   const input = {
     ...place,
     autoComplete: 'off',

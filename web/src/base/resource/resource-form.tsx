@@ -35,7 +35,7 @@ export function ResourceForm<Row extends StoredRecord>({
 }: ResourceFormProps<Row>) {
   const { texts, resource } = screen;
   const element = useRef<HTMLFormElement>(null);
-  const { mode, fields, form, valueOf, doubts, submit, takeTheirs } = useResourceForm(resource, element, {
+  const { mode, fields, form, valueOf, warnings, submit, takeTheirs } = useResourceForm(resource, element, {
     ...options,
     fields: screen.fields,
   });
@@ -66,7 +66,7 @@ export function ResourceForm<Row extends StoredRecord>({
         value={valueOf(field)}
         onChange={(value) => change(field.field, value)}
         fixed={fixed?.[field.field]}
-        doubt={doubts[field.field]}
+        warning={warnings[field.field]}
         hint={field.hint?.(form.values)}
         error={form.errors[field.field]}
         form={{ values: form.values, fill: (values) => form.setValues(values) }}

@@ -4,7 +4,7 @@ import type { FormValues } from './field-values.ts';
 import type { FormResource } from './screen.tsx';
 
 /** The part of a resource that validates its forms. */
-export type FormSchemas = Pick<FormResource, 'create' | 'update' | 'doubts'>;
+export type FormSchemas = Pick<FormResource, 'create' | 'update' | 'warnings'>;
 
 /** True if the contract's create schema refuses a new record without the field. */
 function refusesAbsence(resource: FormSchemas, field: string): boolean {

@@ -1,8 +1,8 @@
-import { type FieldWords, sameWords } from '@dioptria/contract/base/field-words.ts';
+import { type FieldLabel, valuesAsLabels } from '@dioptria/contract/base/field-labels.ts';
 import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import {
   type CreateInputOf,
-  fieldWords,
+  fieldLabelOf,
   type RecordOf,
   type ResourceDefinition,
 } from '@dioptria/contract/base/resource.ts';
@@ -116,7 +116,7 @@ export function defineScreen<R extends FormResource>(
     columns: columns.map(({ field, ...place }) => columnOf(resource, field, place)),
     card: (row) =>
       card.map((line) =>
-        typeof line === 'function' ? line(row) : cardLine(fieldWords(resource, line), read(row, line)),
+        typeof line === 'function' ? line(row) : cardLine(fieldLabelOf(resource, line), read(row, line)),
       ),
     fields: fields.map((field) => fieldOf(resource, field)),
   };
@@ -127,13 +127,13 @@ function columnOf<R extends FormResource>(
   field: string,
   place: Omit<ScreenDeclaration<R>['columns'][number], 'field'>,
 ): ListColumn<RecordOf<R> & StoredRecord> {
-  const words = fieldWords(resource, field);
-  const cell = (row: object) => fieldCell(words, read(row, field));
+  const fieldLabel = fieldLabelOf(resource, field);
+  const cell = (row: object) => fieldCell(fieldLabel, read(row, field));
   return {
     id: field,
-    header: words.heading ?? words.label,
+    header: fieldLabel.heading ?? fieldLabel.label,
     cell: field === 'name' ? (row) => <strong>{row.name}</strong> : cell,
-    ...columnPlace(words),
+    ...columnPlace(fieldLabel),
     ...place,
   };
 }
@@ -141,7 +141,7 @@ function columnOf<R extends FormResource>(
 /**
  * The default options of a field, by the kind of the field. Options that the screen declares replace these defaults.
  */
-const usualPlaces: Readonly<Partial<Record<FieldWords['kind'], FieldPlace>>> = {
+const usualPlaces: Readonly<Partial<Record<FieldLabel['kind'], FieldPlace>>> = {
   note: { wide: true },
   options: { wide: true },
   enabled: { on: 'edit' },
@@ -153,11 +153,13 @@ export function fieldOf(
   resource: { name: string } & Pick<ResourceDefinition, 'fields'>,
   { field, options, ...place }: DeclaredField<never>,
 ): Field {
-  const words = fieldWords(resource, field);
-  const common = { field, shows: field, ...usualPlaces[words.kind], ...place };
-  if (words.kind === 'reference')
-    return { ...words, ...common, field: words.sentAs ?? field, source: sourceOf(words.of) };
-  return options ? { ...words, ...common, kind: 'option', options: sameWords(options) } : { ...words, ...common };
+  const fieldLabel = fieldLabelOf(resource, field);
+  const common = { field, shows: field, ...usualPlaces[fieldLabel.kind], ...place };
+  if (fieldLabel.kind === 'reference')
+    return { ...fieldLabel, ...common, field: fieldLabel.sentAs ?? field, source: sourceOf(fieldLabel.of) };
+  return options
+    ? { ...fieldLabel, ...common, kind: 'option', options: valuesAsLabels(options) }
+    : { ...fieldLabel, ...common };
 }
 
 /**

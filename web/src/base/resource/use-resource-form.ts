@@ -98,7 +98,7 @@ export function useResourceForm<Row extends StoredRecord>(
     /** The value of a field, typed or computed. */
     valueOf: (field: Field) => valueIn(form.values, field, facts),
     /** The messages about unlikely values, by field. */
-    doubts: useDoubts(resource, element, requestOf(fields, form.values, facts)),
+    warnings: useFieldWarnings(resource, element, requestOf(fields, form.values, facts)),
     submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
     /**
      * `takeTheirs` is present if another user saved the record while the form was open. The function merges the other
@@ -123,7 +123,7 @@ function theirValue(field: Field, record: StoredRecord): string {
  * Returns the messages about unlikely values, by field. The hook checks the values that the form had when the user last
  * left a field.
  */
-function useDoubts({ doubts }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
+function useFieldWarnings({ warnings }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
   // The values when the user last left a field, because the check digit of a half-typed number is still missing.
   const [values, setValues] = useState(typed);
   const leaveField = useEffectEvent(() => setValues(typed));
@@ -133,5 +133,5 @@ function useDoubts({ doubts }: FormSchemas, element: RefObject<HTMLFormElement |
     current?.addEventListener('focusout', listener);
     return () => current?.removeEventListener('focusout', listener);
   }, [element]);
-  return Object.fromEntries((doubts?.(values) ?? []).map(({ path, message }) => [path, message]));
+  return Object.fromEntries((warnings?.(values) ?? []).map(({ path, message }) => [path, message]));
 }

@@ -31,21 +31,21 @@ export function WaitingForm({ screen }: { screen: FormScreen }) {
 }
 
 function WaitingField({ field }: { field: Field }) {
-  const words = { label: field.formLabel ?? field.label, description: field.help };
+  const common = { label: field.formLabel ?? field.label, description: field.help };
   if (field.kind === 'note')
-    return <InputBase {...words} component="textarea" multiline rows={field.rows ?? 3} disabled />;
+    return <InputBase {...common} component="textarea" multiline rows={field.rows ?? 3} disabled />;
   if (field.kind === 'yesNo' || field.kind === 'enabled') {
     return (
-      <Input.Wrapper {...words}>
+      <Input.Wrapper {...common}>
         <div className={switchClasses.root}>
           <div className={switchClasses.body} />
         </div>
       </Input.Wrapper>
     );
   }
-  if (field.kind !== 'options') return <InputBase {...words} disabled />;
+  if (field.kind !== 'options') return <InputBase {...common} disabled />;
   return (
-    <Input.Wrapper {...words}>
+    <Input.Wrapper {...common}>
       {Object.entries(field.options).map(([option, label]) => (
         <div key={option} className={ticksClasses.tick}>
           <Text size="sm" lh="1.25rem" c="dimmed" className={ticksClasses.body}>

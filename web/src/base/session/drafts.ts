@@ -4,7 +4,7 @@ import { browserSettings } from './browser-settings.ts';
  * Removes everything that a user left in this browser: drafts, unsent scans, the session. Only the settings of the
  * browser stay. Called when a user signs out, and when a user accepts an invitation in this browser.
  */
-export function forgetWork(): void {
+export function clearLocalData(): void {
   const kept = new Set<string>(Object.values(browserSettings));
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);

@@ -1,4 +1,4 @@
-import { actionLabels, commandLineLabel } from '@dioptria/contract/shop/audit/audit-words.ts';
+import { actionLabels, commandLineLabel } from '@dioptria/contract/shop/audit/audit-labels.ts';
 import { nouns } from '@dioptria/contract/shop/nouns.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

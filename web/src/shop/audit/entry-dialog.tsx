@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
-import { aboutOf, actionLabels, whoOf } from '@dioptria/contract/shop/audit/audit-words.ts';
+import { entryTitle, actionLabels, actorName } from '@dioptria/contract/shop/audit/audit-labels.ts';
 import { type Difference, differencesOf } from '@dioptria/contract/shop/audit/audit-differences.ts';
 import { nouns } from '@dioptria/contract/shop/nouns.ts';
 import { Button, Stack, Text } from '@mantine/core';
@@ -44,7 +44,7 @@ function LoadedEntry({ entry, opened, onClose, onRecord }: EntryDialogProps & En
       opened={opened}
       onClose={onClose}
       size="lg"
-      title={`${actionLabels[entry.action]} · ${aboutOf(entry)}`}
+      title={`${actionLabels[entry.action]} · ${entryTitle(entry)}`}
       footer={recordId && <RecordLink entry={entry} />}
       footerStart={
         recordId && (
@@ -56,7 +56,7 @@ function LoadedEntry({ entry, opened, onClose, onRecord }: EntryDialogProps & En
     >
       <Facts>
         <Fact name={texts.at} value={formatDateTime(entry.at)} />
-        <Fact name={texts.who} value={whoOf(entry)} />
+        <Fact name={texts.who} value={actorName(entry)} />
         <Fact name={texts.kind} value={nouns[entry.kind].one} />
         {entry.address && <Fact name={texts.where} value={entry.address} />}
       </Facts>

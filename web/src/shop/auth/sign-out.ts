@@ -1,4 +1,4 @@
-import { forgetWork } from '../../base/session/drafts.ts';
+import { clearLocalData } from '../../base/session/drafts.ts';
 import { http } from '../../base/http/http.ts';
 import { endSession, storedSession } from '../../base/session/stored-session.ts';
 
@@ -9,7 +9,7 @@ import { endSession, storedSession } from '../../base/session/stored-session.ts'
 export function leaveSession(): void {
   if (!storedSession()) return;
   void http.post('/auth/logout', undefined, { keepalive: true }).catch(() => undefined);
-  forgetWork();
+  clearLocalData();
 }
 
 /**

@@ -1,6 +1,6 @@
-import { cashMovementLabels } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { cashMovementLabels } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashEntry, CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import { paymentKindLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentKindLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

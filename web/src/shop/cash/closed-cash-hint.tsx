@@ -1,5 +1,5 @@
-import { openingNeeded, outsideClosings } from '@dioptria/contract/shop/cash/cash-words.ts';
-import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { openingNeeded, outsideClosings } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

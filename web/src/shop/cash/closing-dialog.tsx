@@ -1,11 +1,11 @@
-import { type Amounts, countsOf, hasDifference } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { type Amounts, countsOf, hasDifference } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import {
   type PaymentMethod,
   paymentMethods,
   paymentMethodTable,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Stack, Text, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';

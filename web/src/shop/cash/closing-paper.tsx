@@ -1,4 +1,4 @@
-import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
 import { Box } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { countTotals } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { countTotals } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import { DataTable } from '../../base/data-table/data-table.tsx';

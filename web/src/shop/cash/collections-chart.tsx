@@ -1,6 +1,6 @@
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { daysOf } from '@dioptria/contract/base/period-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { daysOf } from '@dioptria/contract/base/period-labels.ts';
 import { BarChart } from '@mantine/charts';
 import { Group } from '@mantine/core';
 import { formatRoundMoney } from '../../base/charts/amounts.ts';

@@ -1,7 +1,7 @@
-import { periodProblem } from '@dioptria/contract/base/period-words.ts';
-import { amountOf, sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { periodProblem } from '@dioptria/contract/base/period-labels.ts';
+import { amountOf, sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
-import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

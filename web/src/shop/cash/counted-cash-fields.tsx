@@ -1,4 +1,4 @@
-import { denominations, sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { denominations, sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { Box, Stack, Text } from '@mantine/core';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
@@ -7,7 +7,7 @@ import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 
 /** The greatest number of notes or coins of one value that a field accepts. */
-const MOST_PIECES = 100_000;
+const MAX_PIECES = 100_000;
 
 /**
  * The counted cash. `pieces` is the number of notes or coins of each value. `loose` is an amount in pesos that the user
@@ -48,8 +48,8 @@ export function CountedCashFields({ counted, onChange, error }: CountedCashField
               aria-label={texts.denomination(`$ ${formatNumber(value)}`)}
               data-autofocus={index === 0 || undefined}
               allowNegative={false}
-              max={MOST_PIECES}
-              isAllowed={({ floatValue = 0 }) => floatValue <= MOST_PIECES}
+              max={MAX_PIECES}
+              isAllowed={({ floatValue = 0 }) => floatValue <= MAX_PIECES}
               value={counted.pieces[value] ?? null}
               onChange={(count) => {
                 const { [value]: _, ...rest } = counted.pieces;

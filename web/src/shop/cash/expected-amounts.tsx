@@ -1,4 +1,4 @@
-import { sumOf } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';

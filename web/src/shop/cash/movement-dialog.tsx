@@ -1,6 +1,6 @@
 import { aboveZero } from '@dioptria/contract/base/field-messages.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-words.ts';
+import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { useMoveCash } from './cash-api.ts';
 import { cashTexts as texts } from './texts.ts';
@@ -12,7 +12,7 @@ interface MovementDialogProps {
   onClose: () => void;
 }
 
-const words = {
+const kindTexts = {
   in: { title: texts.moneyIn, detail: texts.inDetail },
   out: { title: texts.moneyOut, detail: texts.outDetail },
 } as const;
@@ -21,7 +21,7 @@ const words = {
 export function MovementDialog({ cashSession, kind, opened, onClose }: MovementDialogProps) {
   return (
     <AmountDialog
-      {...words[kind]}
+      {...kindTexts[kind]}
       opened={opened}
       field="amount"
       label={texts.amount}

@@ -1,4 +1,4 @@
-import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-words.ts';
+import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconLock, IconMinus, IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { hasExpected, sumOf, tallyTitle, type TallyCount } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { hasExpected, sumOf, tallyTitle, type TallyCount } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { formatDateTime, formatMoney } from '../../base/format/format.ts';

@@ -1,4 +1,4 @@
-import { countTotals, differenceOf, type MethodCount } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { countTotals, differenceOf, type MethodCount } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { formatMoney, formatMoneyChange } from '../../base/format/format.ts';
 import { useMethodNames } from '../settings/methods.ts';
 import classes from './cash.module.css';

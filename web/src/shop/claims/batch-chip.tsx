@@ -1,4 +1,4 @@
-import { type BatchState, batchStateLabels } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { type BatchState, batchStateLabels } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
 
 const tones: Record<BatchState, Tone> = {

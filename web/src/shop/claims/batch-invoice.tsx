@@ -1,4 +1,4 @@
-import { canInvoiceBatch, leftToCredit } from '@dioptria/contract/shop/claims/batch-invoice-words.ts';
+import { canInvoiceBatch, leftToCredit } from '@dioptria/contract/shop/claims/batch-invoice-labels.ts';
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Button, Text } from '@mantine/core';
@@ -14,7 +14,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import { batchInvoicesQuery } from '../invoices/invoices-api.ts';
 import { VoucherItem } from '../invoices/voucher-item.tsx';
-import { activeInvoice, creditedOf, hasCreditLeft } from '../invoices/voucher-words.ts';
+import { activeInvoice, creditedOf, hasCreditLeft } from '../invoices/voucher-labels.ts';
 import { batchInvoiceTexts as texts } from './texts.ts';
 
 const BatchInvoiceDialog = lazyPart(async () => (await import('./batch-invoice-dialog.tsx')).BatchInvoiceDialog);

@@ -1,6 +1,6 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { debitDecisionTable } from '@dioptria/contract/shop/claims/claim-words.ts';
-import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import { debitDecisionTable } from '@dioptria/contract/shop/claims/claim-labels.ts';
+import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

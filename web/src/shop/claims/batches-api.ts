@@ -1,5 +1,5 @@
 import { type ClaimBatch, claimBatches, type ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { DebitDecision } from '@dioptria/contract/shop/claims/claim-words.ts';
+import type { DebitDecision } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, errorMessage, http } from '../../base/http/http.ts';

@@ -1,5 +1,5 @@
 import { type ClaimBatch, claimBatches } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { batchStateLabels } from '@dioptria/contract/shop/claims/claim-words.ts';
+import { batchStateLabels } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import { Text } from '@mantine/core';
 import { IconFileStack } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../base/session/session.ts';
 import { batchInvoicesQuery } from '../invoices/invoices-api.ts';
-import { activeInvoice } from '../invoices/voucher-words.ts';
+import { activeInvoice } from '../invoices/voucher-labels.ts';
 
 /** What the user may do with a batch in its state (docs/rules.md#claims-3). A batch with an invoice cannot be withdrawn. */
 export function useBatchActions({ _id, state, recognized, debited, paid, lines }: ClaimBatch) {

@@ -1,4 +1,4 @@
-import { paymentKindTable, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentKindTable, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import classes from './account-entries.module.css';
 import { type AccountClient, AccountReceipt } from '../payments/account-paper.tsx';
 import { useCorrectOnAccount } from '../payments/accounts-api.ts';
-import { entryText, isLastPart, isTakenBack, wholeAmount } from '../payments/account-words.ts';
+import { entryText, isLastPart, isTakenBack, wholeAmount } from '../payments/account-labels.ts';
 import { TakeBackButton } from '../payments/take-back-button.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
 import { useMethodNames } from '../settings/methods.ts';

@@ -7,7 +7,7 @@ import {
   paymentKindTable,
   type PaymentMethod,
   paymentMethodTable,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type EnteredKind } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type EnteredKind } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Account } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconPrinter } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { type NoticeChannel, noticeLink } from '@dioptria/contract/shop/notices/notice-words.ts';
+import { type NoticeChannel, noticeLink } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { Box, Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

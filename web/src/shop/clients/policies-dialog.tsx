@@ -1,5 +1,5 @@
 import { clients } from '@dioptria/contract/shop/clients/clients.ts';
-import { MAX_POLICIES } from '@dioptria/contract/shop/clients/client-policy-words.ts';
+import { MAX_POLICIES } from '@dioptria/contract/shop/clients/client-policy-labels.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';

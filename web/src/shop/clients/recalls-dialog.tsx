@@ -4,7 +4,7 @@ import {
   recallResultLabels,
   recallResults,
   type RecallResult,
-} from '@dioptria/contract/shop/notices/notice-words.ts';
+} from '@dioptria/contract/shop/notices/notice-labels.ts';
 import type { Recall } from '@dioptria/contract/shop/notices/notices.ts';
 import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { Button, Stack } from '@mantine/core';
 import { IconPrinter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

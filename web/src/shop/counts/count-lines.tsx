@@ -2,7 +2,7 @@ import {
   countDifference,
   type CountLineKind,
   countLineKinds,
-} from '@dioptria/contract/shop/counts/stock-count-words.ts';
+} from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';

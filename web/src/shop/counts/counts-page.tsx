@@ -1,4 +1,4 @@
-import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { type StockCount, stockCounts } from '@dioptria/contract/shop/counts/stock-counts.ts';
 import { Text } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';

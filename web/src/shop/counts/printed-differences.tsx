@@ -1,4 +1,4 @@
-import { countDifference } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import { countDifference } from '@dioptria/contract/shop/counts/stock-count-labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { formatChange, formatDate, formatMoney, formatNumber } from '../../base/format/format.ts';

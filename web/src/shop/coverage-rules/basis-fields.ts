@@ -2,7 +2,7 @@ import {
   type BasisField,
   coverageBases,
   coverageBasisTable,
-} from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
+} from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 
 /** The blank values of the fields that only some bases use. */
 const blanks: Readonly<Record<BasisField, null | false>> = {

@@ -3,7 +3,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Pager } from '../../base/data-table/pager.tsx';
 import { formatMoney } from '../../base/format/format.ts';
-import { planText } from './rule-words.ts';
+import { planText } from './rule-labels.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 
 const PAGE = 20;

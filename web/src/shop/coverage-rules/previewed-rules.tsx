@@ -1,8 +1,8 @@
-import { coverageTargetLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
+import { coverageTargetLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import type { PreviewedRule } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import { Text } from '@mantine/core';
 import { PreviewSection } from './preview-section.tsx';
-import { coversText, planText, validText } from './rule-words.ts';
+import { coversText, planText, validText } from './rule-labels.ts';
 
 interface PreviewedRulesProps {
   title: string;

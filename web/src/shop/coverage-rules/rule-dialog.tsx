@@ -53,7 +53,7 @@ function screenOf(insurer: string, basis: string): FormScreen {
       { field: 'everyCalendarYears', fold: frequency },
       { field: 'units', fold: frequency },
       { field: 'unit', fold: frequency },
-      { field: 'notWith', fold: frequency, help: texts.notWithHelp },
+      { field: 'notWith', fold: frequency, help: texts.conflictingBenefitHelp },
       { field: 'renewsIfPowerChanged', fold: frequency },
     ] as const
   ).map((field) => fieldOf(resource, field));

@@ -1,4 +1,4 @@
-import { coverageTargetLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
+import { coverageTargetLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import { tariffFields, type TariffSheet } from '@dioptria/contract/shop/coverage-rules/tariff-import.ts';
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

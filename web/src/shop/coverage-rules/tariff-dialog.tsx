@@ -1,5 +1,5 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { coverageTargetLabels, pairKindLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
+import { coverageTargetLabels, pairKindLabels } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { Dialog } from '../../base/ui/dialog.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
-import { coversText, validText } from './rule-words.ts';
+import { coversText, validText } from './rule-labels.ts';
 import { named, type NamedRule, plansQuery, rulesPath, rulesTotalQuery } from './tariff-api.ts';
 import { TariffTools } from './tariff-tools.tsx';
 import { ruleTexts as texts } from './texts.ts';

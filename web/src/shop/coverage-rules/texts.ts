@@ -71,7 +71,7 @@ export const ruleTexts = {
   sphereHelp: 'En dioptrías, sin signo.',
   ageHelp: 'Años cumplidos, inclusive.',
   validUntilHelp: 'Vacío: sin fecha de fin.',
-  notWithHelp: 'Avisa si el afiliado ya tuvo una de estas en el período.',
+  conflictingBenefitHelp: 'Avisa si el afiliado ya tuvo una de estas en el período.',
   folds: {
     copay: 'Coseguro',
     limits: 'Graduación, diseño y edad',

@@ -1,4 +1,4 @@
-import { coverageDocumentLabels } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageDocumentLabels } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { type CoverageState, coverageStateLabels } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { type CoverageState, coverageStateLabels } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
 
 const tones: Record<CoverageState, Tone> = {

@@ -1,4 +1,7 @@
-import { coverageDocumentLabels, type CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import {
+  coverageDocumentLabels,
+  type CoverageDocumentKind,
+} from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { Button, Group } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';

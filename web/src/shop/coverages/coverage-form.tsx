@@ -1,4 +1,4 @@
-import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';

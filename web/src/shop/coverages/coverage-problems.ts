@@ -1,4 +1,4 @@
-import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { formatMoney } from '../../base/format/format.ts';
 import { type CoveredLine, paysAny } from './covered-amounts.ts';
 import { type DraftCoverage, hasUnconfirmed, isStoredLine, presentedIn } from './draft-coverage.ts';

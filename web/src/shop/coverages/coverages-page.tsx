@@ -1,5 +1,5 @@
 import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-list.ts';
-import { coverageStateLabels, missingWords } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { coverageStateLabels, missingPartsText } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { TwoLines } from '../../base/data-table/cell-texts.tsx';
@@ -14,9 +14,9 @@ import { PresentChip } from './present-chip.tsx';
 import { coverageListTexts as texts } from './texts.ts';
 
 /** What is missing, and the last day to present the coverage if it is near or over. */
-const lacksAndTerm = (coverage: ListedCoverage) => (
+const missingPartsAndTerm = (coverage: ListedCoverage) => (
   <Stack gap={2} align="flex-start">
-    {missingWords(coverage)}
+    {missingPartsText(coverage)}
     <PresentChip until={coverage.presentUntil} />
   </Stack>
 );
@@ -50,7 +50,7 @@ const columns: readonly ListColumn<ListedCoverage>[] = [
     from: 'wide',
     cell: ({ batch }) => batch && <BatchLink batch={batch} />,
   },
-  { id: 'missing', header: texts.missing, sortable: false, from: 'medium', width: '16%', cell: lacksAndTerm },
+  { id: 'missing', header: texts.missing, sortable: false, from: 'medium', width: '16%', cell: missingPartsAndTerm },
   { id: 'createdAt', header: texts.age, whole: true, cell: ({ age }) => texts.days(age) },
   { id: 'open', header: texts.open, align: 'end', cell: (coverage) => <Open coverage={coverage} /> },
 ];
@@ -90,7 +90,7 @@ export function CoveragesPage() {
 
 function coverageCard(coverage: ListedCoverage) {
   const { client, sale, insurance, state, age, open, batch } = coverage;
-  const missing = missingWords(coverage);
+  const missing = missingPartsText(coverage);
   return (
     <>
       <strong>{client.name}</strong>

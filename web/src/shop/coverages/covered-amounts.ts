@@ -1,7 +1,7 @@
 /** The parts of insurers and client in a sale that the user fills in. The server computes the same amounts. */
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
-import { coveredQuantity, leftOfLines, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
+import { coveredQuantity, remainingAmounts, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import type { CoverableLine, DraftCoverage } from './draft-coverage.ts';
 
@@ -48,7 +48,7 @@ export function coveredAmounts(
     lines.map(({ price, quantity }) => toCents(price) * quantity),
     toCents(total),
   );
-  const left = leftOfLines(incomes);
+  const left = remainingAmounts(incomes);
   return coverages.map((coverage) =>
     coverage.lines.map(({ keys, rule, amount }) => {
       const positions = positionsOf(keys, lines);

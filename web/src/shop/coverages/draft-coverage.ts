@@ -1,6 +1,6 @@
 /** The coverages that a user fills in, before the server stores them. */
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
-import { type CoverageDocumentKind, MAX_COVERAGES } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { type CoverageDocumentKind, MAX_COVERAGES } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage, SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { paysAny } from './covered-amounts.ts';
 

@@ -1,10 +1,10 @@
 /** Proposes the rules of a tariff for the lines of a sale (docs/rules.md#coverage-10). */
-import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
+import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { type CoverageFacts, coverageWarnings } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
 import { benefitsOf, fittingRules } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
-import type { LensDesign } from '@dioptria/contract/shop/lenses/lens-words.ts';
-import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { LensDesign } from '@dioptria/contract/shop/lenses/lens-labels.ts';
+import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import {
   type DraftCoverage,
   type DraftCoverageLine,
@@ -84,11 +84,11 @@ export function proposeLines(
   const best = (candidates: readonly CoverageRule[], keys: readonly string[]): DraftCoverageLine[] => {
     const ranked = candidates.map((rule) => {
       const line = { keys, rule, amount: null, note: '' };
-      return { line, doubts: warningsOf({ ...empty, lines: [line] }, lines, policy, known).length };
+      return { line, warnings: warningsOf({ ...empty, lines: [line] }, lines, policy, known).length };
     });
-    const least = Math.min(...ranked.map(({ doubts }) => doubts));
+    const least = Math.min(...ranked.map(({ warnings }) => warnings));
     return ranked
-      .filter(({ doubts }) => doubts === least)
+      .filter(({ warnings }) => warnings === least)
       .slice(0, 1)
       .map(({ line }) => line);
   };

@@ -1,4 +1,4 @@
-import { inBatch } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { inBatch } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { formatMoney } from '../../base/format/format.ts';
 
 /** Texts of the coverages of a sale. */

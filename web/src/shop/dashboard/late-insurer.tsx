@@ -1,4 +1,4 @@
-import { lateInsurerText } from '@dioptria/contract/shop/insurer-accounts/insurer-account-words.ts';
+import { lateInsurerText } from '@dioptria/contract/shop/insurer-accounts/insurer-account-labels.ts';
 import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

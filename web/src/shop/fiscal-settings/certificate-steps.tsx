@@ -1,4 +1,4 @@
-import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/certificate-words.ts';
+import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
 import type { Certificate } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { Button, FileButton, Group, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconFileCertificate, IconUpload } from '@tabler/icons-react';

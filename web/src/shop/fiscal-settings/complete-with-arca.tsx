@@ -58,10 +58,10 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
 
 /** What was filled in, with the warnings of the register. */
 function Found({ taxpayer: { name, vatCondition, warnings } }: { taxpayer: Taxpayer }) {
-  const doubts = [...warnings, ...(vatCondition === null ? [texts.chooseCondition] : [])];
+  const shown = [...warnings, ...(vatCondition === null ? [texts.chooseCondition] : [])];
   return (
-    <Text fz="sm" mt="0.25rem" c={doubts.length > 0 ? 'var(--tone-carey-text)' : 'dimmed'}>
-      {[texts.completed(name), ...doubts].join(' ')}
+    <Text fz="sm" mt="0.25rem" c={shown.length > 0 ? 'var(--tone-carey-text)' : 'dimmed'}>
+      {[texts.completed(name), ...shown].join(' ')}
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { connectionSteps } from '@dioptria/contract/shop/fiscal-settings/connection-words.ts';
+import { connectionSteps } from '@dioptria/contract/shop/fiscal-settings/connection-labels.ts';
 import type { ConnectionTest } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconPlugConnected } from '@tabler/icons-react';

@@ -2,7 +2,7 @@ import {
   certificateWarning,
   certificateWarningText,
   daysLeft,
-} from '@dioptria/contract/shop/fiscal-settings/certificate-words.ts';
+} from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
 import type { Certificate } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 
 /** The warning about a certificate that ends soon or has ended; undefined while no warning is due. */

@@ -3,7 +3,7 @@ import {
   fiscalSettings,
   type FiscalSettings,
 } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { type Taxpayer, taxpayersPath } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';

@@ -1,7 +1,11 @@
 import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import { fiscalModeTable, fiscalModes, type FiscalMode } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
-import { fieldWords } from '@dioptria/contract/base/resource.ts';
+import {
+  fiscalModeTable,
+  fiscalModes,
+  type FiscalMode,
+} from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
+import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
 import type { Field } from '../../base/resource/field.ts';
 import type { FormValues } from '../../base/resource/field-values.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';
@@ -15,7 +19,7 @@ const missingOnPaper = (field: 'activitiesStart' | 'address') => (values: TypedV
 
 /** The field of the usual point of sale. Its label and its name in the request are the contract's. */
 const pointOfSale: Field = {
-  ...fieldWords(fiscalSettings, 'pointOfSale'),
+  ...fieldLabelOf(fiscalSettings, 'pointOfSale'),
   kind: 'reference',
   of: 'points_of_sale',
   field: 'pointOfSaleId',

@@ -1,5 +1,5 @@
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { RecordPage } from '../../base/resource/record-page.tsx';
 import { CertificateSection } from './certificate-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';

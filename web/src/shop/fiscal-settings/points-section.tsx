@@ -1,4 +1,4 @@
-import { recordWords } from '@dioptria/contract/base/format.ts';
+import { recordLabels } from '@dioptria/contract/base/format.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ function Points({ points }: { points: readonly PointOfSale[] }) {
             {texts.number(number)}
           </Text>
           <span>{name}</span>
-          <Chip tone={enabled ? 'salvia' : 'gray'}>{enabled ? recordWords.active : recordWords.inactive}</Chip>
+          <Chip tone={enabled ? 'salvia' : 'gray'}>{enabled ? recordLabels.active : recordLabels.inactive}</Chip>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { FiscalMode } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { FiscalMode } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 
 /** What each mode means, below the select of the mode. */
 export const modeDetails: Readonly<Record<FiscalMode, string>> = {

@@ -1,5 +1,5 @@
 import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
-import { DEFAULT_VAT_TREATMENT, vatTreatments } from '@dioptria/contract/shop/insurances/insurer-words.ts';
+import { DEFAULT_VAT_TREATMENT, vatTreatments } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
-import type { VatTreatment } from '@dioptria/contract/shop/insurances/insurer-words.ts';
-import { vatTreatmentLabels } from '@dioptria/contract/shop/insurances/insurer-words.ts';
+import type { VatTreatment } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
+import { vatTreatmentLabels } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import type { Question } from '../../base/ui/question.ts';
 
 /** The texts of an insurer's terms. */

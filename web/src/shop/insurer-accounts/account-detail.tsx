@@ -1,6 +1,6 @@
-import { FIGURE_MONTHS } from '@dioptria/contract/shop/insurer-accounts/insurer-account-words.ts';
+import { FIGURE_MONTHS } from '@dioptria/contract/shop/insurer-accounts/insurer-account-labels.ts';
 import type { InsurerAccount } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
-import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

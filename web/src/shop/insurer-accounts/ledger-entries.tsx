@@ -1,7 +1,7 @@
 import {
   insurerEntryLabels,
-  MOST_INSURER_ENTRIES,
-} from '@dioptria/contract/shop/insurer-accounts/insurer-account-words.ts';
+  MAX_INSURER_ENTRIES,
+} from '@dioptria/contract/shop/insurer-accounts/insurer-account-labels.ts';
 import type { InsurerEntry } from '@dioptria/contract/shop/insurer-accounts/insurer-accounts.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -33,7 +33,7 @@ export function LedgerEntries({ entries }: { entries: readonly InsurerEntry[] })
           {texts.showAll(entries.length)}
         </Button>
       )}
-      {showsAll && entries.length === MOST_INSURER_ENTRIES && (
+      {showsAll && entries.length === MAX_INSURER_ENTRIES && (
         <Text c="dimmed" fz="sm" mt="xs">
           {texts.newest(entries.length)}
         </Text>

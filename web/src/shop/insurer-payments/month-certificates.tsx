@@ -1,4 +1,4 @@
-import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import type { ListedWithholding } from '@dioptria/contract/shop/insurer-payments/insurer-withholdings.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

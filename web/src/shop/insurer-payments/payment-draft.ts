@@ -8,7 +8,7 @@ import {
   netOf,
   netProblem,
   type WithholdingTax,
-} from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+} from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import { Big } from 'big.js';
 
 export interface DraftWithholding {

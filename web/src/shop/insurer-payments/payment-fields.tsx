@@ -1,5 +1,5 @@
-import { insurerMethods } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { insurerMethods } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { formatMoney } from '../../base/format/format.ts';

@@ -1,6 +1,6 @@
 import type { InsurerPayment } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
-import { allocationWords, withholdingWords } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { allocationText, withholdingText } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box } from '@mantine/core';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
@@ -28,8 +28,8 @@ export function PaymentPaper({ payment }: { payment: InsurerPayment }) {
         <Fact name={texts.withheld} value={formatMoney(withheld)} />
         <Fact strong name={texts.net} value={formatMoney(net)} />
       </Box>
-      <PaperRows title={texts.withheld} rows={withholdings.map(withholdingWords)} />
-      <PaperRows title={registerTexts.allocations} rows={allocations.map(allocationWords)} />
+      <PaperRows title={texts.withheld} rows={withholdings.map(withholdingText)} />
+      <PaperRows title={registerTexts.allocations} rows={allocations.map(allocationText)} />
       {unallocated > 0 && <p className="figures">{registerTexts.rest(formatMoney(unallocated))}</p>}
       {note && <PaperNote name={registerTexts.note} note={note} />}
       <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>

@@ -3,8 +3,8 @@ import type {
   InsurerPayment,
   Withholding,
 } from '@dioptria/contract/shop/insurer-payments/insurer-payments.ts';
-import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../base/format/format.ts';

@@ -1,7 +1,7 @@
 import {
   withholdingTaxes,
   withholdingTaxLabels,
-} from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+} from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';

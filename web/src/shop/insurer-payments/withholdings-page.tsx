@@ -1,5 +1,5 @@
 import { monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
-import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-payments/insurer-payment-words.ts';
+import { withholdingTaxLabels } from '@dioptria/contract/shop/insurer-payments/insurer-payment-labels.ts';
 import type { MonthWithholdings } from '@dioptria/contract/shop/insurer-payments/insurer-withholdings.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -16,7 +16,7 @@ import { type CreditScope, creditOf, creditTotal, type TypedCredit } from './cre
 import { invoiceQuery, useIssueCreditNote } from './invoices-api.ts';
 import classes from './invoices.module.css';
 import { creditTexts as texts, issueTexts } from './texts.ts';
-import { kindName, voucherName } from './voucher-words.ts';
+import { kindName, voucherName } from './voucher-labels.ts';
 
 interface CreditNoteDialogProps {
   invoiceId: string;

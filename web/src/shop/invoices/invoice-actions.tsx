@@ -1,4 +1,4 @@
-import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Button } from '@mantine/core';
 import { IconBan, IconFileInvoice, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';

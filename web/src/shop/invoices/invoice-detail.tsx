@@ -21,7 +21,7 @@ import { InvoiceStateChip } from './invoice-state.tsx';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 import { VoucherName } from './voucher-name.tsx';
-import { documentText, invalidText, voucherName } from './voucher-words.ts';
+import { documentText, invalidText, voucherName } from './voucher-labels.ts';
 
 interface InvoiceDetailProps {
   id: string;

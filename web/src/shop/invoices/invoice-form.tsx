@@ -16,7 +16,7 @@ import { ReceiverFields } from './receiver-fields.tsx';
 import type { TypedReceiver } from './receiver-form.ts';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
-import { kindName } from './voucher-words.ts';
+import { kindName } from './voucher-labels.ts';
 
 interface InvoiceFormProps {
   place: InvoicePlace;

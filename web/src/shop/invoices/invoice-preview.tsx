@@ -1,13 +1,13 @@
 import type { InvoicePreview as Preview } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { vatConditionLabels } from '@dioptria/contract/shop/vat/vat-conditions.ts';
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { Box, Group, Text } from '@mantine/core';
 import { Chip } from '../../base/ui/chip.tsx';
 import { InvoiceAmounts, InvoiceLines } from './invoice-amounts.tsx';
 import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import classes from './invoices.module.css';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
-import { documentText, kindName } from './voucher-words.ts';
+import { documentText, kindName } from './voucher-labels.ts';
 
 interface InvoicePreviewProps {
   preview: Preview;

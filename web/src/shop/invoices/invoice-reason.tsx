@@ -1,5 +1,5 @@
 import { arcaReason, observationReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
-import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { ArcaMessage, Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Box, Text } from '@mantine/core';
 import { formatDateTime } from '../../base/format/format.ts';

@@ -1,4 +1,4 @@
-import { type InvoiceState, invoiceStateLabels } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { type InvoiceState, invoiceStateLabels } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { IconCheck, IconClock, IconQuestionMark, IconSend, IconX } from '@tabler/icons-react';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
 

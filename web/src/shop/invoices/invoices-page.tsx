@@ -1,6 +1,6 @@
-import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import { fiscalModeTable } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { arcaReason } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
-import { invoiceStateLabels, invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceStateLabels, invoiceStateTable, WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import { type Invoice, invoices } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { letters } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { voucherKindLabels } from '@dioptria/contract/shop/vat/voucher-types.ts';
@@ -16,7 +16,7 @@ import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { InvoiceStateChip } from './invoice-state.tsx';
 import { pointsOfSaleQuery } from '../fiscal-settings/fiscal-settings-api.ts';
 import { invoiceTexts as texts } from './texts.ts';
-import { ageText, documentText, kindName, numberText, pointText } from './voucher-words.ts';
+import { ageText, documentText, kindName, numberText, pointText } from './voucher-labels.ts';
 
 const InvoiceDetail = lazyPart(async () => (await import('./invoice-detail.tsx')).InvoiceDetail);
 

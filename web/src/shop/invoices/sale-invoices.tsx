@@ -10,7 +10,7 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { saleInvoicesQuery } from './invoices-api.ts';
 import { invoiceTexts as texts } from './texts.ts';
 import { VoucherItem } from './voucher-item.tsx';
-import { activeInvoice, hasCreditLeft, movedBeyond, surchargeBeyond } from './voucher-words.ts';
+import { activeInvoice, hasCreditLeft, debtAfterInvoice, surchargeAfterInvoice } from './voucher-labels.ts';
 
 interface SaleInvoicesProps {
   saleId: string;
@@ -59,9 +59,9 @@ function warningOf(
 ): string | undefined {
   if (isVoid && active.state !== 'authorised') return texts.canceledBefore;
   if (isVoid) return hasCreditLeft(active, vouchers) ? texts.canceledSale : undefined;
-  const moved = movedBeyond(active, owed);
+  const moved = debtAfterInvoice(active, owed);
   if (moved > 0) return texts.movedToClient(formatMoney(moved));
-  const beyond = surcharge === undefined ? 0 : surchargeBeyond(active, vouchers, roundMoney(owed + surcharge));
+  const beyond = surcharge === undefined ? 0 : surchargeAfterInvoice(active, vouchers, roundMoney(owed + surcharge));
   if (beyond > 0) return texts.surchargeLater(formatMoney(beyond));
   return beyond < 0 ? texts.surchargeGivenBack(formatMoney(-beyond)) : undefined;
 }

@@ -1,4 +1,4 @@
-import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import classes from './invoices.module.css';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
 import { invoiceTexts as texts } from './texts.ts';
 import { VoucherName } from './voucher-name.tsx';
-import { invalidText } from './voucher-words.ts';
+import { invalidText } from './voucher-labels.ts';
 
 interface VoucherProps {
   voucher: Invoice;

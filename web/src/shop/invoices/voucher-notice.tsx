@@ -5,7 +5,7 @@ import { toastProps } from '../../base/ui/toast.ts';
 import { InvoiceStateChip } from './invoice-state.tsx';
 import { saleInvoicesQuery } from './invoices-api.ts';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
-import { voucherName } from './voucher-words.ts';
+import { voucherName } from './voucher-labels.ts';
 
 /** The milliseconds in which a notice about a voucher stays, so that the user can print the voucher. */
 export const VOUCHER_NOTICE_TIME = 20_000;

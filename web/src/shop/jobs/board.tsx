@@ -1,4 +1,4 @@
-import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';

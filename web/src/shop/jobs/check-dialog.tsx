@@ -1,6 +1,6 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { wrongText } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { wrongText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { lensValues } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { measuredPair } from '@dioptria/contract/shop/lenses/lens-check-schemas.ts';

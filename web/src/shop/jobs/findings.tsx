@@ -1,4 +1,4 @@
-import { findingLabel, measuredText, toleranceText } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { findingLabel, measuredText, toleranceText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensFinding } from '@dioptria/contract/shop/lenses/lens-check.ts';
 import { Group } from '@mantine/core';

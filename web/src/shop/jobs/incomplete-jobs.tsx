@@ -1,5 +1,5 @@
-import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { lacksText } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { missingPowersText } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { SegmentedControl, Stack, Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
@@ -49,7 +49,7 @@ export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: I
         <div>
           <strong>{texts.title(jobs.length)}</strong>
           {jobs.map((job) => (
-            <div key={job._id}>{texts.lacking(job.code, job.client.name, lacksText(lacksOf(job)))}</div>
+            <div key={job._id}>{texts.lacking(job.code, job.client.name, missingPowersText(missingPowers(job)))}</div>
           ))}
         </div>
       </div>

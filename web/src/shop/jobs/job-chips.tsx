@@ -3,7 +3,7 @@ import {
   type JobStage,
   jobStageLabels,
   jobStages,
-} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconPhoneOutgoing } from '@tabler/icons-react';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';

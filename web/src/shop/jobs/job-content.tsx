@@ -1,6 +1,11 @@
-import { differencesOfLens, lacksOf, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { isLabToBeTold, jobKindLabels, type Lack, lacksText } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { differencesOfLens, missingPowers, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import {
+  isLabToBeTold,
+  jobKindLabels,
+  type MissingPower,
+  missingPowersText,
+} from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -20,8 +25,8 @@ const CompleteLenses = lazyPart(
   <LoadingText lines={3} />,
 );
 
-/** Says what a job lacks, and offers to complete the job (docs/rules.md#jobs-16). */
-function MissingLenses({ job, lacks, onSaved }: { job: Job; lacks: readonly Lack[]; onSaved: () => void }) {
+/** Says what a job missing, and offers to complete the job (docs/rules.md#jobs-16). */
+function MissingLenses({ job, missing, onSaved }: { job: Job; missing: readonly MissingPower[]; onSaved: () => void }) {
   const [isCompleting, setCompleting] = useState(false);
   const mayComplete = useCan('jobs.update');
   if (isCompleting) {
@@ -38,7 +43,7 @@ function MissingLenses({ job, lacks, onSaved }: { job: Job; lacks: readonly Lack
   }
   return (
     <Group gap="sm" mt={4}>
-      <Text c="dimmed">{texts.lacking(lacksText(lacks))}</Text>
+      <Text c="dimmed">{texts.lacking(missingPowersText(missing))}</Text>
       {mayComplete && (
         <Button variant="default" onClick={() => setCompleting(true)}>
           {incompleteTexts.complete}
@@ -56,7 +61,7 @@ export function JobContent({ job }: { job: Job }) {
     rightLens: differencesOfLens(job.rightLens, prescribed.rightLens),
     leftLens: differencesOfLens(job.leftLens, prescribed.leftLens),
   };
-  const lacks = lacksOf(job);
+  const missing = missingPowers(job);
   const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
   return (
     <Stack gap="md">
@@ -73,8 +78,8 @@ export function JobContent({ job }: { job: Job }) {
             </span>
           )}
         />
-        {job.open && lacks.length > 0 && (
-          <MissingLenses job={job} lacks={lacks} onSaved={() => heading.current?.focus()} />
+        {job.open && missing.length > 0 && (
+          <MissingLenses job={job} missing={missing} onSaved={() => heading.current?.focus()} />
         )}
         {differs && (
           <Text fz="sm" mt={4}>

@@ -1,4 +1,4 @@
-import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { jobFields, stepText, wrongText } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { jobFields, stepText, wrongText } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
-import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job, JobCheck, JobMove } from '@dioptria/contract/shop/jobs/jobs.ts';
 import type { LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
-import { type OrderStatus, orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { type OrderStatus, orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import {
   infiniteQueryOptions,
   type QueryClient,

@@ -1,5 +1,5 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';

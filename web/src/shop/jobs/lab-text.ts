@@ -1,7 +1,7 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
-import { writtenValue } from '@dioptria/contract/base/field-words.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
 import { inNotation, type JobLens, lensText } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { formatDay } from '../../base/format/format.ts';
 
@@ -18,15 +18,15 @@ const frameFields = ['eyeSize', 'bridge', 'temple', 'eyeHeight'] as const;
 
 const factsOf = (job: Job, fields: readonly (keyof typeof jobFields & keyof Job)[]) =>
   fields.flatMap((field) => {
-    const words = jobFields[field];
+    const fieldLabel = jobFields[field];
     const value = job[field];
-    const text = words ? writtenValue(words, value) : '';
-    return words && text !== '' ? [{ label: words.label, text }] : [];
+    const text = fieldLabel ? writtenValue(fieldLabel, value) : '';
+    return fieldLabel && text !== '' ? [{ label: fieldLabel.label, text }] : [];
   });
 
-/** The glass of a job in words. Blank values are left out. */
+/** The glass of a job as texts. Blank values are left out. */
 export const glassFacts = (job: Job) => factsOf(job, glassFields);
-/** The measures of a job's frame in words. */
+/** The measures of a job's frame as texts. */
 export const frameFacts = (job: Job) => factsOf(job, frameFields);
 
 const facts = (list: readonly { label: string; text: string }[]) => list.map(({ label, text }) => `${label}: ${text}`);

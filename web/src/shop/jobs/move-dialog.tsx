@@ -1,5 +1,5 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
-import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
+import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 import { lensText } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
-import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { Box } from '@mantine/core';
 import { formatDay, today } from '../../base/format/format.ts';
 import { Paper } from '../../base/print/paper.tsx';

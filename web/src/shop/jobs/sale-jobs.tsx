@@ -1,4 +1,4 @@
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { isCanceledAtLab, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { isCanceledAtLab, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button } from '@mantine/core';
 import { errorMessage } from '../../base/http/http.ts';

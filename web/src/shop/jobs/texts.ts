@@ -1,4 +1,4 @@
-import { type JobStage, jobStageLabels, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type JobStage, jobStageLabels, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 
 const jobsOf = (total: number) => (total === 1 ? '1 trabajo' : `${total} trabajos`);
 const untold = (codes: string) => `Nadie anotó que el laboratorio supo del cambio de ${codes}: controlalo.`;
@@ -72,7 +72,7 @@ export const detailTexts = {
   left: 'Ojo izquierdo',
   differs: 'Distinto de la receta',
   prescribed: (text: string) => `La receta dice ${text || 'nada'}.`,
-  lacking: (lacks: string) => `Al trabajo le falta ${lacks}.`,
+  lacking: (missing: string) => `Al trabajo le falta ${missing}.`,
   units: 'Potencias en dioptrías; distancias y altura en milímetros.',
   sentHint: 'Ya se envió: si cambiás lo que pide, el trabajo queda marcado «Avisá al laboratorio».',
   frame: 'Armazón',
@@ -115,7 +115,7 @@ const sendOthers = (total: number) => (total === 1 ? 'Enviar solo el otro' : `En
 /** Texts of the question about incomplete jobs that the user sends to a lab. */
 export const incompleteTexts = {
   title: (total: number) => (total === 1 ? 'A 1 trabajo le faltan datos' : `A ${total} trabajos les faltan datos`),
-  lacking: (code: string, client: string, lacks: string) => `${code} ${client}: falta ${lacks}`,
+  lacking: (code: string, client: string, missing: string) => `${code} ${client}: falta ${missing}`,
   question: 'Qué hacer con los trabajos incompletos',
   complete: 'Completar datos',
   others: sendOthers,

@@ -1,12 +1,12 @@
-import { lacksOf } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { missingPowers } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { useRef, useState } from 'react';
 import type { SaveTyped } from './complete-lenses.tsx';
 import type { Decision } from './incomplete-jobs.tsx';
 import { incompleteTexts as texts } from './texts.ts';
 
-const isIncomplete = (job: Job) => jobStageTable[job.stage].isToOrder && lacksOf(job).length > 0;
+const isIncomplete = (job: Job) => jobStageTable[job.stage].isToOrder && missingPowers(job).length > 0;
 
 /**
  * The question about the incomplete jobs of a move (docs/rules.md#jobs-16): the jobs, the user's decision, and the part of

@@ -1,6 +1,6 @@
-import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { lensValues, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
-import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Box, Group } from '@mantine/core';
 import { formatDay, today } from '../../base/format/format.ts';

@@ -1,4 +1,4 @@
-import { type JobStage, jobStages, jobStageTable, readJobCode } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type JobStage, jobStages, jobStageTable, readJobCode } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';

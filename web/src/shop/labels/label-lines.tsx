@@ -13,7 +13,7 @@ import { labelTexts as texts } from './texts.ts';
 /** The number of products on a page of the dialog. */
 const SHOWN = 10;
 /** The maximum number of labels of a product. */
-const MOST_COPIES = 1000;
+const MAX_COPIES = 1000;
 
 interface LabelLinesProps {
   lines: readonly LabelLine[];
@@ -24,10 +24,10 @@ interface LabelLinesProps {
 const withOneMore = (product: LabelledProduct) => (lines: readonly LabelLine[]) => {
   const copies = lines.find((line) => line.product._id === product._id)?.copies ?? 0;
   const others = lines.filter((line) => line.product._id !== product._id);
-  return [{ product, copies: Math.min(copies + 1, MOST_COPIES) }, ...others];
+  return [{ product, copies: Math.min(copies + 1, MAX_COPIES) }, ...others];
 };
 
-const clamp = (copies: number) => Math.max(0, Math.min(Math.trunc(copies), MOST_COPIES));
+const clamp = (copies: number) => Math.max(0, Math.min(Math.trunc(copies), MAX_COPIES));
 
 /** The products to print labels of, with the number of copies for each product. */
 export function LabelLines({ lines, onChange }: LabelLinesProps) {

@@ -22,16 +22,16 @@ export interface LabelLine {
 export type LabelStart = { query: Query } | { copies: ReadonlyMap<string, number> };
 
 /** The maximum number of products that the dialog takes from a list. */
-export const MOST_PRODUCTS = 1000;
+export const MAX_PRODUCTS = 1000;
 /** The maximum number of ids in a request. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 const productsPath = resourcePath({ path: 'products' });
 
 async function productsOf(copies: ReadonlyMap<string, number>): Promise<LabelledProduct[]> {
   const ids = [...copies.keys()];
-  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
-    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) =>
+    ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
   );
   const found = await Promise.all(
     parts.map((part) => http.get<LabelledProduct[]>(productsPath, { query: { ids: part.join(',') } })),
@@ -42,7 +42,7 @@ async function productsOf(copies: ReadonlyMap<string, number>): Promise<Labelled
 /** Loads the initial products of the dialog, each with its number of labels. */
 export async function readLines(start: LabelStart): Promise<LabelLine[]> {
   if ('query' in start) {
-    const query = { ...start.query, limit: MOST_PRODUCTS };
+    const query = { ...start.query, limit: MAX_PRODUCTS };
     return (await http.get<LabelledProduct[]>(productsPath, { query })).map((product) => ({ product, copies: 1 }));
   }
   const found = await productsOf(start.copies);

@@ -14,12 +14,12 @@ import { barsWidth, Label, type LabelField, labelFields } from './label.tsx';
 import { type LabelFormat, labelFormats, type LabelFormatName, pagesOf, perPage } from './label-formats.ts';
 import { LabelLines } from './label-lines.tsx';
 import { LabelPages, labelsIn } from './label-pages.tsx';
-import { type LabelLine, type LabelStart, MOST_PRODUCTS, readLines } from './labelled-products.ts';
+import { type LabelLine, type LabelStart, MAX_PRODUCTS, readLines } from './labelled-products.ts';
 import classes from './labels.module.css';
 import { labelTexts as texts } from './texts.ts';
 
 /** The maximum number of labels of one print, because a browser takes seconds to lay out more labels. */
-const MOST_LABELS = 2000;
+const MAX_LABELS = 2000;
 
 interface LabelsDialogProps {
   start: LabelStart;
@@ -65,7 +65,7 @@ function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: 
   const positions = perPage(format);
   const isFirstPossible = settings.first !== null && settings.first >= 1 && settings.first <= positions;
   const first = isFirstPossible ? (settings.first ?? 1) - 1 : 0;
-  const isPossible = labels > 0 && labels <= MOST_LABELS && isFirstPossible;
+  const isPossible = labels > 0 && labels <= MAX_LABELS && isFirstPossible;
 
   function change(next: Partial<Settings>) {
     const changed = { ...settings, ...next };
@@ -126,9 +126,9 @@ function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: 
           </Stack>
           <Preview lines={lines} format={format} fields={fields} />
         </Group>
-        {start.length === MOST_PRODUCTS && <Text c="dimmed">{texts.cut(MOST_PRODUCTS)}</Text>}
+        {start.length === MAX_PRODUCTS && <Text c="dimmed">{texts.cut(MAX_PRODUCTS)}</Text>}
         <LabelLines lines={lines} onChange={setLines} />
-        {labels > MOST_LABELS && <Text c="var(--mantine-color-error)">{texts.tooMany(MOST_LABELS)}</Text>}
+        {labels > MAX_LABELS && <Text c="var(--mantine-color-error)">{texts.tooMany(MAX_LABELS)}</Text>}
       </Stack>
       {isPrinting && <LabelPages lines={lines} format={format} fields={fields} first={first} />}
     </Dialog>

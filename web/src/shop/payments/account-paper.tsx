@@ -5,7 +5,7 @@ import { formatDate, formatDay, formatMoney, today } from '../../base/format/for
 import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
 import { useMethodNames } from '../settings/methods.ts';
 import classes from './account-paper.module.css';
-import { entryText } from './account-words.ts';
+import { entryText } from './account-labels.ts';
 import { accountPaperTexts as texts, accountTexts } from './texts.ts';
 
 /** The data of the client that the statement and the receipts of an account show. */

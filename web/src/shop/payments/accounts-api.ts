@@ -1,6 +1,6 @@
 import type { Account, BookedOnAccount, DebtTotals } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
 import type { paymentPlans } from '@dioptria/contract/shop/payments/payment-plans.ts';
-import type { EnteredKind, PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { EnteredKind, PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../base/format/format.ts';

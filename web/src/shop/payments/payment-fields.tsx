@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type PaymentMethod, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { MoneyField } from '../../base/ui/number-field.tsx';

@@ -1,4 +1,4 @@
-import { type PaymentMethod, planSurcharge } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type PaymentMethod, planSurcharge } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../base/format/format.ts';

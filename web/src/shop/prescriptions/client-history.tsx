@@ -1,4 +1,4 @@
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-words.ts';
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

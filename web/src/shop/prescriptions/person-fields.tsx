@@ -1,4 +1,4 @@
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-words.ts';
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

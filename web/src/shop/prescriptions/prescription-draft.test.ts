@@ -1,6 +1,6 @@
 import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { describe, expect, it } from 'vitest';
-import { eyeDraft, readEye, settleEye, unreadablePaths } from './prescription-draft.ts';
+import { eyeDraft, readEye, normalizeEye, unreadablePaths } from './prescription-draft.ts';
 
 const eye: Eye = {
   far: { sphere: -1.25, cylinder: -0.5, axis: 135 },
@@ -41,17 +41,17 @@ describe('A typed prescription (docs/rules.md#prescriptions-10)', () => {
 
 describe('A field of a prescription that loses the focus', () => {
   it('a power is formatted with sign and two decimals', () => {
-    expect(settleEye({ ...blank, 'far.sphere': '2' }, 'far.sphere')).toMatchObject({ 'far.sphere': '+2,00' });
-    expect(settleEye({ ...blank, 'far.sphere': 'n' }, 'far.sphere')).toMatchObject({ 'far.sphere': '0,00' });
+    expect(normalizeEye({ ...blank, 'far.sphere': '2' }, 'far.sphere')).toMatchObject({ 'far.sphere': '+2,00' });
+    expect(normalizeEye({ ...blank, 'far.sphere': 'n' }, 'far.sphere')).toMatchObject({ 'far.sphere': '0,00' });
   });
 
   it('a typed value is never rounded', () => {
-    expect(settleEye({ ...blank, 'far.sphere': '1,2345' }, 'far.sphere')).toMatchObject({ 'far.sphere': '1,2345' });
+    expect(normalizeEye({ ...blank, 'far.sphere': '1,2345' }, 'far.sphere')).toMatchObject({ 'far.sphere': '1,2345' });
   });
 
   it('a typed addition sets the near values from the far values', () => {
     const draft = { ...blank, 'far.sphere': '-1,25', 'far.cylinder': '-0,50', 'far.axis': '135', addition: '2' };
-    expect(settleEye(draft, 'addition')).toMatchObject({
+    expect(normalizeEye(draft, 'addition')).toMatchObject({
       'near.sphere': '+0,75',
       'near.cylinder': '-0,50',
       'near.axis': '135',
@@ -61,6 +61,6 @@ describe('A field of a prescription that loses the focus', () => {
 
   it('a typed near sphere sets the addition', () => {
     const draft = { ...blank, 'far.sphere': '+1,00', 'near.sphere': '+3,00' };
-    expect(settleEye(draft, 'near.sphere')).toMatchObject({ addition: '+2,00' });
+    expect(normalizeEye(draft, 'near.sphere')).toMatchObject({ addition: '+2,00' });
   });
 });

@@ -110,7 +110,7 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
  * Called when a field of an eye loses the focus. Formats the field's value as opticians write. An addition also sets
  * the near refraction from the far refraction, and a far or near value also updates the addition.
  */
-export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
+export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
   if (left === 'prismBase') return draft;
   const value = parsePower(draft[left]);
   if (value === undefined) return draft;

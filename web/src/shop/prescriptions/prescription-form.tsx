@@ -1,6 +1,6 @@
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-words.ts';
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
-import type { Doubt } from '@dioptria/contract/base/check-digits.ts';
+import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
 import { prismBaseLabels, prismBases } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { eyeParts } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
@@ -52,7 +52,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 function OpenForm({ onClose, onClosed, ...options }: PrescriptionFormProps) {
   const { client, prescription, copied } = options;
   const formId = useId();
-  const { form, eye, doubts, save, submit, takeTheirs, changeDate, measuresOf, ...tools } =
+  const { form, eye, warnings, save, submit, takeTheirs, changeDate, measuresOf, ...tools } =
     usePrescriptionForm(options);
   const failed = prescription ? texts.updateFailed : texts.createFailed;
 
@@ -66,7 +66,7 @@ function OpenForm({ onClose, onClosed, ...options }: PrescriptionFormProps) {
       isDirty={form.isDirty()}
       footer={
         <FormButtons formId={formId} isPending={save.isPending}>
-          {save.isPending ? sharedTexts.saving : doubts.length > 0 ? texts.saveAnyway : texts.save}
+          {save.isPending ? sharedTexts.saving : warnings.length > 0 ? texts.saveAnyway : texts.save}
         </FormButtons>
       }
     >
@@ -126,7 +126,7 @@ function OpenForm({ onClose, onClosed, ...options }: PrescriptionFormProps) {
             data-path="notes"
             {...form.getInputProps('notes')}
           />
-          <Doubts doubts={doubts} />
+          <FieldWarnings warnings={warnings} />
           <Group justify="space-between" gap="0.75rem">
             <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
             {takeTheirs && (
@@ -169,16 +169,16 @@ function Offers({ offers, onTake }: { offers: readonly PowerOffer[]; onTake: (of
 }
 
 /** The unlikely values that the user has to confirm. */
-function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+function FieldWarnings({ warnings }: { warnings: readonly FieldWarning[] }) {
   return (
     <div role="alert">
-      {doubts.length > 0 && (
+      {warnings.length > 0 && (
         <Box {...tinted('carey')} px="md" py="sm">
           <Box fw={620} mb={4}>
-            {texts.doubts}
+            {texts.warnings}
           </Box>
           <Box component="ul" ps="lg" style={{ listStyle: 'disc' }}>
-            {doubts.map(({ path, message }) => (
+            {warnings.map(({ path, message }) => (
               <li key={path + message}>{message}</li>
             ))}
           </Box>

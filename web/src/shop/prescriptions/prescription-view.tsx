@@ -1,4 +1,4 @@
-import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-words.ts';
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-labels.ts';
 import { writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

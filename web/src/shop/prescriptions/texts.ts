@@ -11,7 +11,7 @@ export const prescriptionTexts = {
   noDiagnosis: 'No Especificado',
   save: 'Guardar Receta',
   saveAnyway: 'Guardar de todos modos',
-  doubts: 'Revisá estos valores antes de guardar:',
+  warnings: 'Revisá estos valores antes de guardar:',
   loadFailed: 'Ocurrió un error al cargar la prescripción.',
   createFailed: 'Error al crear el registro médico.',
   updateFailed: 'Error al actualizar registro médico',

@@ -1,6 +1,6 @@
 import { invalidNumber } from '@dioptria/contract/base/fields.ts';
-import type { Doubt } from '@dioptria/contract/base/check-digits.ts';
-import { prescriptionDoubts } from '@dioptria/contract/shop/prescriptions/prescription-doubts.ts';
+import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
+import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
 import { lastPrescription, proposedExpiration } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { useForm } from '@mantine/form';
@@ -20,7 +20,7 @@ import {
   newDraft,
   type PrescriptionDraft,
   readEye,
-  settleEye,
+  normalizeEye,
   unreadablePaths,
 } from './prescription-draft.ts';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
@@ -66,18 +66,18 @@ export function usePrescriptionForm({ client, prescription, copied, onSaved }: O
   const save = useSavePrescription(version);
   const { data: earlier } = useQuery(clientPrescriptionsQuery(client._id));
   const keyOf = useIdempotencyKey();
-  const [doubts, setDoubts] = useState<Doubt[]>([]);
+  const [warnings, setWarnings] = useState<FieldWarning[]>([]);
   const { prescriptionMonths } = useSession().tenant;
   const expirationOf = (day: string) => proposedExpiration(day, prescriptionMonths);
   const [start] = useState(() => (version ? draftOf(version) : newDraft(today(), expirationOf(today()), copied)));
-  const form = usePrescriptionFields(start, client._id, () => setDoubts([]));
+  const form = usePrescriptionFields(start, client._id, () => setWarnings([]));
 
   function saveOrAsk(values: PrescriptionDraft) {
     const request = requestOf(values, client._id);
     const previous = earlier?.find(({ _id }) => _id !== prescription?._id);
-    const found = prescriptionDoubts(request, previous);
-    if (doubts.length === 0 && found.length > 0) {
-      setDoubts(found);
+    const found = prescriptionWarnings(request, previous);
+    if (warnings.length === 0 && found.length > 0) {
+      setWarnings(found);
       return;
     }
     save.mutate(
@@ -102,7 +102,7 @@ export function usePrescriptionForm({ client, prescription, copied, onSaved }: O
     ...useEyeFields(form),
     changeDate: useDateField(form, version ? undefined : expirationOf),
     measuresOf: useLastMeasures(form, version || copied ? undefined : earlier),
-    doubts,
+    warnings,
     save,
     submit,
     /**
@@ -135,7 +135,7 @@ function useEyeFields(form: Form) {
     offers.filter((offer) => offer.side !== side || offer.path !== path);
   const change = (side: Side, draft: PrescriptionDraft[Side]) => form.setFieldValue(side, draft);
 
-  /** Returns the properties of an eye's field. When the field loses the focus, the handler calls `settleEye`. */
+  /** Returns the properties of an eye's field. When the field loses the focus, the handler calls `normalizeEye`. */
   const eye = (side: Side, column: EyeColumn) => {
     const { path } = column;
     const draft = form.values[side];
@@ -150,7 +150,7 @@ function useEyeFields(form: Form) {
         change(side, { ...draft, [path]: currentTarget.value });
       },
       onBlur: () => {
-        const settled = settleEye(draft, path);
+        const settled = normalizeEye(draft, path);
         if (JSON.stringify(settled) !== JSON.stringify(draft)) change(side, settled);
         const offer = powerOffer(side, column, settled[path]);
         setOffers([...withoutOffer(side, path), ...(offer ? [offer] : [])]);
@@ -164,7 +164,7 @@ function useEyeFields(form: Form) {
     takeOffer: ({ side, path, text }: PowerOffer) => {
       form.clearFieldError(`${side}.${path}`);
       setOffers(withoutOffer(side, path));
-      change(side, settleEye({ ...form.values[side], [path]: text }, path));
+      change(side, normalizeEye({ ...form.values[side], [path]: text }, path));
     },
     copyRightToLeft: () => change('leftEye', form.values.rightEye),
     transposeBoth: (distance: 'far' | 'near') => {

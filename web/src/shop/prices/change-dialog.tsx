@@ -1,5 +1,5 @@
 import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
-import { priceRoundingLabels } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
+import { priceRoundingLabels } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
 import { Box, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatDateTime, formatNumber, formatPercentChange } from '../../base/format/format.ts';
@@ -15,7 +15,7 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { ListProblems } from './list-problems.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { useUndoPrices } from './prices-api.ts';
-import { scopeWords } from './scope-words.ts';
+import { scopeText } from './scope-labels.ts';
 import { priceTexts as texts } from './texts.ts';
 
 interface ChangeDialogProps {
@@ -73,7 +73,7 @@ function Detail({ change, error, opened, onClose }: DetailProps) {
       }
     >
       <Facts>
-        <Fact name={texts.which} value={scopeWords(change)} />
+        <Fact name={texts.which} value={scopeText(change)} />
         {file !== '' && <Fact name={texts.list} value={file} />}
         <Fact name={texts.products} value={formatNumber(products)} />
         <Fact name={texts.sumOfPrices} value={formatPercentChange(pricePercent)} />

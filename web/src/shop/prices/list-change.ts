@@ -1,4 +1,4 @@
-import { noMapping } from '@dioptria/contract/shop/prices/price-list-words.ts';
+import { noMapping } from '@dioptria/contract/shop/prices/price-list-labels.ts';
 import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { useState } from 'react';
 import type { SourceChange } from '../../base/imports/source-choice.tsx';

@@ -1,4 +1,4 @@
-import { priceListFields } from '@dioptria/contract/shop/prices/price-list-words.ts';
+import { priceListFields } from '@dioptria/contract/shop/prices/price-list-labels.ts';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../../base/http/http.ts';
 import { ReferenceFilters } from '../../base/resource/reference-filters.tsx';

@@ -1,4 +1,4 @@
-import { nothingToChange, rowDoubtLabels, rowDoubts } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import { nothingToChange, rowWarningLabels, rowWarnings } from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
 import type { PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
 import { Box, Stack, Text } from '@mantine/core';
@@ -13,7 +13,7 @@ import { priceTexts as texts } from './texts.ts';
 export function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
   const { _id, products, pricePercent, unchanged, impossible, fixedKept, problems } = preview;
   const unknown = 'unknown' in preview ? preview.unknown : 0;
-  const doubts = rowDoubts.filter((doubt) => preview[doubt] > 0);
+  const warnings = rowWarnings.filter((doubt) => preview[doubt] > 0);
   return (
     <Stack component="section" gap="md" mt="md" aria-label={texts.preview}>
       <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
@@ -27,10 +27,10 @@ export function Preview({ preview }: { preview: PricePreview | PriceListPreview 
           {problems > unknown && <Fact name={texts.wrongRows} value={formatNumber(problems - unknown)} />}
         </Facts>
       </Box>
-      {doubts.length > 0 && (
+      {warnings.length > 0 && (
         <Box {...tinted('carey')} px="md" py="sm" role="note">
-          {doubts.map((doubt) => (
-            <p key={doubt}>{texts.warn(preview[doubt], rowDoubtLabels[doubt])}</p>
+          {warnings.map((doubt) => (
+            <p key={doubt}>{texts.warn(preview[doubt], rowWarningLabels[doubt])}</p>
           ))}
         </Box>
       )}

@@ -3,12 +3,12 @@ import {
   type PricedField,
   pricedFieldLabels,
   pricedFields,
-} from '@dioptria/contract/shop/prices/price-change-words.ts';
+} from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import {
   type PriceRounding,
   priceRoundingLabels,
   priceRoundings,
-} from '@dioptria/contract/shop/settings/price-rounding-words.ts';
+} from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
 import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { rowDoubtLabels } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import { rowWarningLabels } from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import type { PriceChangeRow } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPinned } from '@tabler/icons-react';
@@ -73,17 +73,17 @@ function Product({ row: { name, code, doubt, fixed, oldPrice, newPrice, undone }
         {code}
       </Text>
       {fixed && (
-        <Text c="dimmed" fz="sm" className={classes.doubt} data-dimmed>
+        <Text c="dimmed" fz="sm" className={classes.warning} data-dimmed>
           <IconPinned size={16} stroke={1.8} aria-hidden /> {oldPrice === newPrice ? texts.fixedKept : texts.fixed}
         </Text>
       )}
       {doubt && (
-        <Text fz="sm" className={classes.doubt}>
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> {rowDoubtLabels[doubt]}
+        <Text fz="sm" className={classes.warning}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> {rowWarningLabels[doubt]}
         </Text>
       )}
       {undone && (
-        <Text c="dimmed" fz="sm" className={classes.doubt}>
+        <Text c="dimmed" fz="sm" className={classes.warning}>
           <IconArrowBackUp size={16} stroke={1.8} aria-hidden /> {texts.undone}
         </Text>
       )}

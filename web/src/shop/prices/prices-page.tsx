@@ -7,7 +7,7 @@ import { documentColumns } from '../../base/resource/document-columns.tsx';
 import { DocumentList } from '../../base/resource/document-list.tsx';
 import { Chip } from '../../base/ui/chip.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
-import { scopeWords } from './scope-words.ts';
+import { scopeText } from './scope-labels.ts';
 import { priceTexts as texts } from './texts.ts';
 
 const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
@@ -39,7 +39,7 @@ function Named({ change }: { change: PriceChange }) {
     <>
       <strong>{change.name}</strong>
       <Text c="dimmed" fz="sm">
-        {scopeWords(change)}
+        {scopeText(change)}
       </Text>
     </>
   );
@@ -65,7 +65,7 @@ export function PricesPage() {
         <>
           <strong>{change.name}</strong>
           <Text c="dimmed" fz="sm">
-            {scopeWords(change)}
+            {scopeText(change)}
           </Text>
           <Text c="dimmed" fz="sm">
             {formatDateTime(change.createdAt)} · {formatPercentChange(change.pricePercent)}

@@ -3,7 +3,7 @@ import {
   adjustmentReasons,
   stockMovementLabels,
   stockMovementTable,
-} from '@dioptria/contract/shop/products/stock-movement-words.ts';
+} from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '../../base/http/http.ts';

@@ -1,4 +1,4 @@
-import { stockMovementKinds, stockMovementLabels } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { stockMovementKinds, stockMovementLabels } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import type { StockMovement } from '@dioptria/contract/shop/products/stock-movements.ts';
 import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconPlusMinus } from '@tabler/icons-react';

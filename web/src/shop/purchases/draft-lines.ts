@@ -2,8 +2,8 @@
  * Pure functions that change and check the lines of a draft, which is a new purchase order or a new reception. Each
  * product has one line.
  */
-import { amountProblems, receptionProblems } from '@dioptria/contract/shop/purchases/reception-words.ts';
-import { MAX_UNITS } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { amountProblems, receptionProblems } from '@dioptria/contract/shop/purchases/reception-labels.ts';
+import { MAX_UNITS } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 
 /** The amounts of a line. `unitCost` is in pesos. Null is a blank field. */
 export interface Amounts {

@@ -1,4 +1,4 @@
-import { receptionTotal } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { receptionTotal } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconHistory, IconPackageImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

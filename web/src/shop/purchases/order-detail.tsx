@@ -1,5 +1,5 @@
 import { messageNumber, whatsAppLink } from '@dioptria/contract/base/phone-number.ts';
-import { purchaseOrderMessage } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { purchaseOrderMessage } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconBan, IconBrandWhatsapp, IconCopy, IconPackageImport, IconPrinter } from '@tabler/icons-react';

@@ -3,7 +3,7 @@ import {
   expectedDayProblem,
   MAX_ORDER_LINES,
   purchaseOrderProblems,
-} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+} from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import type { PurchaseSuggestion } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { z } from 'zod';
 import { addUnit, lineProblems, type Problems } from './draft-lines.ts';

@@ -1,5 +1,5 @@
 import type { PurchaseOrder, PurchaseOrderLine } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
-import { lineCost } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { lineCost } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { Group, Text } from '@mantine/core';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
 import type { ListColumn } from '../../base/data-table/table-view.tsx';

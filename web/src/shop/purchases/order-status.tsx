@@ -1,7 +1,7 @@
 import {
   type PurchaseOrderStatus,
   purchaseOrderStatusLabels,
-} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+} from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { Chip, type Tone } from '../../base/ui/chip.tsx';
 
 const tones: Readonly<Record<PurchaseOrderStatus, Tone>> = {

@@ -1,4 +1,4 @@
-import { purchaseOrderStatusLabels } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { purchaseOrderStatusLabels } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { lineCost } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { lineCost } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

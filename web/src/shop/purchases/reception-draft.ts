@@ -4,8 +4,8 @@ import {
   dayProblem,
   MAX_RECEPTION_LINES,
   receptionProblems,
-} from '@dioptria/contract/shop/purchases/reception-words.ts';
-import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-words.ts';
+} from '@dioptria/contract/shop/purchases/reception-labels.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
 import type { PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { z } from 'zod';
 import { addUnit, lineProblems, type Problems } from './draft-lines.ts';

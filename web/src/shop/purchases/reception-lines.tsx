@@ -1,4 +1,4 @@
-import { lineCost } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { lineCost } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import type { ReceptionLine } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { Group, Text } from '@mantine/core';
 import { ListRows } from '../../base/data-table/list-rows.tsx';

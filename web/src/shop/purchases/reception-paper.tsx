@@ -1,4 +1,4 @@
-import { lineCost } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { lineCost } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import type { Reception } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { Box } from '@mantine/core';
 import { formatDay, formatMoney } from '../../base/format/format.ts';

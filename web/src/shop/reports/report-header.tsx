@@ -4,7 +4,7 @@ import { formatDay, today } from '../../base/format/format.ts';
 import { useSession } from '../../base/session/session.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { PeriodFields } from './period-fields.tsx';
-import { type Choice, choiceWords } from './report-search.ts';
+import { type Choice, choiceText } from './report-search.ts';
 import { reportTexts as texts } from './texts.ts';
 
 interface ReportHeaderProps {
@@ -39,7 +39,7 @@ export function ReportHeader({ title, choice, isReady }: ReportHeaderProps) {
         {choice && <PeriodFields choice={choice} />}
       </Group>
       <p className={classes.onPaper}>
-        {[tenant.name, choice && choiceWords(choice), texts.printedOn(formatDay(today()))].filter(Boolean).join(' · ')}
+        {[tenant.name, choice && choiceText(choice), texts.printedOn(formatDay(today()))].filter(Boolean).join(' · ')}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   choiceOf,
-  choiceWords,
+  choiceText,
   daysOfChoice,
   firstChoice,
   offeredMonths,
@@ -51,9 +51,9 @@ describe('The period of the reports in the URL (docs/rules.md#reports-13)', () =
   });
 
   it('a choice in words, and the months that the select offers', () => {
-    expect(choiceWords({ kind: 'last', months: 6 })).toBe('Últimos 6 meses');
-    expect(choiceWords({ kind: 'month', month: '2026-10' })).toBe('octubre 2026');
-    expect(choiceWords({ kind: 'days', from: '2026-10-01', to: '2026-10-15' })).toBe('01/10/2026 – 15/10/2026');
+    expect(choiceText({ kind: 'last', months: 6 })).toBe('Últimos 6 meses');
+    expect(choiceText({ kind: 'month', month: '2026-10' })).toBe('octubre 2026');
+    expect(choiceText({ kind: 'days', from: '2026-10-01', to: '2026-10-15' })).toBe('01/10/2026 – 15/10/2026');
     expect(offeredMonths('2026-11-24', '2026-11').slice(0, 2)).toEqual(['2026-11', '2026-10']);
     expect(offeredMonths('2026-11-24', '2001-05').at(-1)).toBe('2001-05');
   });

@@ -1,4 +1,4 @@
-import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-words.ts';
+import { type Period as Days, periodProblem } from '@dioptria/contract/base/period-labels.ts';
 import { isDay, isMonth } from '@dioptria/contract/base/read-day.ts';
 import { addDays, addMonths, monthName, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { isByDay, wholeMonth } from '@dioptria/contract/shop/reports/report-days.ts';
@@ -81,7 +81,7 @@ export function rowsNameOf(choice: Choice): string {
 export const problemOf = (choice: Choice) => (choice.kind === 'days' ? periodProblem(choice) : undefined);
 
 /** A choice in words: 'Últimos 6 meses', 'octubre 2026' or '01/10/2026 – 15/10/2026'. */
-export function choiceWords(choice: Choice): string {
+export function choiceText(choice: Choice): string {
   if (choice.kind === 'last') return texts.period(choice.months);
   if (choice.kind === 'month') return monthName(choice.month);
   return `${formatDay(choice.from)} – ${formatDay(choice.to)}`;

@@ -1,6 +1,6 @@
 import type { ReportAnswer, ReportName } from '@dioptria/contract/shop/reports/reports.ts';
 import { reportsOfPeriod } from '@dioptria/contract/shop/reports/report-days.ts';
-import type { Period } from '@dioptria/contract/base/period-words.ts';
+import type { Period } from '@dioptria/contract/base/period-labels.ts';
 import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { queryKeys } from '../../base/http/query-keys.ts';

@@ -3,7 +3,7 @@ import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthBars } from './month-bars.tsx';
 import { MonthLines } from './month-lines.tsx';
 import { ProductPie } from './product-pie.tsx';
-import { type Choice, choiceWords, daysOfChoice, monthsOfChoice, rowsNameOf } from './report-search.ts';
+import { type Choice, choiceText, daysOfChoice, monthsOfChoice, rowsNameOf } from './report-search.ts';
 import type { SalesReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { isBlank, lastMonths, linesOf, valuesOf } from './series.ts';
@@ -22,7 +22,7 @@ export function SalesReport({ reports, choice }: SalesReportProps) {
   const bars = lastMonths(reports['sales-by-month'].data, months).map(({ name, sales }) => ({ name, value: sales }));
   const slices = reports['top-products'].data.map(({ name, qty }) => ({ name, value: qty }));
   const sellers = linesOf(reports['sales-by-month-and-seller'].data, months);
-  const range = period ? choiceWords(choice) : texts.range(bars);
+  const range = period ? choiceText(choice) : texts.range(bars);
   const nothingSold = { title: texts.noSales, detail: texts.noSalesDetail };
 
   return (

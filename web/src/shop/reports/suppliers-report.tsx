@@ -6,7 +6,7 @@ import { ChartCard, FailedCard } from './chart-card.tsx';
 import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthLines } from './month-lines.tsx';
 import { NamedBars } from './named-bars.tsx';
-import { type Choice, choiceWords, daysOfChoice, monthsOfChoice, rowsNameOf } from './report-search.ts';
+import { type Choice, choiceText, daysOfChoice, monthsOfChoice, rowsNameOf } from './report-search.ts';
 import { type ReportCard, supplierCards, type SupplierReports } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
@@ -77,7 +77,7 @@ function TotalCosts({ amounts, order, choice }: TotalsProps & { choice: Choice }
   return (
     <ChartCard
       title={texts.totalCosts}
-      note={period ? choiceWords(choice) : texts.costsEver}
+      note={period ? choiceText(choice) : texts.costsEver}
       empty={bars.length === 0 && (period ? { title: texts.noCostsIn } : nothingBought)}
       figures={moneyFigures(texts.provider, texts.cost, bars)}
     >
@@ -108,7 +108,7 @@ function MonthlyCosts({ rows, choice }: { rows: readonly MonthRow[]; choice: Cho
     <ChartCard
       wide
       title={texts.monthlyCosts}
-      note={period ? choiceWords(choice) : texts.range(lines.points)}
+      note={period ? choiceText(choice) : texts.range(lines.points)}
       empty={isBlank(valuesOf(lines)) && (period ? { title: texts.noCostsIn } : noCosts)}
       figures={linesFigures(lines, rowsNameOf(choice))}
     >

@@ -1,4 +1,4 @@
-import { remakeRate } from '@dioptria/contract/shop/sales/remake-words.ts';
+import { remakeRate } from '@dioptria/contract/shop/sales/remake-labels.ts';
 import type { ReportAnswer } from '@dioptria/contract/shop/reports/reports.ts';
 import { formatNumber } from '../../base/format/format.ts';
 import { ChartCard } from './chart-card.tsx';

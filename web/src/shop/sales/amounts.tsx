@@ -1,5 +1,5 @@
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';

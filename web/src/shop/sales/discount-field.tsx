@@ -1,5 +1,5 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
-import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { SegmentedControl } from '@mantine/core';
 import { MoneyField, type NumberFieldProps } from '../../base/ui/number-field.tsx';
 import classes from './sales.module.css';

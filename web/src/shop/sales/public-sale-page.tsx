@@ -1,5 +1,5 @@
-import { orderStatusTable, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { orderStatusTable, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { orderNotFound } from '@dioptria/contract/shop/sales/public-sale.ts';
 import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';

@@ -1,4 +1,4 @@
-import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import type { NewSignature, SaleSignature } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/
 import type { NewNotice, Notice } from '@dioptria/contract/shop/notices/notices.ts';
 import type { NewPayment, Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { RemakeRequest } from '@dioptria/contract/shop/sales/remakes.ts';
-import type { LaterType, PaidDelivery } from '@dioptria/contract/shop/sales/sale-steps.ts';
+import type { LensTypeUpdate, PaidDelivery } from '@dioptria/contract/shop/sales/sale-steps.ts';
 import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
@@ -178,8 +178,8 @@ export function useDeliverSale(shown: Sale) {
 
 /** Gives lenses the type that they were sold without. */
 export function useLaterType(shown: Sale) {
-  return useSaleWrite<Omit<LaterType, 'updatedAt'>>(shown, (path, type, updatedAt) =>
-    http.post<{ sale: Sale }>(`${path}/types`, { ...type, updatedAt } satisfies LaterType),
+  return useSaleWrite<Omit<LensTypeUpdate, 'updatedAt'>>(shown, (path, type, updatedAt) =>
+    http.post<{ sale: Sale }>(`${path}/types`, { ...type, updatedAt } satisfies LensTypeUpdate),
   );
 }
 

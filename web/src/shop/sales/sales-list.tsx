@@ -1,6 +1,6 @@
 import { Box, Group, type GroupProps, Stack } from '@mantine/core';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import type { ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../base/data-table/data-table.tsx';

@@ -1,7 +1,7 @@
-import type { OrderStatus, PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { OrderStatus, PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 
 // These labels are in the contract, because the server's export of sales uses the same labels.
-export { orderStatusLabels, paymentStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+export { orderStatusLabels, paymentStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 
 /** The labels of a sale's status on the customer's public page (docs/rules.md#public-order-4). */
 export const publicStatusLabels = {

@@ -10,12 +10,12 @@ const LONGEST_SIDE = 800;
 const STEP = 0.8;
 const SHORTEST_SIDE = 40;
 /**
- * `MOST_BYTES` is the maximum size of a chosen file, in bytes: enough for a photo of a phone. An SVG may have at most
- * `MOST_SVG_BYTES` bytes and a `svgCost` of `MOST_SVG_ELEMENTS`: a browser draws such an SVG at once.
+ * `MAX_BYTES` is the maximum size of a chosen file, in bytes: enough for a photo of a phone. An SVG may have at most
+ * `MAX_SVG_BYTES` bytes and a `svgCost` of `MAX_SVG_ELEMENTS`: a browser draws such an SVG at once.
  */
-const MOST_BYTES = 20 * 1024 * 1024;
-const MOST_SVG_BYTES = 500 * 1024;
-const MOST_SVG_ELEMENTS = 3000;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_SVG_BYTES = 500 * 1024;
+const MAX_SVG_ELEMENTS = 3000;
 /** The maximum time that a picture may take to load, in milliseconds. */
 const LOADING_TIME = 10_000;
 
@@ -28,7 +28,7 @@ export class LogoProblem extends Error {}
  * @throws LogoProblem if the browser cannot draw the file
  */
 export async function drawnLogo(file: File): Promise<NewLogo> {
-  if (file.size > MOST_BYTES) throw new LogoProblem(texts.pictureTooLarge);
+  if (file.size > MAX_BYTES) throw new LogoProblem(texts.pictureTooLarge);
   const isSvg = file.type === 'image/svg+xml' || /\.svg$/i.test(file.name);
   if (isSvg) await requireSimple(file);
   const picture = await loaded(await dataUrlOf(isSvg ? new Blob([file], { type: 'image/svg+xml' }) : file));
@@ -50,7 +50,7 @@ export async function drawnLogo(file: File): Promise<NewLogo> {
  */
 async function requireSimple(file: File): Promise<void> {
   const { svgCost } = await import('./svg-cost.ts');
-  if (file.size > MOST_SVG_BYTES || svgCost(await file.text()) > MOST_SVG_ELEMENTS) {
+  if (file.size > MAX_SVG_BYTES || svgCost(await file.text()) > MAX_SVG_ELEMENTS) {
     throw new LogoProblem(texts.pictureTooComplex);
   }
 }

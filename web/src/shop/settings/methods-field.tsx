@@ -1,4 +1,4 @@
-import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { ShopMethod } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { Input, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { namesOfMethods, offeredMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { useSession } from '../../base/session/session.ts';
 

@@ -4,8 +4,8 @@ import { SaxesParser } from 'saxes';
 const refused = /^(?:image|filter|foreignObject|animate.*|set)$/;
 /** Effects that read many pixels to draw a single pixel. */
 const heavy = /(?:blur|drop-shadow)\s*\(/i;
-const MOST_OPEN_TAGS = 200;
-const MOST_REFERENCES = 2000;
+const MAX_OPEN_TAGS = 200;
+const MAX_REFERENCES = 2000;
 
 /**
  * The content of the file, or of a part of the file (an element with an id), which a browser draws for each reference
@@ -46,7 +46,7 @@ function contentsOf(text: string): { whole: Content; parts: ReadonlyMap<string, 
     if (/<!ENTITY/i.test(doctype)) throw new TooComplex();
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > MOST_OPEN_TAGS || refused.test(name.replace(/^.*:/, ''))) throw new TooComplex();
+    if (open.length > MAX_OPEN_TAGS || refused.test(name.replace(/^.*:/, ''))) throw new TooComplex();
     const values = Object.values(attributes);
     if (values.some((value) => heavy.test(value))) throw new TooComplex();
     const content = { elements: 1, references: values.flatMap(referencesIn) };
@@ -60,7 +60,7 @@ function contentsOf(text: string): { whole: Content; parts: ReadonlyMap<string, 
     if (!closed || !outer) return;
     outer.elements += closed.elements;
     outer.references.push(...closed.references);
-    if (outer.references.length > MOST_REFERENCES) throw new TooComplex();
+    if (outer.references.length > MAX_REFERENCES) throw new TooComplex();
   });
   // A style may repeat a reference for every element, so a style with a reference is refused.
   const readStyle = (written: string) => {

@@ -1,5 +1,5 @@
 import type { Abc, Margin, StockValue, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
-import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card, FailedCard } from '../reports/chart-card.tsx';

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '@dioptria/contract/base/shop-time.ts';
-import { type ProductGroup, productGroups } from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+import { type ProductGroup, productGroups } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 
 /** The periods that the user can choose. */
 export const analysisPeriods = ['month', 'lastMonth', 'quarter', 'year', 'calendarYear', 'lastYear'] as const;

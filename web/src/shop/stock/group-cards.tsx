@@ -3,7 +3,7 @@ import {
   marginPercent,
   type ProductGroup,
   productGroupLabels,
-} from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+} from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { sumMoney } from '../../base/charts/amounts.ts';
 import { ChartCard } from '../reports/chart-card.tsx';
 import { NamedBars } from '../reports/named-bars.tsx';
@@ -13,11 +13,11 @@ import { CardExport } from './card-export.tsx';
 import { stockTexts as texts } from './texts.ts';
 
 /** The maximum number of bars in a chart. The table below the chart has all rows. */
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
-/** Returns a bar for each of the first `MOST_BARS` rows. */
+/** Returns a bar for each of the first `MAX_BARS` rows. */
 const barsOf = (rows: readonly { name: string }[], valueOf: (index: number) => number) =>
-  rows.slice(0, MOST_BARS).map(({ name }, index) => ({ name, value: valueOf(index), index: 0 }));
+  rows.slice(0, MAX_BARS).map(({ name }, index) => ({ name, value: valueOf(index), index: 0 }));
 
 /** Returns the total of each column. A column has pesos or units. */
 const totalsOf = <Row,>(rows: readonly Row[], columns: readonly ((row: Row) => number)[]) =>

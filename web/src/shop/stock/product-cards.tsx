@@ -1,5 +1,5 @@
 import type { Abc, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
-import { abcEnds, MOST_PRODUCTS } from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+import { abcEnds, MAX_PRODUCTS } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 import { monthName } from '@dioptria/contract/base/shop-time.ts';
 import { NativeSelect } from '@mantine/core';
 import { Card } from '../reports/chart-card.tsx';
@@ -50,9 +50,7 @@ export function AbcCard({ found: { classes, data }, period }: { found: Abc; peri
                 `${formatNumber(Math.min(row.cumulative, abcEnds.C))} %`,
               ],
             }))}
-            note={
-              classes.reduce((sum, { products }) => sum + products, 0) > MOST_PRODUCTS && texts.first(MOST_PRODUCTS)
-            }
+            note={classes.reduce((sum, { products }) => sum + products, 0) > MAX_PRODUCTS && texts.first(MAX_PRODUCTS)}
           />
         </>
       )}
@@ -103,7 +101,7 @@ export function UnsoldCard({ found: { since, products, units, cost, data }, mont
               row.lastMonth === null ? texts.never : monthName(row.lastMonth),
             ],
           }))}
-          note={products > MOST_PRODUCTS && texts.first(MOST_PRODUCTS)}
+          note={products > MAX_PRODUCTS && texts.first(MAX_PRODUCTS)}
         />
       )}
     </Card>

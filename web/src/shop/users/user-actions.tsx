@@ -22,7 +22,7 @@ export function EndSessions({ user, onDone }: UserActionProps) {
     <AskedAction
       path={`/tenant/users/${user._id}/sessions`}
       icon={<IconLogout size={18} aria-hidden />}
-      words={endSessionsTexts}
+      texts={endSessionsTexts}
       question={endSessionsTexts.question(user.name)}
       onDone={onDone}
     />
@@ -40,7 +40,7 @@ export function TurnOffTotp({ user, onDone }: UserActionProps) {
     <AskedAction
       path={path}
       icon={<IconShieldOff size={18} aria-hidden />}
-      words={totpTexts}
+      texts={totpTexts}
       question={totpTexts.question(user.name)}
       onDone={(message) => {
         onDone(message);
@@ -53,13 +53,13 @@ export function TurnOffTotp({ user, onDone }: UserActionProps) {
 interface AskedActionProps {
   path: string;
   icon: ReactNode;
-  words: { open: string; failed: string };
+  texts: { open: string; failed: string };
   question: Question;
   onDone: (message: string) => void;
 }
 
 /** A button that asks for confirmation and then sends a DELETE request to `path`. */
-function AskedAction({ path, icon, words, question, onDone }: AskedActionProps) {
+function AskedAction({ path, icon, texts, question, onDone }: AskedActionProps) {
   const action = useMutation({
     mutationFn: () => http.delete<{ message: string }>(path),
     onSuccess: ({ message }) => onDone(message),
@@ -73,9 +73,9 @@ function AskedAction({ path, icon, words, question, onDone }: AskedActionProps) 
   return (
     <>
       <Button variant="default" leftSection={icon} disabled={action.isPending} onClick={() => void askFirst()}>
-        {words.open}
+        {texts.open}
       </Button>
-      <ErrorText>{action.error && failureText(action.error, words.failed)}</ErrorText>
+      <ErrorText>{action.error && failureText(action.error, texts.failed)}</ErrorText>
     </>
   );
 }

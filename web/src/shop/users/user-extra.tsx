@@ -1,8 +1,8 @@
 import {
   ownerIsFixed,
-  whyPasswordIsKept,
-  whySessionsAreKept,
-  whyTotpIsKept,
+  passwordChangeRefusal,
+  sessionEndRefusal,
+  totpRemovalRefusal,
 } from '@dioptria/contract/shop/users/user-rules.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconKey, IconLink, IconShieldCheck } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean; en
   const [isOpen, setOpen] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const [outcome, setOutcome] = useState<string>();
-  const passwordIsKept = whyPasswordIsKept(record, actorId);
+  const passwordIsKept = passwordChangeRefusal(record, actorId);
   const isOwn = record._id === actorId;
 
   return (
@@ -45,8 +45,8 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean; en
             {resetTexts.open}
           </Button>
         )}
-        {!isOwn && !whySessionsAreKept(record, actorId) && <EndSessions user={record} onDone={setOutcome} />}
-        {!whyTotpIsKept(record, actorId) && <TurnOffTotp user={record} onDone={setOutcome} />}
+        {!isOwn && !sessionEndRefusal(record, actorId) && <EndSessions user={record} onDone={setOutcome} />}
+        {!totpRemovalRefusal(record, actorId) && <TurnOffTotp user={record} onDone={setOutcome} />}
         <Box component="output" c="var(--mantine-color-success)" fz="sm" fw={560}>
           {outcome}
         </Box>

@@ -1,8 +1,8 @@
 import {
-  whyAddressIsFixed,
-  whyIsKept,
-  whyRoleIsFixed,
-  whyStaysEnabled,
+  addressChangeRefusal,
+  deletionRefusal,
+  roleChangeRefusal,
+  disablingRefusal,
 } from '@dioptria/contract/shop/users/user-rules.ts';
 import { users } from '@dioptria/contract/shop/users/users.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
@@ -29,10 +29,10 @@ export const usersScreen = defineScreen({
     { field: 'extraPermissions', help: userTexts.permissionsHelp },
   ],
   fixed: (user, actorId) => ({
-    email: whyAddressIsFixed(user, actorId),
-    role: whyRoleIsFixed(user, actorId),
-    enabled: whyStaysEnabled(user, actorId),
+    email: addressChangeRefusal(user, actorId),
+    role: roleChangeRefusal(user, actorId),
+    enabled: disablingRefusal(user, actorId),
   }),
-  isKept: (user, actorId) => whyIsKept(user, actorId) !== undefined,
+  isKept: (user, actorId) => deletionRefusal(user, actorId) !== undefined,
   detailExtra: UserExtra,
 });

@@ -2,7 +2,7 @@
 import { formatDay, formatNumber } from '../../../base/format.ts';
 import { addMonths, lastDayOf } from '../../../base/shop-time.ts';
 import { isDay } from '../../../base/read-day.ts';
-import type { CoverageTarget, NotWith, PairKind } from '../coverage-rule-words.ts';
+import type { CoverageTarget, ConflictingBenefit, PairKind } from '../coverage-rule-labels.ts';
 import { haveChanged, type PairPowers } from './pair-powers.ts';
 
 export interface IntervalTerms {
@@ -12,7 +12,7 @@ export interface IntervalTerms {
   everyCalendarYears: number | null;
   /** The units that the insurer pays in an interval. */
   units: number;
-  notWith: readonly NotWith[];
+  notWith: readonly ConflictingBenefit[];
   renewsIfPowerChanged: boolean;
 }
 

@@ -8,7 +8,7 @@ import {
   type Refraction,
   withCylinderSign,
 } from '../../prescriptions/prescription-values.ts';
-import type { PairKind } from '../coverage-rule-words.ts';
+import type { PairKind } from '../coverage-rule-labels.ts';
 
 /** The eyes of a prescription. */
 export interface PrescribedEyes {

@@ -1,5 +1,5 @@
 /** The warnings about the lenses of a benefit: powers, design, the prescription's content (docs/rules.md#tariff-7). */
-import { lensDesignLabels, type LensDesign } from '../../lenses/lens-words.ts';
+import { lensDesignLabels, type LensDesign } from '../../lenses/lens-labels.ts';
 import { additionOf, sphericalEquivalent, type Eye } from '../../prescriptions/prescription-values.ts';
 import {
   type CoverageExclusion,
@@ -7,7 +7,7 @@ import {
   type PairKind,
   pairKindLabels,
   pairKindTable,
-} from '../coverage-rule-words.ts';
+} from '../coverage-rule-labels.ts';
 import { isInRange, type PairPowers, type PowerLimits, type PrescribedEyes } from './pair-powers.ts';
 
 /** The warning that a lens is out of the rule's range, or that a contact lens has a cylinder which the rule excludes. */
@@ -38,10 +38,10 @@ export function pairKindWarning(pairKind: PairKind | null, eyes: PrescribedEyes 
   const { needsFar, needsNear } = pairKindTable[pairKind];
   const both = [eyes.rightEye, eyes.leftEye];
   if ((!needsFar || both.some(hasFar)) && (!needsNear || both.some(hasNear))) return undefined;
-  return `La receta no indica un anteojo ${pairKindWords[pairKind]}.`;
+  return `La receta no indica un anteojo ${pairKindPhrases[pairKind]}.`;
 }
 
-const pairKindWords = {
+const pairKindPhrases = {
   far: 'de lejos',
   near: 'de cerca',
   bifocal: pairKindLabels.bifocal.toLowerCase(),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { asGate } from '../as-tenant.ts';
+import { beforeTenant } from '../as-tenant.ts';
 import { openDatabase } from '../database.ts';
 import { findPostmaster, isAlive, processFacts } from './embedded-postmaster.ts';
 
@@ -68,7 +68,7 @@ function open(dataDir: string) {
 
 async function countTenants(dataDir: string): Promise<number> {
   const database = await open(dataDir);
-  const tenants = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').execute());
+  const tenants = await beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').execute());
   await database.close();
   return tenants.length;
 }

@@ -1,11 +1,11 @@
-import type { ArcaAccess, Asking } from '../../fiscal-settings/arca-access.ts';
+import type { ArcaAccess, ArcaCaller } from '../../fiscal-settings/arca-access.ts';
 import { readCredentials } from './credentials.ts';
 import { type Access, addressesOf } from './sending.ts';
 import { dropTicket, ticketFor, type TicketRequest } from './tickets.ts';
 
 /** Returns the access to ARCA of the requests of users. It shares the stored tickets with the queue. */
 export function arcaAccess(sending: Access): ArcaAccess {
-  const requestOf = async ({ tenantId, environment, service, issuerCuit }: Asking): Promise<TicketRequest> => ({
+  const requestOf = async ({ tenantId, environment, service, issuerCuit }: ArcaCaller): Promise<TicketRequest> => ({
     tenantId,
     environment,
     service,
@@ -14,7 +14,7 @@ export function arcaAccess(sending: Access): ArcaAccess {
   });
   return {
     addressesOf: (tenantId, environment) => addressesOf(sending, environment, tenantId),
-    ticketFor: async (asking) => ticketFor(sending, await requestOf(asking)),
-    forgetTicket: async (asking, refused) => dropTicket(sending, await requestOf(asking), refused),
+    ticketFor: async (caller) => ticketFor(sending, await requestOf(caller)),
+    forgetTicket: async (caller, refused) => dropTicket(sending, await requestOf(caller), refused),
   };
 }

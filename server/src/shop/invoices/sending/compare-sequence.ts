@@ -1,7 +1,7 @@
 import type { StoredVoucher } from '../../../base/arca/stored-voucher.ts';
 import { isSameVoucher } from '../../../base/arca/stored-voucher.ts';
 import { consult, lastNumber } from '../../../base/arca/wsfe.ts';
-import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { invoiceStateTable } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import { findInvoice, type InvoiceRow } from '../invoice-records.ts';
 import { type Attempt, attemptsWithNumber } from './attempts.ts';
@@ -13,7 +13,7 @@ import { voucherRequest } from './voucher-request.ts';
 import { waitFor } from './waiting.ts';
 
 /** The vouchers of another program that one step stores. Then a server that closes can end, and other sequences have their turn. */
-const MOST_LEARNED = 10;
+const MAX_LEARNED = 10;
 
 /** The last number of a sequence at ARCA, and the day of its voucher. */
 export interface LastVoucher {
@@ -35,7 +35,7 @@ export async function compareWithArca(turn: Turn, head: InvoiceRow): Promise<Las
   const last = await turn.session.ask((session) => lastNumber(session, pointOfSale, type));
   if (known.lastNumber === null) return baseline(turn, last);
   if (last < known.lastNumber) throw waitFor('behind');
-  const learned = Math.min(last, known.lastNumber + MOST_LEARNED);
+  const learned = Math.min(last, known.lastNumber + MAX_LEARNED);
   for (let number = known.lastNumber + 1; number <= learned; number++) await learn(turn, number, head);
   if (learned < last) return undefined;
   if (last === known.lastNumber) return { number: last, day: known.lastDay };

@@ -1,4 +1,4 @@
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import type { Credentials as SigningCredentials } from '../../../base/arca/sign-message.ts';
 import { asTenant } from '../../../base/database/as-tenant.ts';

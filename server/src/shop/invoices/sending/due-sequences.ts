@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asGate, asTenant } from '../../../base/database/as-tenant.ts';
+import { beforeTenant, asTenant } from '../../../base/database/as-tenant.ts';
 import type { Database } from '../../../base/database/database.ts';
 import type { SequenceKey } from '../invoice-tables.ts';
 
@@ -10,7 +10,7 @@ export interface DueSequence {
 }
 
 /** The most tenants whose vouchers one round sends. */
-const MOST_TENANTS = 200;
+const MAX_TENANTS = 200;
 
 /**
  * Returns the sequences with due vouchers, the first of each tenant before the second of any tenant, so that a tenant with many
@@ -22,7 +22,7 @@ export async function findDueSequences(
   now: Date,
   tenantIds: readonly string[] | undefined,
 ): Promise<DueSequence[]> {
-  const due = await asGate(database, (tx) =>
+  const due = await beforeTenant(database, (tx) =>
     tx
       .selectFrom('invoices')
       .innerJoin('tenants', 'tenants.id', 'invoices.tenant_id')
@@ -32,7 +32,7 @@ export async function findDueSequences(
       .$if(tenantIds !== undefined, (query) => query.where('invoices.tenant_id', 'in', [...(tenantIds ?? [])]))
       .groupBy('invoices.tenant_id')
       .orderBy(sql`min(next_attempt_at)`)
-      .limit(MOST_TENANTS)
+      .limit(MAX_TENANTS)
       .execute(),
   );
   const ofTenants: DueSequence[][] = [];
@@ -63,7 +63,7 @@ function interleave<Item>(lists: readonly (readonly Item[])[]): Item[] {
 
 /** Returns the number of vouchers that wait, of all tenants. */
 export async function countWaiting(database: Database): Promise<number> {
-  const { total } = await asGate(database, (tx) =>
+  const { total } = await beforeTenant(database, (tx) =>
     tx
       .selectFrom('invoices')
       .select(sql<number>`count(next_attempt_at)`.as('total'))

@@ -10,7 +10,7 @@ import type { SequenceKey } from '../invoice-tables.ts';
 /** The length of a lease in seconds: longer than the longest request to ARCA, which takes 60 s. */
 export const LEASE_SECONDS = 90;
 /** The time after a renewal in which a server may begin a request to ARCA, in milliseconds. */
-export const BEGIN_WITHIN = 20_000;
+export const START_DEADLINE = 20_000;
 
 /** Another server has the lease, since this server stood still for too long, or the tenant was suspended. This server stops. */
 export class LostLease extends Error {}

@@ -39,7 +39,7 @@ export async function closeAndPostpone(
 }
 
 /** Closes an attempt whose voucher is sent again at once, with another number or day. */
-export const closeAndGoOn = (
+export const closeAndResend = (
   turn: Turn,
   attempt: Attempt,
   outcome: 'rejected' | 'taken',
@@ -47,7 +47,7 @@ export const closeAndGoOn = (
 ): Promise<void> => closeAnd(turn, attempt, { outcome, answer }, { state: 'pending', waits_for: '' });
 
 /** Closes an attempt that got no clear answer: ARCA is asked at once what became of it. */
-export async function closeAndAsk(
+export async function closeAndQueryArca(
   turn: Turn,
   attempt: Attempt,
   reason: string,
@@ -96,7 +96,7 @@ async function postponeIn(
   const undecided = await findUndecided(scope, turn.key);
   const state = undecided?.invoiceId === id ? 'uncertain' : 'pending';
   const attempts = isCounted || isQuiet(waiting) ? row.attempts : row.attempts + 1;
-  const next = waiting.until ?? nextAttempt(attempts, turn.now, waiting.pace);
+  const next = waiting.until ?? nextAttempt(attempts, turn.now, waiting.interval);
   await scope.tx
     .updateTable('invoices')
     .set({ state, attempts, next_attempt_at: next, waits_for: isTold(row, waiting) ? row.waits_for : waiting.message })
@@ -104,17 +104,17 @@ async function postponeIn(
     .where('id', '=', id)
     .execute();
   turn.announce(scope, id);
-  await holdOthers(turn, scope, id, next);
+  await delaySequence(turn, scope, id, next);
 }
 
 /** True if the voucher waits for the same reason already, with what ARCA told about it. */
 const isTold = ({ waits_for: reason }: InvoiceRow, waiting: Waiting) => reason.startsWith(`${waiting.message} (`);
 
 /** True if the server did not try to send the voucher. */
-const isQuiet = ({ until, pace }: Waiting) => until !== undefined || pace === 'local';
+const isQuiet = ({ until, interval }: Waiting) => until !== undefined || interval === 'local';
 
 /** Lets the pending vouchers of the sequence wait for the voucher `id`, until its next attempt. */
-export async function holdOthers(turn: Turn, { tx, actor }: TenantScope, id: string, until: Date): Promise<void> {
+export async function delaySequence(turn: Turn, { tx, actor }: TenantScope, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('invoices')
     .set({ next_attempt_at: until, waits_for: waitReasons.previous })

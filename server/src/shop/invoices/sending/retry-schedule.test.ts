@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dayToSend, nextAttempt, type Pace } from './retry-schedule.ts';
+import { dayToSend, nextAttempt, type RetryInterval } from './retry-schedule.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
-const minutesAfter = (attempts: number, pace?: Pace) =>
-  (nextAttempt(attempts, now, pace).getTime() - now.getTime()) / 60_000;
+const minutesAfter = (attempts: number, interval?: RetryInterval) =>
+  (nextAttempt(attempts, now, interval).getTime() - now.getTime()) / 60_000;
 
 test('a voucher is tried again after 1, 2, 5, 15 and then always 60 minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 50].map((attempts) => minutesAfter(attempts))).toEqual([1, 2, 5, 15, 60, 60, 60]);

@@ -10,15 +10,19 @@ const slowMinutes = [15, 60] as const;
 const localMinutes = [1] as const;
 
 /**
- * The pace of the next attempts: 'slow' for a cause that only a person removes at ARCA, 'local' for a cause that only a person
+ * The interval of the next attempts: 'slow' for a cause that only a person removes at ARCA, 'local' for a cause that only a person
  * removes in the product.
  */
-export type Pace = 'normal' | 'slow' | 'local';
-const paces: Readonly<Record<Pace, readonly number[]>> = { normal: minutes, slow: slowMinutes, local: localMinutes };
+export type RetryInterval = 'normal' | 'slow' | 'local';
+const retryIntervals: Readonly<Record<RetryInterval, readonly number[]>> = {
+  normal: minutes,
+  slow: slowMinutes,
+  local: localMinutes,
+};
 
 /** Returns the time of the next attempt after `attempts` attempts, at least one. */
-export function nextAttempt(attempts: number, now: Date, pace: Pace = 'normal'): Date {
-  const steps = paces[pace];
+export function nextAttempt(attempts: number, now: Date, interval: RetryInterval = 'normal'): Date {
+  const steps = retryIntervals[interval];
   const step = steps[Math.min(Math.max(attempts, 1), steps.length) - 1] ?? 60;
   return new Date(now.getTime() + step * MINUTE);
 }

@@ -1,5 +1,5 @@
 /** Sends a stored attempt, or asks ARCA what became of it (docs/rules.md#invoices-41). */
-import { explainMessages, isOwnFault, WRONG_NUMBER_OR_DAY } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
+import { explainMessages, isProductBug, WRONG_NUMBER_OR_DAY } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import type { ArcaMessage } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import { isSameVoucher, type StoredVoucher } from '../../../base/arca/stored-voucher.ts';
@@ -10,7 +10,7 @@ import { arcaDay } from '../issuing.ts';
 import { lockVoucher } from '../lock-vouchers.ts';
 import type { Attempt } from './attempts.ts';
 import { LEASE_SECONDS } from './lease.ts';
-import { closeAndAsk, closeAndGoOn, closeAndPostpone } from './postpone.ts';
+import { closeAndQueryArca, closeAndResend, closeAndPostpone } from './postpone.ts';
 import { storeAuthorised, storeRejected } from './store-outcome.ts';
 import type { Turn } from './turn.ts';
 import { unknownOutcome, waitAfter, waitFor, Waiting } from './waiting.ts';
@@ -47,7 +47,7 @@ export async function sendAttempt(turn: Turn, attempt: Attempt, isLast: boolean)
   if (!answer) return;
   if (answer.kind === 'authorised') await storeAuthorised(turn, attempt, answer, answer);
   else if (answer.kind === 'rejected') await storeRejection(turn, attempt, answer, isLast);
-  else if (answer.kind === 'uncertain') await closeAndAsk(turn, attempt, unknownOutcome(toldBy(answer)), answer);
+  else if (answer.kind === 'uncertain') await closeAndQueryArca(turn, attempt, unknownOutcome(toldBy(answer)), answer);
   else {
     if (answer.kind === 'ours') reportFault(turn, attempt, answer.reason);
     await closeAndPostpone(turn, attempt, 'notSent', waitAfter(failureOf(answer)), answer);
@@ -97,13 +97,13 @@ async function storeRejection(turn: Turn, attempt: Attempt, answer: Rejection, i
   const waiting = new Waiting(explainMessages(messages));
   if (isAboutNumber(answer.errors)) return settleNumber(turn, attempt, answer, isLast ? waiting : undefined);
   if (!isAboutNumber(answer.observations)) {
-    if (messages.some(({ code }) => isOwnFault(code))) {
+    if (messages.some(({ code }) => isProductBug(code))) {
       reportFault(turn, attempt, messages.map(({ code }) => code).join(', '));
     }
     return storeRejected(turn, attempt, answer, answer);
   }
   const isOld = attempt.day !== arcaDay(turn.now);
-  if (isOld && !isLast) return closeAndGoOn(turn, attempt, 'rejected', answer);
+  if (isOld && !isLast) return closeAndResend(turn, attempt, 'rejected', answer);
   return closeAndPostpone(turn, attempt, 'rejected', waiting, answer);
 }
 
@@ -129,7 +129,7 @@ async function settleNumber(
   }
   const outcome = stored ? 'taken' : 'rejected';
   if (waiting) return closeAndPostpone(turn, attempt, outcome, waiting, answer);
-  return closeAndGoOn(turn, attempt, outcome, answer);
+  return closeAndResend(turn, attempt, outcome, answer);
 }
 
 async function consultAttempt(turn: Turn, { number }: Attempt): Promise<StoredVoucher | undefined> {
@@ -153,7 +153,7 @@ export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolea
   }
   // If answers get lost again and again, this limit keeps a fault from making one voucher after another.
   if (stored && isLast) return closeAndPostpone(turn, attempt, 'taken', waitFor('taken'));
-  if (stored) return closeAndGoOn(turn, attempt, 'taken');
+  if (stored) return closeAndResend(turn, attempt, 'taken');
   const arrived = new Date(attempt.sentAt.getTime() + ARRIVES_WITHIN);
   if (turn.now < arrived) throw waitFor('unknownOutcome', { until: arrived });
   await turn.keep();

@@ -15,7 +15,7 @@ import { lockVoucher } from '../lock-vouchers.ts';
 import { type Attempt, findUndecided } from './attempts.ts';
 import { compareWithArca, type LastVoucher } from './compare-sequence.ts';
 import { LostLease } from './lease.ts';
-import { holdOthers, postpone } from './postpone.ts';
+import { delaySequence, postpone } from './postpone.ts';
 import { dayToSend } from './retry-schedule.ts';
 import { decideAttempt, markSending, sendAttempt } from './send-attempt.ts';
 import type { Turn } from './turn.ts';
@@ -23,7 +23,7 @@ import { voucherRequest } from './voucher-request.ts';
 import { waitAfter, waitFor, Waiting } from './waiting.ts';
 
 /** The times that one turn takes another number or day for the same voucher. */
-const MOST_RESTARTS = 2;
+const MAX_RESTARTS = 2;
 
 /**
  * Makes one step of a sequence: decides the undecided attempt, or sends the first voucher that waits.
@@ -38,11 +38,11 @@ export async function sendNext(turn: Turn, restarts: Map<string, number>): Promi
   if (!head) return false;
   if (!isDue(head, turn.now)) {
     const until = new Date(head.next_attempt_at ?? turn.now);
-    await turn.run((scope) => holdOthers(turn, scope, head.id, until));
+    await turn.run((scope) => delaySequence(turn, scope, head.id, until));
     return false;
   }
   try {
-    if (attempt) await decideAttempt(turn, attempt, (restarts.get(attempt.invoiceId) ?? 0) > MOST_RESTARTS);
+    if (attempt) await decideAttempt(turn, attempt, (restarts.get(attempt.invoiceId) ?? 0) > MAX_RESTARTS);
     else await sendVoucher(turn, head, restarts);
     return true;
   } catch (error) {
@@ -60,7 +60,7 @@ function waitingAfter({ sending }: Turn, error: unknown): Waiting {
   if (error instanceof ArcaFailure) return waitAfter(error);
   if (error instanceof LostLease || codeOf(error) !== undefined || isUnavailable(error)) throw error;
   sending.log.error({ err: error }, 'A voucher cannot be sent');
-  return waitFor('ours', { pace: 'slow' });
+  return waitFor('ours', { interval: 'slow' });
 }
 
 const isDue = ({ next_attempt_at: at, waits_for: reason }: InvoiceRow, now: Date) =>
@@ -88,7 +88,7 @@ async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, n
   const begun = (restarts.get(head.id) ?? 0) + 1;
   restarts.set(head.id, begun);
   const attempt = await turn.run((scope) => storeAttempt(turn, scope, head.id, last));
-  if (attempt) await sendAttempt(turn, attempt, begun > MOST_RESTARTS);
+  if (attempt) await sendAttempt(turn, attempt, begun > MAX_RESTARTS);
 }
 
 /** Stores an attempt before the server uses the network. @returns undefined if a user canceled the voucher meanwhile */

@@ -1,4 +1,4 @@
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { type ArcaAddresses, publicAddresses } from '../../../base/arca/addresses.ts';
 import type { ProductSimulator } from '../../../base/arca-simulator/product-simulator.ts';

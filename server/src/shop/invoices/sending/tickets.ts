@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import type { ArcaAddresses } from '../../../base/arca/addresses.ts';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import { type ArcaService, requestTicket, type Ticket } from '../../../base/arca/wsaa.ts';

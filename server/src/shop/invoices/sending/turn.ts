@@ -3,7 +3,7 @@ import { announce } from '../../../base/database/announcements.ts';
 import type { Context, TenantScope } from '../../../base/records/context.ts';
 import type { InvoiceRow } from '../invoice-records.ts';
 import type { SequenceKey } from '../invoice-tables.ts';
-import { BEGIN_WITHIN, LostLease, renewSequence } from './lease.ts';
+import { START_DEADLINE, LostLease, renewSequence } from './lease.ts';
 import { QUEUE_TAB, queueContext, type Sending } from './sending.ts';
 import type { IssuerSession } from './session.ts';
 
@@ -51,7 +51,7 @@ export class Turn {
    * @throws LostLease
    */
   checkBeforeSending(): void {
-    if (performance.now() - this.#renewedAt > BEGIN_WITHIN) throw new LostLease();
+    if (performance.now() - this.#renewedAt > START_DEADLINE) throw new LostLease();
   }
 
   /** Announces a change of a voucher that needs no audit entry, such as its state while it waits. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-words.ts';
+import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 import { asTenant } from '../../../base/database/as-tenant.ts';
 import type { Database } from '../../../base/database/database.ts';
 import { isUnavailable } from '../../../base/database/unavailable.ts';

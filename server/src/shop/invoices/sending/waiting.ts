@@ -1,23 +1,23 @@
 import { explainMessages, type WaitReason, waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
-import type { Pace } from './retry-schedule.ts';
+import type { RetryInterval } from './retry-schedule.ts';
 
 /** Options of a `Waiting`. */
 interface WaitOptions {
-  pace?: Pace;
+  interval?: RetryInterval;
   /** The time of the next attempt; without it the schedule decides. */
   until?: Date;
 }
 
 /** The reason why a voucher cannot be sent now. The voucher waits, and shows the reason. */
 export class Waiting extends Error {
-  readonly pace: Pace;
+  readonly interval: RetryInterval;
   readonly until: Date | undefined;
 
   /** @param reason in Spanish */
-  constructor(reason: string, { pace = 'normal', until }: WaitOptions = {}) {
+  constructor(reason: string, { interval = 'normal', until }: WaitOptions = {}) {
     super(reason);
-    this.pace = pace;
+    this.interval = interval;
     this.until = until;
   }
 }
@@ -26,8 +26,8 @@ export class Waiting extends Error {
 export const waitFor = (reason: WaitReason, options?: WaitOptions): Waiting =>
   new Waiting(waitReasons[reason], options);
 
-/** The reasons of the failures, and their paces: a person must remove the causes with the slow pace. */
-const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readonly [WaitReason, Pace]>> = {
+/** The reasons of the failures, and their retryIntervals: a person must remove the causes with the slow interval. */
+const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readonly [WaitReason, RetryInterval]>> = {
   notSent: ['notSent', 'normal'],
   uncertain: ['unavailable', 'normal'],
   unavailable: ['unavailable', 'normal'],
@@ -61,10 +61,10 @@ const certificateReasons: Readonly<Record<string, WaitReason>> = {
 export function waitAfter(failure: ArcaFailure): Waiting {
   if (failure instanceof TicketWindow) return waitFor('ticketWindow', { until: failure.until });
   const own = failure.kind === 'certificate' ? certificateReasons[failure.code] : undefined;
-  if (own) return waitFor(own, { pace: 'local' });
-  if (failure.kind === 'refused') return new Waiting(explainMessages(failure.messages), { pace: 'slow' });
-  const [reason, pace] = reactions[failure.kind];
-  return new Waiting(`${waitReasons[reason]}${quoted(failure)}`, { pace });
+  if (own) return waitFor(own, { interval: 'local' });
+  if (failure.kind === 'refused') return new Waiting(explainMessages(failure.messages), { interval: 'slow' });
+  const [reason, interval] = reactions[failure.kind];
+  return new Waiting(`${waitReasons[reason]}${quoted(failure)}`, { interval });
 }
 
 /** Returns the reason of a voucher whose request for a CAE got no clear answer, with what ARCA told. */

@@ -1,5 +1,5 @@
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../../../base/http/http.ts';
 import { FileStep } from '../../../base/imports/file-step.tsx';

@@ -3,7 +3,7 @@ import {
   type DebitReason,
   debitReasonLabels,
   debitReasons,
-} from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+} from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { formatMoney } from '../../../base/format/format.ts';
 import classes from '../claims.module.css';

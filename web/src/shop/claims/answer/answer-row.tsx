@@ -1,5 +1,5 @@
 import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { debitReasonLabels, debitReasons } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import { debitReasonLabels, debitReasons } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { formatMoney } from '../../../base/format/format.ts';
 import { MoneyField } from '../../../base/ui/number-field.tsx';

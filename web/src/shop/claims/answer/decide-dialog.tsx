@@ -1,6 +1,10 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { type DebitDecision, debitDecisionLabels, debitDecisions } from '@dioptria/contract/shop/claims/claim-words.ts';
-import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import {
+  type DebitDecision,
+  debitDecisionLabels,
+  debitDecisions,
+} from '@dioptria/contract/shop/claims/claim-labels.ts';
+import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { Big } from 'big.js';
 import { type FormEvent, useId, useState } from 'react';

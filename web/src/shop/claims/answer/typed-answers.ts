@@ -1,7 +1,7 @@
 /** The answer of an insurer while the user types it. Amounts in pesos. */
 import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { claimProblems } from '@dioptria/contract/shop/claims/claim-words.ts';
-import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-words.ts';
+import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
+import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Big } from 'big.js';

@@ -1,4 +1,4 @@
-import { correctedName, type PaperVoucher, receiverWords } from '@dioptria/contract/shop/invoices/paper-rules.ts';
+import { correctedName, type PaperVoucher, receiverTexts } from '@dioptria/contract/shop/invoices/paper-rules.ts';
 import { formatDay } from '../../../base/format/format.ts';
 import { PaperField } from './paper-field.tsx';
 import { paperTexts as texts } from './texts.ts';
@@ -7,7 +7,7 @@ import classes from './voucher-sheet.module.css';
 /** The receiver of a voucher, the condition of the sale, and the voucher that a note corrects. */
 export function VoucherReceiver({ voucher }: { voucher: PaperVoucher }) {
   const { receiver, saleCondition, corrects, authorization } = voucher;
-  const { name, document, condition } = receiverWords(receiver);
+  const { name, document, condition } = receiverTexts(receiver);
   return (
     <dl className={classes.receiver}>
       <PaperField

@@ -2,7 +2,7 @@ import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { Box } from '@mantine/core';
 import { FiguresTable } from '../../../base/charts/figures-table.tsx';
 import { formatMoney, formatNumber } from '../../../base/format/format.ts';
-import { kindName } from '../voucher-words.ts';
+import { kindName } from '../voucher-labels.ts';
 import { vatBookTexts as texts } from './texts.ts';
 import classes from './vat-book.module.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDay, formatMoney } from '../../../base/format/format.ts';
 import { ScrollRegion } from '../../../base/ui/scroll-region.tsx';
 import { VoucherName } from '../voucher-name.tsx';
-import { documentText } from '../voucher-words.ts';
+import { documentText } from '../voucher-labels.ts';
 import { vatBookTexts as texts } from './texts.ts';
 import monthTable from '../../../base/data-table/month-table.module.css';
 import classes from './vat-book.module.css';

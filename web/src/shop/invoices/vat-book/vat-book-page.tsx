@@ -1,5 +1,5 @@
 import { monthOf } from '@dioptria/contract/base/shop-time.ts';
-import { WAITING } from '@dioptria/contract/shop/invoices/invoice-words.ts';
+import { WAITING } from '@dioptria/contract/shop/invoices/invoice-labels.ts';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../base/ui/empty-state.tsx';
 import { ErrorState } from '../../../base/ui/error-text.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
 import { MonthField } from '../../../base/ui/month-field.tsx';
-import { invalidText, kindName, numberText } from '../voucher-words.ts';
+import { invalidText, kindName, numberText } from '../voucher-labels.ts';
 import { kindOfType } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { BookTotals } from './book-totals.tsx';
 import { BookVouchers } from './book-vouchers.tsx';

@@ -1,5 +1,5 @@
 /** Pure functions about the prescription of a sale's draft, and about the types of its lines, such as far or near. */
-import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { onlyDistance } from '@dioptria/contract/shop/sales/prescribed-line.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
 import type { DraftChange, DraftPrescription, ProductLine, SaleDraft } from './sale-draft.ts';

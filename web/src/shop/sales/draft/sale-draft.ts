@@ -1,12 +1,12 @@
-import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
-import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
+import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { discountAfterSwitch } from '@dioptria/contract/shop/sales/sale-total.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type {
   OrderStatus,
   PaymentStatus,
   PrescriptionType,
-} from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Client } from '../../clients/clients-api.ts';
 import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';

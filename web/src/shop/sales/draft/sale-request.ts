@@ -1,4 +1,4 @@
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
 import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
 import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
@@ -17,7 +17,7 @@ import {
 } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import type { SaleRequest } from '../sales-api.ts';
-import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { productTexts } from '../wizard/texts.ts';
 import { problemsOfCoverages } from '../../coverages/coverage-problems.ts';
 import { coveredSale, requestedCoverages } from './draft-coverages.ts';
@@ -28,20 +28,20 @@ import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-d
 export type Problems = Readonly<Record<string, string>>;
 
 /** The maximum units of a line whose product's stock is not verified. The server has the same limit. */
-export const MOST_UNITS = 100_000;
+export const MAX_SALE_UNITS = 100_000;
 
 /**
  * Returns the maximum units of a product in a line: the stock if the product's stock is verified, otherwise
- * `MOST_UNITS` (docs/rules.md#sales-20).
+ * `MAX_SALE_UNITS` (docs/rules.md#sales-20).
  */
 export const maxQuantity = ({ stock, verifyStock }: Pick<DraftProduct, 'stock' | 'verifyStock'>) =>
-  verifyStock ? Math.max(stock, 0) : MOST_UNITS;
+  verifyStock ? Math.max(stock, 0) : MAX_SALE_UNITS;
 
 /**
  * Returns a typed quantity as a whole number from 1 to `max`. A text that is not a number becomes 1
  * (docs/rules.md#sales-20).
  */
-export function readQuantity(typed: number | string, max: number = MOST_UNITS): number {
+export function readQuantity(typed: number | string, max: number = MAX_SALE_UNITS): number {
   const number = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
   if (!Number.isFinite(number)) return 1;
   return Math.max(1, Math.min(Math.trunc(number), max));

@@ -1,13 +1,13 @@
 import { id } from '@dioptria/contract/base/fields.ts';
-import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
-import { coverageTargets } from '@dioptria/contract/shop/coverage-rules/coverage-rule-words.ts';
+import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { coverageTargets } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import {
   discountTypes,
   orderStatuses,
   paymentStatuses,
   prescriptionTypes,
-} from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-words.ts';
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { lensDesigns } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { z } from 'zod';
 import { type DraftPlace, forgetDraft, storeAt, storedAt } from '../../../base/session/drafts.ts';
 import type { DraftCoverage } from '../../coverages/draft-coverage.ts';

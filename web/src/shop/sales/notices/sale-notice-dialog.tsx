@@ -1,4 +1,4 @@
-import { filledText, noticeTemplateLabels } from '@dioptria/contract/shop/notices/notice-words.ts';
+import { filledText, noticeTemplateLabels } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import type { ReactNode } from 'react';
 import { NoticeDialog } from '../../clients/notice-dialog.tsx';
 import { noticeTexts } from '../../clients/notice-texts.ts';

@@ -1,4 +1,4 @@
-import { noticeChannelLabels, refusesMessages } from '@dioptria/contract/shop/notices/notice-words.ts';
+import { noticeChannelLabels, refusesMessages } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import {
   type RemakeResponsible,
   remakeResponsibleLabels,
   remakeResponsibles,
-} from '@dioptria/contract/shop/sales/remake-words.ts';
+} from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';

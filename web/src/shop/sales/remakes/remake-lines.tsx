@@ -1,4 +1,4 @@
-import { remakeProblems } from '@dioptria/contract/shop/sales/remake-words.ts';
+import { remakeProblems } from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { Checkbox, Input } from '@mantine/core';
 import { MoneyField, NumberField } from '../../../base/ui/number-field.tsx';
 import type { RemadeLine } from './remade-lines.ts';

@@ -2,7 +2,7 @@ import {
   remakeProblem,
   remakeReasonLabels,
   remakeResponsibleLabels,
-} from '@dioptria/contract/shop/sales/remake-words.ts';
+} from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { Box, Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { aboveZero, requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
-import { overpaid } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { overpaid } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { Big } from 'big.js';
 import { type FormEvent, useId, useState } from 'react';

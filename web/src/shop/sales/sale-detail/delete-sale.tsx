@@ -1,5 +1,5 @@
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { canDeleteSale, wasDeliveredOrCharged } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { canDeleteSale, wasDeliveredOrCharged } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

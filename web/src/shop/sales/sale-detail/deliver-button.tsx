@@ -1,5 +1,5 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { Button } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

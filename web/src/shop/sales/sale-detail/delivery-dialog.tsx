@@ -1,4 +1,4 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { useState } from 'react';
 import { errorMessage } from '../../../base/http/http.ts';
 import { useSession } from '../../../base/session/session.ts';

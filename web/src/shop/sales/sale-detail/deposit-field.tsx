@@ -1,4 +1,4 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,7 +1,7 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
-import { discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import { discountBelowInsurers } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
-import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import {
   discountAfterSwitch,
   invalidDiscount,

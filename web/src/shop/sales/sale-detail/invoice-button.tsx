@@ -1,4 +1,4 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { issueTexts as texts } from '../../invoices/texts.ts';
-import { activeInvoice } from '../../invoices/voucher-words.ts';
+import { activeInvoice } from '../../invoices/voucher-labels.ts';
 import type { Sale } from '../sales-api.ts';
 
 const InvoiceDialog = lazyPart(async () => (await import('../../invoices/invoice-dialog.tsx')).InvoiceDialog);

@@ -1,5 +1,5 @@
 import { roundMoney } from '@dioptria/contract/base/money.ts';
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useIssuing } from '../../fiscal-settings/fiscal-settings-api.ts';
 import { SaleInvoices } from '../../invoices/sale-invoices.tsx';

@@ -1,4 +1,4 @@
-import { isJobOpen, jobKinds } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { isJobOpen, jobKinds } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../base/http/http.ts';

@@ -1,5 +1,5 @@
 import { isTakenBack } from '@dioptria/contract/shop/payments/taken-back.ts';
-import { paymentKindLabels, paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentKindLabels, paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

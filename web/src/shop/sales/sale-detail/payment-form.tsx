@@ -5,7 +5,7 @@ import {
   overpaid,
   paymentKindTable,
   type PaymentMethod,
-} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+} from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { Box, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { SaleJobs } from '../../jobs/sale-jobs.tsx';

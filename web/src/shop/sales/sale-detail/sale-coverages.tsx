@@ -1,4 +1,4 @@
-import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPrinter, IconShieldCheck, IconSignature } from '@tabler/icons-react';

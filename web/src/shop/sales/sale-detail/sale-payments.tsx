@@ -1,4 +1,4 @@
-import { type EnteredKind } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { type EnteredKind } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

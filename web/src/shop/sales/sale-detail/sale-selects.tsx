@@ -1,11 +1,11 @@
-import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import {
   orderStatuses,
   orderStatusTable,
   paymentStatuses,
   paymentStatusTable,
-} from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+} from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

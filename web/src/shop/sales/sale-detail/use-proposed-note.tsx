@@ -5,7 +5,7 @@ import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 import { showError } from '../../../base/ui/toast.ts';
 import { saleInvoicesQuery } from '../../invoices/invoices-api.ts';
 import { creditTexts, invoiceTexts } from '../../invoices/texts.ts';
-import { hasCreditLeft } from '../../invoices/voucher-words.ts';
+import { hasCreditLeft } from '../../invoices/voucher-labels.ts';
 import type { Sale } from '../sales-api.ts';
 
 const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);

@@ -1,4 +1,4 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, today, formatDay } from '../../../base/format/format.ts';

@@ -1,6 +1,6 @@
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
-import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Big } from 'big.js';
 
 /** What the client paid by one method and one plan, in pesos. */

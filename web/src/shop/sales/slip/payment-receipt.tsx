@@ -1,5 +1,5 @@
-import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Box } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Group } from '@mantine/core';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';

@@ -1,5 +1,5 @@
-import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
-import { prescriptionTypes } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { prescriptionTypes } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../../base/format/format.ts';
@@ -7,11 +7,11 @@ import { MoneyField } from '../../../base/ui/number-field.tsx';
 import { askTypesOf, changeCustomLine, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';
 import { chooseType, openTypes, refuseType } from '../draft/draft-prescription.ts';
 import type { CustomLine, ProductLine } from '../draft/sale-draft.ts';
-import { maxQuantity, MOST_UNITS } from '../draft/sale-request.ts';
+import { maxQuantity, MAX_SALE_UNITS } from '../draft/sale-request.ts';
 import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
 import classes from './line-rows.module.css';
 import { LensQuestion } from './lens-question.tsx';
-import { LineDoubts } from './line-doubts.tsx';
+import { LineWarnings } from './line-warnings.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { StepProps } from './steps.tsx';
 import { NEXT_BUTTON } from './use-field-focus.ts';
@@ -80,11 +80,11 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
         }}
       />
       {draft.prescription && (
-        <LineDoubts prescriptionId={draft.prescription._id} type={prescriptionType} className={classes.doubts} />
+        <LineWarnings prescriptionId={draft.prescription._id} type={prescriptionType} className={classes.warnings} />
       )}
       {draft.prescription && product.doubtfulCategory !== null && (
         <LensQuestion
-          className={classes.doubts}
+          className={classes.warnings}
           categoryId={product.doubtfulCategory}
           onLenses={(category) => change(askTypesOf(category))}
           onYes={() => focusOn(typePath)}
@@ -163,7 +163,7 @@ export function CustomLineRow({ line, index, change, problems, focusOn }: Custom
           label={texts.quantityOf(name)}
           field={`${path}.quantity`}
           value={quantity}
-          max={MOST_UNITS}
+          max={MAX_SALE_UNITS}
           isWrong={problems[`${path}.quantity`] !== undefined}
           onChange={(next) => edit({ quantity: next })}
         />

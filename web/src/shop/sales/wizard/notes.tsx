@@ -1,4 +1,4 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

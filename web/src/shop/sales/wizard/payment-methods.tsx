@@ -1,4 +1,4 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useCreditOffer } from '../../payments/credit-hint.ts';

@@ -1,5 +1,5 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
-import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
+import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { partOfDeposit } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';

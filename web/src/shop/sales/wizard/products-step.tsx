@@ -1,4 +1,4 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

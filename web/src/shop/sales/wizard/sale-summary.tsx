@@ -1,4 +1,4 @@
-import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-labels.ts';
 import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { documentOf } from '../../clients/clients-api.ts';

@@ -1,0 +1,96 @@
+/** The states and documents of a coverage, an insurer's part of a sale. This module imports no schemas. */
+import { formatMoney } from '../../base/format.ts';
+import { labelsOf, valuesOf } from '../../base/values.ts';
+
+/** The most insurers of one sale. */
+export const MAX_COVERAGES = 3;
+/** The most lines of one coverage. */
+export const MAX_COVERAGE_LINES = 50;
+
+/** The states of a coverage (docs/rules.md#coverage-3). No user sets the state: it follows from the coverage and its claims. */
+export const coverageStateTable = {
+  pending: { label: 'Pendiente' },
+  ready: { label: 'Lista' },
+  presented: { label: 'Presentada' },
+  debited: { label: 'Con débito' },
+  toCollect: { label: 'A cobrar' },
+  collected: { label: 'Cobrada' },
+  void: { label: 'Anulada' },
+} as const;
+export type CoverageState = keyof typeof coverageStateTable;
+export const coverageStates = valuesOf(coverageStateTable);
+export const coverageStateLabels = labelsOf(coverageStateTable);
+
+/** The documents of a coverage. A user ticks them; the signature is drawn at delivery. */
+export const coverageDocumentTable = {
+  prescription: { label: 'Receta' },
+  authorization: { label: 'Autorización' },
+  voucher: { label: 'Bono' },
+  signature: { label: 'Conformidad firmada' },
+  credential: { label: 'Credencial' },
+  declaration: { label: 'Declaración jurada' },
+  other: { label: 'Otro' },
+} as const;
+export type CoverageDocumentKind = keyof typeof coverageDocumentTable;
+export const coverageDocumentKinds = valuesOf(coverageDocumentTable);
+export const coverageDocumentLabels = labelsOf(coverageDocumentTable);
+
+interface Waiting {
+  state: CoverageState;
+  missing: readonly CoverageDocumentKind[];
+  /** The day from which the coverage can be presented; null until the order is delivered. */
+  claimableDay: string | null;
+}
+
+/** What a coverage still needs to be presented, in words: 'Receta, Entrega del pedido'. '' if it needs nothing. */
+export const missingPartsText = ({ state, missing, claimableDay }: Waiting): string =>
+  [
+    ...missing.map((kind) => coverageDocumentLabels[kind]),
+    ...(state === 'pending' && claimableDay === null ? ['Entrega del pedido'] : []),
+  ].join(', ');
+
+/** The message that a coverage is in a presented batch. */
+export const inBatch = (batch: number): string => `La cobertura está en la presentación N.º ${batch}, ya presentada.`;
+
+/** The messages that refuse a coverage. */
+export const coverageProblems = {
+  tooMany: `No puede tener más de ${MAX_COVERAGES} coberturas.`,
+  tooManyLines: `No puede tener más de ${MAX_COVERAGE_LINES} renglones.`,
+  noLines: 'Elegí qué productos cubre.',
+  twice: 'Esta cobertura está repetida.',
+  sameInsurer: 'La obra social está repetida.',
+  unknownSale: 'La venta no existe.',
+  unknownClient: 'El cliente no existe.',
+  unknownInsurer: 'La obra social no existe.',
+  unknownPlan: 'El plan no es de esa obra social.',
+  unknownRule: 'La regla no es de esa obra social.',
+  noRule: 'La regla no existe.',
+  unknownPosition: 'Uno de los renglones no es de la venta.',
+  positionTwice: 'Un renglón está dos veces en la misma cobertura.',
+  aboveLine: (most: string) => `La obra social no puede pagar más que el renglón: quedan ${most}.`,
+  presented: (batch: number) => `${inBatch(batch)} Si todavía no tiene respuesta ni factura, retirala primero.`,
+  notChargeable: 'La obra social no permite cobrar más que el precio convenido.',
+  otherAmount: 'El importe no es el de la regla: contá por qué en el motivo.',
+  canceledSale: 'La venta está cancelada.',
+  notReimbursed:
+    'Una obra social paga parte de la venta, así que no puede quedar reembolsada: cancelala, o sacale antes la cobertura.',
+  otherPrescription: 'La receta no es del cliente.',
+} as const;
+
+/** The message for a discount that leaves less of a line than its insurer still pays (docs/rules.md#coverage-5). Amounts in pesos. */
+export const lineBelowInsurer = (name: string, left: number, insurer: number): string =>
+  `Con ese descuento quedan ${formatMoney(left)} del renglón «${name}», y la obra social paga ${formatMoney(insurer)} de ese renglón.`;
+
+/** The message for a discount that leaves a lower total than the insurers pay. */
+export const discountBelowInsurers = 'Con ese descuento el total queda por debajo de la parte de la obra social.';
+
+/** A coverage in the history of its sale: 'OSDE · $ 75.000,00 · Pendiente'. */
+export const coverageText = ({
+  insurance,
+  insurerAmount,
+  state,
+}: {
+  insurance: { name: string };
+  insurerAmount: number;
+  state: CoverageState;
+}): string => `${insurance.name} · ${formatMoney(insurerAmount)} · ${coverageStateLabels[state]}`;

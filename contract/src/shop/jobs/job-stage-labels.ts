@@ -1,0 +1,194 @@
+/**
+ * The stages of a job, and the rules by which a job moves between them. This module imports no schemas, so that
+ * screens may load it alone.
+ */
+import { labelsOf, valuesOf } from '../../base/values.ts';
+import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
+import { type OrderStatus, orderStatusTable, type PrescriptionType } from '../sale-values/sale-status-labels.ts';
+
+/** The kinds of glasses: a line's prescription type. */
+export const jobKinds = ['far', 'near', 'both'] as const satisfies readonly PrescriptionType[];
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobKindLabels = {
+  far: 'Lejos',
+  near: 'Cerca',
+  both: 'Lejos y Cerca',
+} as const satisfies Record<JobKind, string>;
+
+/** The last letter of a job's code. It is no digit, so that nobody takes a code for a sale's number. */
+const kindLetters = { far: 'L', near: 'C', both: 'A' } as const satisfies Record<JobKind, string>;
+
+/**
+ * The code on a work order: the sale's number and a letter for the kind (docs/rules.md#jobs-3). It has no
+ * punctuation, because a scanner may type a wrong sign.
+ */
+export const jobCode = (number: number, kind: JobKind): string => `${number}${kindLetters[kind]}`;
+
+/** The number and the kind that a code names. Undefined for a text that is no code. */
+export function readJobCode(typed: string): { number: number; kind: JobKind } | undefined {
+  const [, digits, letter] = /^(\d{1,10})([A-Z])$/.exec(typed.trim().toUpperCase()) ?? [];
+  const kind = jobKinds.find((one) => kindLetters[one] === letter);
+  const number = Number(digits);
+  return kind && number < 2 ** 31 ? { number, kind } : undefined;
+}
+
+interface JobStageProperties {
+  label: string;
+  /** True if the lenses are not ordered yet: their values can still change. */
+  isToOrder: boolean;
+  /** True if the lenses are at the lab: the job then needs a lab. */
+  isAtLab: boolean;
+  /** True if the lenses are back from the lab. */
+  isBack: boolean;
+  /** True if the pair of lenses was checked: the job is done. */
+  isChecked: boolean;
+}
+
+/** The stages, in the order in which a job passes through them. */
+export const jobStageTable = {
+  toSend: { label: 'A enviar', isToOrder: true, isAtLab: false, isBack: false, isChecked: false },
+  sent: { label: 'En el laboratorio', isToOrder: false, isAtLab: true, isBack: false, isChecked: false },
+  received: { label: 'Recibidos', isToOrder: false, isAtLab: false, isBack: true, isChecked: false },
+  checked: { label: 'Controlados', isToOrder: false, isAtLab: false, isBack: true, isChecked: true },
+} as const satisfies Record<string, JobStageProperties>;
+export type JobStage = keyof typeof jobStageTable;
+export const jobStages = valuesOf(jobStageTable);
+export const jobStageLabels = labelsOf(jobStageTable);
+
+/** The highest number of a tray. */
+export const MAX_TRAY = 9999;
+/** The most characters of the name of a job's lens, which may be the names of several lines. */
+export const MAX_LENS_NAME = 500;
+/** The most jobs that one request moves. */
+export const MAX_MOVED_JOBS = 500;
+
+/** The most codes that a message names. */
+const MAX_NAMES = 10;
+
+/** What a job may lack. Without it the lab cannot make the pair, or makes a wrong pair (docs/rules.md#jobs-16). */
+export const missingPowerLabels = {
+  powers: 'la graduación',
+  rightLens: 'la graduación del ojo derecho',
+  leftLens: 'la graduación del ojo izquierdo',
+  addition: 'la adición',
+} as const;
+export type MissingPower = keyof typeof missingPowerLabels;
+
+/** What a job missing, in words: 'la graduación del ojo derecho y la adición'. */
+export const missingPowersText = (missing: readonly MissingPower[]): string =>
+  missing.map((lack) => missingPowerLabels[lack]).join(' y ');
+
+interface IncompleteJob {
+  code: string;
+  missing: readonly MissingPower[];
+}
+
+/** The jobs by what they lack: 'la graduación de 1L y 2C, y la adición de 3A'. */
+function incompleteText(jobs: readonly IncompleteJob[]): string {
+  const codesMissing = (text: string) =>
+    jobs.filter(({ missing }) => missingPowersText(missing) === text).map(({ code }) => code);
+  const texts = [...new Set(jobs.map(({ missing }) => missingPowersText(missing)))];
+  return texts.map((text) => `${text} de ${namesOf(codesMissing(text))}`).join(', y ');
+}
+
+function namesOf(codes: readonly string[]): string {
+  const named = codes.slice(0, MAX_NAMES);
+  const more = codes.length - named.length;
+  const last = more > 0 ? `${more} más` : named.length > 1 && named.pop();
+  return last ? `${named.join(', ')} y ${last}` : named.join(', ');
+}
+
+export const jobProblems = {
+  closed: 'La orden ya se entregó o se canceló: el trabajo no cambia.',
+  alreadyThere: (stage: JobStage) => `El trabajo ya está en «${jobStageLabels[stage]}».`,
+  skips: (from: JobStage, to: JobStage) =>
+    `De «${jobStageLabels[from]}» no se pasa a «${jobStageLabels[to]}»: hay un paso en el medio.`,
+  reasonForBack: 'Escribí el motivo para volver atrás.',
+  reasonForFailed: 'El control no pasó: escribí por qué se acepta.',
+  labMissing: 'Elegí el laboratorio.',
+  labDisabled: 'El laboratorio está inactivo.',
+  labUnknown: 'El laboratorio no existe.',
+  trayTaken: (tray: number) => `La bandeja ${tray} ya tiene otro trabajo.`,
+  incomplete: (jobs: readonly IncompleteJob[]) =>
+    `Falta ${incompleteText(jobs)}: completá los datos, o enviá igual con un motivo.`,
+  reasonForForce: 'Escribí por qué se envía sin esos datos.',
+  sentIncomplete: (missing: readonly MissingPower[], reason: string) => `Sin ${missingPowersText(missing)}: ${reason}`,
+  toldAlready: 'El laboratorio ya está avisado.',
+  unknownPrescription: 'La receta ya no existe.',
+  blankPrescription: 'La receta no tiene valores para este trabajo.',
+  tooManyPrescriptions: `La venta ya tiene ${MAX_PRESCRIPTIONS} recetas.`,
+  unknownLine: 'La venta no tiene ese renglón.',
+  lensAsFrame: 'Ese renglón es un cristal: elegí el armazón.',
+  repeated: 'El trabajo está repetido.',
+} as const;
+
+interface Standing {
+  stage: JobStage;
+  open: boolean;
+  checkResult: 'pass' | 'fail' | null;
+}
+
+/**
+ * A reason why a job cannot move: the field that the user must correct, or no field if the job itself is the reason.
+ */
+export interface MoveProblem {
+  path: 'stage' | 'note' | undefined;
+  message: string;
+}
+
+/**
+ * The reason why a job cannot move to a stage; undefined if it can. A job moves forward one stage at a time, and with
+ * a note also back any number of stages (docs/rules.md#jobs-5).
+ */
+export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage, note = ''): MoveProblem | undefined {
+  const [from, next] = [jobStages.indexOf(stage), jobStages.indexOf(to)];
+  if (!open) return { path: undefined, message: jobProblems.closed };
+  if (next === from) return { path: undefined, message: jobProblems.alreadyThere(to) };
+  if (next > from + 1) return { path: 'stage', message: jobProblems.skips(stage, to) };
+  if (note.trim() !== '') return undefined;
+  if (next < from) return { path: 'note', message: jobProblems.reasonForBack };
+  return jobStageTable[to].isChecked && checkResult === 'fail'
+    ? { path: 'note', message: jobProblems.reasonForFailed }
+    : undefined;
+}
+
+/** True while the sale of a job is neither delivered nor canceled. An open job is on the board and may have a tray. */
+export const isJobOpen = (orderStatus: OrderStatus): boolean =>
+  !orderStatusTable[orderStatus].isDelivered && !orderStatusTable[orderStatus].isVoid;
+
+interface Marked {
+  stage: JobStage;
+  open: boolean;
+  orderStatus: OrderStatus;
+  mustTellLab: boolean;
+}
+
+/** True if the sale of a job was canceled while the lab has its lenses (docs/rules.md#jobs-20). */
+export const isCanceledAtLab = ({ stage, orderStatus }: Pick<Marked, 'stage' | 'orderStatus'>): boolean =>
+  orderStatusTable[orderStatus].isVoid && jobStageTable[stage].isAtLab;
+
+/** True if the shop must tell the lab of a change of an open job, or of a cancellation. */
+export const isLabToBeTold = (job: Marked): boolean => job.mustTellLab && (job.open || isCanceledAtLab(job));
+
+interface Due {
+  stage: JobStage;
+  promisedDay: string | null;
+  deliveryDate: string;
+  orderStatus: OrderStatus;
+}
+
+/**
+ * The day by which the next step of a job is due: the delivery day of its sale, or the lab's promised day if that day
+ * is earlier and the job is at the lab. Null for a checked job, and for a job whose sale is finished
+ * (docs/rules.md#jobs-6).
+ */
+export function dueDayOf({ stage, promisedDay, deliveryDate, orderStatus }: Due): string | null {
+  if (jobStageTable[stage].isChecked || !orderStatusTable[orderStatus].isInWork) return null;
+  return jobStageTable[stage].isAtLab && promisedDay !== null && promisedDay < deliveryDate
+    ? promisedDay
+    : deliveryDate;
+}
+
+/** True if a due day has passed. @param today the shop's day */
+export const isOverdue = (dueDay: string | null, today: string): boolean => dueDay !== null && dueDay < today;

@@ -1,0 +1,78 @@
+import { type FieldLabel, writtenValue } from '../../base/field-labels.ts';
+import { formatMoney, formatNumber } from '../../base/format.ts';
+import { paymentMethodLabels } from '../sale-values/payment-labels.ts';
+import { discountTypeLabels, orderStatusLabels, paymentStatusLabels } from '../sale-values/sale-status-labels.ts';
+import { coverageText } from '../coverages/coverage-labels.ts';
+import { remakeReasonLabels, remakeResponsibleLabels, remakeText } from './remake-labels.ts';
+import { formatInstant } from '../../base/shop-time.ts';
+
+/** The labels of a sale's fields. This module imports no schemas, so that a screen can show a label without loading them. */
+export const saleFields = {
+  number: { label: 'N° de venta', kind: 'numericCode' },
+  client: { label: 'Cliente', kind: 'reference', of: 'clients' },
+  seller: { label: 'Vendedor', kind: 'reference', of: 'users' },
+  products: { label: 'Productos', kind: 'list', rowText: lineText, separator: ', ' },
+  customProducts: { label: 'Productos personalizados', kind: 'list', rowText: lineText, separator: ', ' },
+  prescriptions: null,
+  saleDate: null,
+  deliveryDate: { label: 'Entrega Estimada', formLabel: 'Fecha de entrega', kind: 'day' },
+  orderStatus: { label: 'Estado de la orden', heading: 'Estado', kind: 'option', options: orderStatusLabels },
+  paymentMethod: { label: 'Método de pago', kind: 'option', options: paymentMethodLabels },
+  paymentStatus: { label: 'Estado del pago', kind: 'option', options: paymentStatusLabels },
+  subtotal: { label: 'Subtotal', kind: 'money' },
+  discount: { label: 'Descuento', kind: 'number', decimals: 2 },
+  discountType: { label: 'Tipo de descuento', kind: 'option', options: discountTypeLabels },
+  discountAmount: { label: 'Importe del descuento', kind: 'money' },
+  total: { label: 'Total', kind: 'money' },
+  insurerTotal: { label: 'Obra social', kind: 'money' },
+  clientTotal: { label: 'A cargo del cliente', kind: 'money' },
+  deposit: { label: 'Seña', kind: 'money' },
+  paid: { label: 'Pagado', kind: 'money' },
+  balance: { label: 'Saldo', kind: 'money' },
+  credit: { label: 'A favor', kind: 'money' },
+  notes: { label: 'Notas', kind: 'note' },
+  invoiced: null,
+  timesTold: { label: 'Avisos al cliente', kind: 'number' },
+  remakeOf: null,
+  remakeReason: { label: 'Motivo del rehecho', kind: 'option', options: remakeReasonLabels },
+  remakeResponsible: { label: 'Responsable del rehecho', kind: 'option', options: remakeResponsibleLabels },
+  original: null,
+  remakes: { label: 'Rehechos', kind: 'list', rowText: remakeText },
+  coverages: { label: 'Coberturas', kind: 'list', rowText: coverageText },
+  changes: { label: 'Cambios', kind: 'list', rowText: changeText },
+} as const satisfies Record<string, FieldLabel | null>;
+
+/** A line of a product or of a custom product. */
+interface SoldLine {
+  quantity: number;
+  product?: { name: string; code: string };
+  description?: string;
+}
+
+/** A sold line as text: '2 × Armazon (ARM-1)', '1 × Ajuste'. */
+export function lineText({ quantity, product, description = '' }: SoldLine): string {
+  return `${quantity} × ${product ? `${product.name} (${product.code})` : description}`;
+}
+
+/** A recorded change of one of the other fields. */
+interface RecordedChange {
+  at: string;
+  user: { name: string };
+  field: string;
+  from: string;
+  to: string;
+  reason?: string | undefined;
+}
+
+/** A recorded change as text: '21/11/2026, 14:35 · Ana Paz · Seña: $ 0,00 → $ 100,00'. */
+function changeText({ at, user, field, from, to, reason = '' }: RecordedChange, timeZone: string): string {
+  const fieldLabel = (saleFields as Readonly<Record<string, FieldLabel | null>>)[field];
+  const [before, after] = [from, to].map((value) => (fieldLabel && changedValue(fieldLabel, value)) || '(vacío)');
+  return `${formatInstant(at, timeZone)} · ${user.name} · ${fieldLabel?.label ?? field}: ${before} → ${after}${reason && ` (${reason})`}`;
+}
+
+/** The text of a value that a change recorded. A recorded discount has its sign: '10%', or '1500.5' for pesos. */
+function changedValue(fieldLabel: FieldLabel, value: string): string {
+  if (fieldLabel.kind !== 'number') return writtenValue(fieldLabel, value);
+  return value.endsWith('%') ? `${formatNumber(Number.parseFloat(value))}%` : formatMoney(Number(value));
+}

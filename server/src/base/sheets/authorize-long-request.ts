@@ -1,0 +1,25 @@
+import type { Permission } from '@dioptria/contract/shop/permissions.ts';
+import type { FastifyRequest } from 'fastify';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Api } from '../http/api.ts';
+import { sentSession } from '../security/authenticate.ts';
+import { admit } from '../http/tenant-route.ts';
+import type { Context } from '../records/context.ts';
+
+/**
+ * Checks the session and the permission of a request whose work takes longer than a request may, such as an import, and returns the
+ * request's context. Such work has its own limits and occupies no slot of the admission. It must open its own transactions: the
+ * transaction of the returned context has already ended.
+ */
+export async function authorizeLongRequest(
+  { database, admission }: Api,
+  request: FastifyRequest,
+  caller: Permission,
+): Promise<Context> {
+  const session = sentSession(request.headers);
+  const context = await admission.run(request, () =>
+    asTenant(database, session.tenantId, (tx) => admit(tx, session, { caller }, request)),
+  );
+  admission.leave(request);
+  return context;
+}

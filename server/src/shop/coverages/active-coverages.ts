@@ -1,0 +1,42 @@
+import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Tables } from '../../base/database/tables.ts';
+import type { Context } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { presentedIn } from './coverage-state.ts';
+import { lockInsurers } from './lock-insurers.ts';
+
+/** A coverage that is not void, with the batch in which it was presented (`presentedIn`). */
+export type StandingCoverage = Selectable<Tables['coverages']> & { presented_in: number | null };
+
+/**
+ * Locks the insurers of a sale and reads its coverages that are not void, in the order in which the insurers pay. The caller has locked
+ * the client.
+ * @param others the ids of further insurers to lock
+ */
+export async function lockCoverages(
+  context: Context,
+  saleId: string,
+  others: readonly string[] = [],
+): Promise<StandingCoverage[]> {
+  const known = await standingCoverages(context, saleId);
+  const insurers = [...known.map(({ insurance_id: id }) => id), ...others];
+  if (insurers.length === 0) return [];
+  await lockInsurers(context, insurers);
+  // A batch may have claimed a coverage before the lock.
+  return standingCoverages(context, saleId);
+}
+
+async function standingCoverages({ tx, actor }: Context, saleId: string): Promise<StandingCoverage[]> {
+  const { rows } = await sql<StandingCoverage>`
+    select coverages.*, ${presentedIn} as presented_in from coverages where tenant_id = ${actor.tenantId} and sale_id = ${saleId} and void_at is null order by position, id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Refuses a change that a presented coverage does not allow. @throws Refusal `locked` (docs/rules.md#coverage-5) */
+export function refusePresented(coverages: readonly StandingCoverage[], at?: string): void {
+  const presented = coverages.find(({ presented_in: batch }) => batch !== null);
+  if (presented) throw conflict('locked', coverageProblems.presented(presented.presented_in ?? 0), at);
+}

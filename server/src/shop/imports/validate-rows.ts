@@ -1,0 +1,210 @@
+/** Decides the outcome of each row of a part: a new record, a changed record, no change, or errors (docs/rules.md#imports-4). */
+import { type ImportChange, type ImportError, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { textOf } from '@dioptria/contract/base/field-labels.ts';
+import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
+import type { SettledRow } from '@dioptria/contract/shop/imports/imported-price.ts';
+import type { PriceRounding } from '@dioptria/contract/shop/settings/price-rounding-labels.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Context } from '../../base/records/context.ts';
+import { priceRoundingOf } from '../products/price-sql.ts';
+import { findReferences, type FindReference, plannedId } from './find-references.ts';
+import {
+  findStored,
+  type Judging,
+  type MissingName,
+  type Row,
+  type SimilarName,
+  type StoredOf,
+} from './find-stored.ts';
+import { createSchemaOf, type ImportJob, type PartRow, type Served } from './import-job.ts';
+import { differencesIn } from './row-changes.ts';
+
+/**
+ * A wrong row. `refused` are the errors that name a missing record which the user refused to create; `errors` are all
+ * other errors.
+ */
+interface WrongRow {
+  kind: 'wrong';
+  row: PartRow;
+  errors: ImportError[];
+  refused: ImportError[];
+}
+
+/** A validated row: it is wrong, a new record, a change of a stored record, or no change. */
+export type ValidatedRow =
+  | WrongRow
+  | { kind: 'create'; row: PartRow; input: ImportValues; notes: ImportError[] }
+  | {
+      kind: 'update';
+      row: PartRow;
+      stored: ImportValues;
+      changes: ImportValues;
+      /** Describes the change, for the review. */
+      change: () => ImportChange;
+      notes: ImportError[];
+    }
+  | { kind: 'same'; row: PartRow };
+
+/** The validated rows of a part, and the names of records that do not exist and of categories. A row with errors of its own names none. */
+export interface ValidatedPart {
+  rows: ValidatedRow[];
+  missing: MissingName[];
+  similar: SimilarName[];
+}
+
+/** Judges the rows of a part, with a few queries for all of them together. */
+export async function validateRows(
+  context: Context,
+  served: Served,
+  job: ImportJob,
+  partRows: readonly PartRow[],
+  { isRun, seen }: Judging,
+): Promise<ValidatedPart> {
+  const { plan } = job;
+  const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));
+  const references = reads.flatMap(({ read }) => read.references);
+  const find = await findReferences(context, served, job, references, isRun);
+  const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find));
+  const storedOf = await findStored(context, job, rows, { isRun, seen });
+  const terms = {
+    rounding: plan.settle ? await priceRoundingOf(context) : 'none',
+    schema: await createSchemaOf(context, job),
+  } as const;
+  const validated = rows.map((row) => validateRow(job, row, storedOf(row), terms));
+  const named = rows.filter(({ row, problems }) => problems.length === 0 && !job.extraErrorOf(row));
+  const [missing, similar] = [named.flatMap((row) => row.missing), named.flatMap((row) => row.similar)];
+  return { rows: validated, missing, similar };
+}
+
+function rowOf(
+  plan: ImportPlan,
+  row: PartRow,
+  { values: read, references, problems: readProblems }: ReadRow,
+  find: FindReference,
+): Row {
+  const [values, problems] = [{ ...read }, [...readProblems]];
+  const refused: CellProblem[] = [];
+  const missing: MissingName[] = [];
+  const similar: SimilarName[] = [];
+  // The key of a row needs an id for each record that the row names, so that two missing records do not count as one.
+  const identity: Record<string, string> = {};
+  for (const reference of references) {
+    const found = find(reference);
+    identity[reference.sent] = 'id' in found ? found.id : plannedId(reference);
+    if ('similar' in found && found.similar !== undefined)
+      similar.push({ name: reference.name, stored: found.similar });
+    if ('id' in found) values[reference.sent] = found.id;
+    else (found.missing ? refused : problems).push({ field: reference.field, reason: found.reason });
+    if (found.missing) missing.push({ of: found.missing, name: reference.name });
+  }
+  const keyed = { ...values, ...identity };
+  const parsed = plan.onlyAdds ? plan.resource.create.safeParse(keyed) : undefined;
+  const uniqueKey = plan.unique?.keyOf(textOf(values[plan.unique.field])) ?? '';
+  return { row, values, problems, refused, missing, similar, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
+}
+
+/** The settings of the tenant on which the outcome of a row depends. */
+interface Terms {
+  rounding: PriceRounding;
+  /** The schema of a new record. */
+  schema: z.ZodObject;
+}
+
+function validateRow(job: ImportJob, row: Row, { ids, record }: StoredOf, { rounding, schema }: Terms): ValidatedRow {
+  const { plan } = job;
+  const { row: cells, problems, refused } = row;
+  const extra = job.extraErrorOf(cells);
+  if (extra) return { kind: 'wrong', row: cells, errors: [extra], refused: [] };
+  if (plan.isKept?.(row.values)) return { kind: 'same', row: cells };
+  const { values, notes: settledNotes } = settle(plan, row, record, rounding);
+  const errorsIn = (some: readonly CellProblem[]) => some.map((problem) => job.errorOf(cells, problem));
+  const notes = errorsIn(settledNotes);
+  const isWrong = () => problems.length + refused.length > 0;
+  const wrong = (): ValidatedRow => {
+    const title = job.titleErrorOf(cells);
+    if (title) return { kind: 'wrong', row: cells, errors: [title], refused: [] };
+    return { kind: 'wrong', row: cells, errors: errorsIn(problems), refused: errorsIn(refused) };
+  };
+  if (ids.length === 0) {
+    const input = checked(plan, schema, { ...row, values });
+    const between = plan.problemOf?.(values);
+    if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
+    return isWrong() ? wrong() : { kind: 'create', row: cells, input, notes };
+  }
+  if (plan.onlyAdds) return isWrong() ? wrong() : { kind: 'same', row: cells };
+  const [field = ''] = plan.keyFields;
+  if (ids.length > 1) problems.push({ field, reason: importTexts.severalStored(plan.resource.name) });
+  const changes = checked(plan, plan.resource.update, { ...row, values: changesIn(plan, values) });
+  if (isWrong()) return wrong();
+  const stored = record ?? {};
+  const kept = storedValues(plan, stored);
+  const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
+  if (isSame) return { kind: 'same', row: cells };
+  const nameOf = (name: string) => {
+    const text = job.textOf(cells, name);
+    return row.similar.find((one) => one.name === text)?.stored ?? text;
+  };
+  const change = () => ({
+    row: cells[0],
+    name: textOf(stored['name']),
+    fields: differencesIn(plan, { stored, changes }, rounding, nameOf),
+  });
+  return { kind: 'update', row: cells, stored, changes, change, notes };
+}
+
+/** Compares the values of a row with the stored record, and adds the problems between them to the row. */
+function settle(
+  { settle: compare }: ImportPlan,
+  { values, problems }: Row,
+  stored: ImportValues | undefined,
+  rounding: PriceRounding,
+): Pick<SettledRow, 'values' | 'notes'> {
+  const settled = compare?.(values, stored, rounding);
+  if (!settled) return { values, notes: [] };
+  problems.push(...settled.problems.filter(({ field }) => !problems.some((problem) => problem.field === field)));
+  return settled;
+}
+
+/** Returns all errors of a wrong row; none for any other row. */
+export const errorsOf = (row: ValidatedRow): ImportError[] =>
+  row.kind === 'wrong' ? [...row.errors, ...row.refused] : [];
+
+/** Returns the parsed values; no values if any value does not fit the schema. Adds one problem for each field that does not fit. */
+function checked(
+  plan: ImportPlan,
+  schema: z.ZodObject,
+  { values, problems, refused }: Pick<Row, 'values' | 'problems' | 'refused'>,
+): ImportValues {
+  const parsed = schema.safeParse(values);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = fieldAt(plan, path.map(String));
+    if (![...problems, ...refused].some((problem) => problem.field === field))
+      problems.push({ field, reason: message });
+  }
+  return parsed.data ?? {};
+}
+
+function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonly string[]): string {
+  const sent = place[0] === 'clientId' ? 'numId' : undefined;
+  return sent ?? fields.find(({ sentAt }) => sentAt?.join('.') === place.join('.'))?.name ?? first;
+}
+
+/**
+ * Returns the values of a row that may change a stored record: without the key, and without the fields that a file sets in new
+ * records only.
+ */
+function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues): ImportValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
+}
+
+/** Returns the stored values in the form of a request's body, which has only the id of another record. */
+function storedValues({ fields }: ImportPlan, record: ImportValues): ImportValues {
+  return Object.fromEntries(
+    fields.map(({ name, sentAt: [sent = name] = [], fieldLabel }) => {
+      const value = record[name];
+      return [sent, fieldLabel.kind === 'reference' ? ((value as { _id: string } | null)?._id ?? null) : value];
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+/** The amounts and surcharges that are left of a sale's ledger after its corrections, in cents, without the database. */
+import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { addedBy, type Entry, type PlannedEntry } from './entries.ts';
+import { surchargeLeft } from './surcharges.ts';
+
+/** The amount and the surcharge of an entry that are left after its corrections, for one payment method. */
+export interface Remainder {
+  id: string;
+  isRefund: boolean;
+  method: PaymentMethod;
+  amount: number;
+  surcharge: number;
+}
+
+/** Returns the remainder of each entry, newest first, without the entries that corrections took back as a whole. */
+export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
+  const remainders = new Map<string, Remainder>();
+  const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
+  for (const { id, kind, method, amount_cents, surcharge_cents, corrects } of ledger) {
+    const of = corrects ?? id;
+    const isRefund = refunds.has(of);
+    const sign = isRefund && paymentKindTable[kind].isCorrection ? -1 : 1;
+    const key = `${of} ${method}`;
+    const remainder = remainders.get(key) ?? { id: of, isRefund, method, amount: 0, surcharge: 0 };
+    remainders.set(key, {
+      ...remainder,
+      amount: remainder.amount + sign * amount_cents,
+      surcharge: remainder.surcharge + sign * surcharge_cents,
+    });
+  }
+  return [...remainders.values()].filter(({ amount }) => amount > 0).toReversed();
+}
+
+/**
+ * Returns the remainder of each deposit and payment, newest first. The remainders leave out the surcharges that refunds by the same method
+ * gave back.
+ */
+export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
+  const remainders = remaindersOf(ledger).filter(({ isRefund }) => !isRefund);
+  const left = new Map(remainders.map(({ method }) => [method, surchargeLeft(ledger, method)]));
+  // The surcharges that refunds did not give back count for the oldest payments first.
+  return remainders
+    .toReversed()
+    .map((remainder) => {
+      const surcharge = Math.min(remainder.surcharge, Math.max(0, left.get(remainder.method) ?? 0));
+      left.set(remainder.method, (left.get(remainder.method) ?? 0) - surcharge);
+      return { ...remainder, surcharge };
+    })
+    .toReversed();
+}
+
+/**
+ * Returns the amount and the surcharge that the shop keeps of each payment method of a ledger, in cents: the payments, less their
+ * corrections and the refunds. The method of the oldest entry comes first.
+ */
+export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]): Omit<Remainder, 'id' | 'isRefund'>[] {
+  const entries = [...Map.groupBy(ledger, ({ method }) => method)];
+  return entries.map(([method, of]) => ({
+    method,
+    amount: of.reduce((sum, one) => sum + addedBy(one), 0),
+    surcharge: surchargeLeft(of, method),
+  }));
+}
+
+/**
+ * Returns true if planned entries correct a refund, and the surcharge of that refund then belongs to no payment, because a user has
+ * moved the payment to another method (docs/rules.md#payments-17).
+ */
+export function leavesSurchargeAlone(ledger: readonly Entry[], planned: readonly PlannedEntry[]): boolean {
+  const after = [...ledger, ...planned.map((one, index) => ({ ...one, id: `planned ${index}` }))];
+  return planned.some(({ method, surcharge_cents: cents }) => {
+    const remainders = remaindersOf(after).filter((remainder) => !remainder.isRefund && remainder.method === method);
+    return cents > 0 && surchargeLeft(after, method) > remainders.reduce((sum, { surcharge }) => sum + surcharge, 0);
+  });
+}
