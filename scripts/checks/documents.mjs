@@ -25,8 +25,11 @@ const problems = files
   // This check and its test hold examples of broken references.
   .filter((file) => readable.test(file) && !file.startsWith('scripts/checks/documents.'))
   .flatMap((file) => {
-    const lines = read(file).split('\n');
-    return lines.flatMap((line, index) => problemsIn(file, line).map((problem) => `${file}:${index + 1}: ${problem}`));
+    const text = read(file);
+    const ofLines = text
+      .split('\n')
+      .flatMap((line, index) => problemsIn(file, line).map((problem) => `${file}:${index + 1}: ${problem}`));
+    return file === rulesFile ? [...ofLines, ...problemsOfRules(text)] : ofLines;
   });
 
 for (const problem of problems) console.error(problem);
@@ -44,7 +47,6 @@ function problemsIn(file, line) {
     ...(outside.test(line) && !applied.test(file)
       ? ['names a document outside the repository: see docs/rules.md']
       : []),
-    ...(file === rulesFile && line.startsWith('- ') ? problemsOfRule(line) : []),
   ];
 }
 
@@ -122,32 +124,37 @@ function slug(heading) {
 }
 
 /**
- * Checks that a rule has a unique id, a source and at least one test: a file and, if the rule quotes one, part of a title.
- * @param {string} line
+ * Checks that each rule has a unique id, a sentence, and at least one test: a file and, if the rule quotes one, part of a title.
+ * @param {string} text
  */
-function problemsOfRule(line) {
-  const [, id = '', shown, source, tests = ''] =
-    /^- <a id="([a-z-]+-\d+)"><\/a>\*\*([\w-]+)\*\* .+ _Source:_ (.+?)\. _Test:_ (.+)\.$/.exec(line) ?? [];
-  if (!source || id !== shown) return ['a rule is written <a id="noun-1"></a>**noun-1** … _Source:_ … _Test:_ `path`.'];
-  const named = [...tests.matchAll(/`([^`]+)`(?: «([^»]+)»)?/g)];
-  return [
-    ...(anchorsOf(rulesFile).has(id.replace(/-\d+$/, '')) ? [] : [`${id} has no heading`]),
-    ...(read(rulesFile).split(`<a id="${id}">`).length > 2 ? [`${id} stands there twice`] : []),
-    ...(named.length === 0 ? [`${id} has no test`] : []),
-    ...named.flatMap(([, path = '', title = '']) => problemOfTest(id, path, title)),
-  ];
+function problemsOfRules(text) {
+  const rules = text.split(/^### /m).slice(1);
+  const ids = rules.map((rule) => rule.split('\n', 1)[0] ?? '');
+  return rules.flatMap((rule, index) => {
+    const id = ids[index] ?? '';
+    const body = rule.slice(rule.indexOf('\n'));
+    const tests = /^Test: (.+)\.$/m.exec(body)?.[1] ?? '';
+    const named = [...tests.matchAll(/`([^`]+)`(?: «([^»]+)»)?/g)];
+    const faults = [
+      ...(/^\n\n(?!Test: |Source: )\S/.test(body) ? [] : ['has no sentence']),
+      ...(/^[a-z-]+-\d+$/.test(id) && anchorsOf(rulesFile).has(id.replace(/-\d+$/, '')) ? [] : ['has no section']),
+      ...(ids.indexOf(id) === index ? [] : ['is there twice']),
+      ...(named.length === 0 ? ['has no test'] : []),
+      ...named.flatMap(([, path = '', title = '']) => problemOfTest(path, title)),
+    ];
+    return faults.map((fault) => `${rulesFile}: ${id} ${fault}`);
+  });
 }
 
 /**
- * @param {string} id
  * @param {string} path
  * @param {string} title
  */
-function problemOfTest(id, path, title) {
-  if (!/\.(?:test|proof|spec)\.tsx?$|^(?:e2e|bench|\.ci)\//.test(path)) return [`${id}: ${path} is no test`];
+function problemOfTest(path, title) {
+  if (!/\.(?:test|proof|spec)\.tsx?$|^(?:e2e|bench|\.ci)\//.test(path)) return [`names ${path}, which is no test`];
   // `problemsIn` reports a missing file, as for every path in backticks.
   if (!existsSync(join(root, path)) || read(path).includes(title)) return [];
-  return [`${id}: ${path} has no test «${title}»`];
+  return [`names ${path}, which has no test «${title}»`];
 }
 
 /** @param {string} file */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
-const rule = '- <a id="sales-1"></a>**sales-1** A sale has a client. _Source:_ our decision. _Test:_ ';
+const rule = '### sales-1\n\nA sale has a client.\n\nTest: ';
 const sound = {
   'docs/rules.md': `# Rules\n\n## Sales\n\n${rule}\`server/sales.test.ts\` «a sale has a client».\n`,
   'server/sales.ts': '/** Sells (docs/rules.md#sales-1). */\n',
@@ -56,21 +56,31 @@ const broken = [
     /^README.md:1: docs\/rules.md has no anchor #clients$/m,
   ],
   ['a path that is not there', { 'README.md': '`server/none.ts`\n' }, /^README.md:1: server\/none.ts does not exist$/m],
-  ['a rule without a test', { 'docs/rules.md': `## Sales\n${rule}.\n` }, /^docs\/rules.md:2: a rule is written/m],
+  ['a rule without a test', { 'docs/rules.md': `## Sales\n\n${rule}.\n` }, /^docs\/rules.md: sales-1 has no test$/m],
+  [
+    'a rule without a sentence',
+    { 'docs/rules.md': '## Sales\n\n### sales-1\n\nTest: `server/sales.test.ts`.\n' },
+    /^docs\/rules.md: sales-1 has no sentence$/m,
+  ],
+  [
+    'a rule without a section',
+    { 'docs/rules.md': `## Clients\n\n${rule}\`server/sales.test.ts\`.\n` },
+    /^docs\/rules.md: sales-1 has no section$/m,
+  ],
   [
     'a rule whose test is no test',
     { 'docs/rules.md': `## Sales\n${rule}\`server/sales.ts\`.\n` },
-    /^docs\/rules.md:2: sales-1: server\/sales.ts is no test$/m,
+    /^docs\/rules.md: sales-1 names server\/sales.ts, which is no test$/m,
   ],
   [
     'a rule with a test file that is not there',
     { 'docs/rules.md': `## Sales\n${rule}\`server/gone.test.ts\`.\n` },
-    /^docs\/rules.md:2: server\/gone.test.ts does not exist$/m,
+    /^docs\/rules.md:6: server\/gone.test.ts does not exist$/m,
   ],
   [
     'a rule with a title that is not there',
     { 'docs/rules.md': `## Sales\n${rule}\`server/sales.test.ts\` «a sale has a seller».\n` },
-    /^docs\/rules.md:2: sales-1: server\/sales.test.ts has no test «a sale has a seller»$/m,
+    /^docs\/rules.md: sales-1 names server\/sales.test.ts, which has no test «a sale has a seller»$/m,
   ],
   [
     'a section of a document outside the repository',
@@ -85,7 +95,7 @@ const broken = [
   [
     'two rules of one number',
     { 'docs/rules.md': `## Sales\n${`${rule}\`server/sales.test.ts\`.\n`.repeat(2)}` },
-    /^docs\/rules.md:3: sales-1 stands there twice$/m,
+    /^docs\/rules.md: sales-1 is there twice$/m,
   ],
 ];
 
