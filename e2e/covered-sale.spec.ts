@@ -381,7 +381,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
   );
 
   test(
-    'a sale to a client without an insurer shows nothing of coverages, also in a shop with a tariff (vector 27)',
+    'a sale to a client without an insurer shows nothing of coverages, also in a shop with a tariff',
     { tag: '@phone' },
     async ({ page, shop, given }) => {
       await givenTariff(shop, given, 'OSDE');

@@ -17,7 +17,7 @@ test(
       presentedBefore: 20,
       items: [{ client: 'Rita Paz', claimed: 900_000, recognized: 900_000 }],
     });
-    // Vector 20: presented 109 days ago with 60 days, so 49 days late.
+    // Presented 109 days ago with 60 days, so 49 days late.
     await givenAnsweredBatch(shop, given, {
       insurance: late,
       presentedBefore: 109,

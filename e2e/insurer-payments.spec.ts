@@ -10,7 +10,7 @@ const test = base.extend<{ accessibility: Accessibility }>({
 test.use({ role: 'admin' });
 
 test(
-  'vector 17: an admin registers the payment of a batch with its withholdings, sees what it paid, and takes it back (docs/rules.md#insurer-payments-1)',
+  'an admin registers the payment of a batch with its withholdings, sees what it paid, and takes it back (docs/rules.md#insurer-payments-1)',
   { tag: '@phone' },
   async ({ page, shop, given, accessibility }) => {
     const admin = await shop.as('admin');

@@ -8,7 +8,7 @@ const auth = await givenAuth(given);
 const iva21 = (base: string, amount: string) =>
   `<ar:Iva><ar:AlicIva><ar:Id>5</ar:Id><ar:BaseImp>${base}</ar:BaseImp><ar:Importe>${amount}</ar:Importe></ar:AlicIva></ar:Iva>`;
 
-test('vector 1: an invoice B to a final consumer gets a CAE of 14 digits, and its number is used', async () => {
+test('an invoice B to a final consumer gets a CAE of 14 digits, and its number is used', async () => {
   const body = `${auth}<ar:FeCAEReq><ar:FeCabReq><ar:CantReg>1</ar:CantReg><ar:PtoVta>1</ar:PtoVta><ar:CbteTipo>6</ar:CbteTipo></ar:FeCabReq><ar:FeDetReq><ar:FECAEDetRequest><ar:Concepto>1</ar:Concepto><ar:DocTipo>99</ar:DocTipo><ar:DocNro>0</ar:DocNro><ar:CbteDesde>1</ar:CbteDesde><ar:CbteHasta>1</ar:CbteHasta><ar:CbteFch>20261123</ar:CbteFch><ar:ImpTotal>12100.00</ar:ImpTotal><ar:ImpTotConc>0</ar:ImpTotConc><ar:ImpNeto>10000.00</ar:ImpNeto><ar:ImpOpEx>0</ar:ImpOpEx><ar:ImpTrib>0</ar:ImpTrib><ar:ImpIVA>2100.00</ar:ImpIVA><ar:MonId>PES</ar:MonId><ar:MonCotiz>1</ar:MonCotiz><ar:CondicionIVAReceptorId>5</ar:CondicionIVAReceptorId>${iva21('10000.00', '2100.00')}</ar:FECAEDetRequest></ar:FeDetReq></ar:FeCAEReq>`;
   const { status, text } = await callWsfe(given, 'FECAESolicitar', body);
   expect(status).toBe(200);

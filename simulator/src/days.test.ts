@@ -8,7 +8,7 @@ const desk = await givenDesk(given);
 
 const noon = '2026-11-23T12:00:00-03:00';
 
-test('vector 21: from 1 December 2026 a voucher needs the condition of its receiver', async () => {
+test('from 1 December 2026 a voucher needs the condition of its receiver', async () => {
   desk.next();
   await desk.moveTo('2026-11-30T23:59:59-03:00');
   const voucher = { CondicionIVAReceptorId: null, CbteFch: '20261130' };

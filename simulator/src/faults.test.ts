@@ -26,7 +26,7 @@ async function stored(): Promise<string | undefined> {
   return textIn((await callWsfe(given, 'FECompUltimoAutorizado', body)).text, 'CbteNro');
 }
 
-test('vector 18: a connection that is cut after the CAE leaves exactly one voucher', async () => {
+test('a connection that is cut after the CAE leaves exactly one voucher', async () => {
   pointOfSale += 1;
   faults.order({ operation, kind: 'cutAfterCommit' });
   await expect(authorize()).rejects.toThrow('fetch failed');

@@ -14,13 +14,13 @@ describe('credit and debit notes', () => {
     return pointOfSale;
   };
 
-  test('vector 9: the note of a whole invoice', async () => {
+  test('the note of a whole invoice', async () => {
     const at = await invoiced();
     expect(await desk.send(8, {})).toEqual(rejected(10_197));
     expect(await desk.send(8, { CbtesAsoc: associateText(6, at, 1) })).toEqual(approved());
   });
 
-  test('vector 10: a part of an invoice; notes that exceed it together are only observed', async () => {
+  test('a part of an invoice; notes that exceed it together are only observed', async () => {
     const at = await invoiced();
     const part = { ImpTotal: '4033.33', ImpNeto: '3333.33', ImpIVA: '700.00', Iva: rateText(5, '3333.33', '700.00') };
     expect(await desk.send(8, { ...part, CbtesAsoc: associateText(6, at, 1) })).toEqual(approved());

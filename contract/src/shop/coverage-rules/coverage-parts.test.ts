@@ -24,27 +24,27 @@ const percent = (value: number, cap: number | null = null): CoverageTerms => ({
 });
 
 describe('The parts of a line (docs/rules.md#tariff-1)', () => {
-  it('vector 1: a fixed amount of 40.000 leaves 45.000 of 85.000 to the client', () => {
+  it('a fixed amount of 40.000 leaves 45.000 of 85.000 to the client', () => {
     expect(coverageParts(85_000, 1, fixed(40_000))).toEqual({ base: 85_000, insurer: 40_000, client: 45_000 });
   });
 
-  it('vector 2: 70 % of 120.000 stops at the cap of 60.000', () => {
+  it('70 % of 120.000 stops at the cap of 60.000', () => {
     expect(coverageParts(120_000, 1, percent(70, 60_000))).toMatchObject({ insurer: 60_000, client: 60_000 });
   });
 
-  it('vector 3: 70 % of 85.000,50 is 59.500,35', () => {
+  it('70 % of 85.000,50 is 59.500,35', () => {
     expect(coverageParts(85_000.5, 1, percent(70))).toMatchObject({ insurer: 59_500.35, client: 25_500.15 });
   });
 
-  it('vector 4: 33,33 % of 100.000,01 is 33.330,00', () => {
+  it('33,33 % of 100.000,01 is 33.330,00', () => {
     expect(coverageParts(100_000.01, 1, percent(33.33))).toMatchObject({ insurer: 33_330, client: 66_670.01 });
   });
 
-  it('vector 5: the insurer never pays more than the price', () => {
+  it('the insurer never pays more than the price', () => {
     expect(coverageParts(45_000, 1, fixed(60_000))).toMatchObject({ insurer: 45_000, client: 0 });
   });
 
-  it('vector 6: an insurer that deducts the coseguro pays 5.000 less', () => {
+  it('an insurer that deducts the coseguro pays 5.000 less', () => {
     const rule = { ...percent(70, 60_000), copay: 5000 };
     expect(coverageParts(120_000, 1, { ...rule, copayDeducted: true })).toMatchObject({
       insurer: 55_000,
@@ -57,7 +57,7 @@ describe('The parts of a line (docs/rules.md#tariff-1)', () => {
     });
   });
 
-  it('vector 7: 50 % of two lines with a discount adds up to the total of the sale', () => {
+  it('50 % of two lines with a discount adds up to the total of the sale', () => {
     const incomes = incomeOfLines([toCents(100_000.01), toCents(50_000.02)], toCents(135_000.03)).map(fromCents);
     expect(incomes).toEqual([90_000.01, 45_000.02]);
     expect(incomes.map((income) => coverageParts(income, 1, percent(50)))).toEqual([
@@ -66,7 +66,7 @@ describe('The parts of a line (docs/rules.md#tariff-1)', () => {
     ]);
   });
 
-  it('vector 8: a fixed amount counts for each unit', () => {
+  it('a fixed amount counts for each unit', () => {
     expect(coverageParts(100_000, 2, fixed(35_000))).toMatchObject({ insurer: 70_000, client: 30_000 });
   });
 });
@@ -74,7 +74,7 @@ describe('The parts of a line (docs/rules.md#tariff-1)', () => {
 describe('The agreed price (docs/rules.md#tariff-3)', () => {
   const agreed: CoverageTerms = { ...noTerms, basis: 'full', agreedPrice: 60_000 };
 
-  it('vector 9: without an upgrade the agreed price replaces the price, and a higher charge is refused', () => {
+  it('without an upgrade the agreed price replaces the price, and a higher charge is refused', () => {
     expect(chargedPrice(90_000, agreed)).toEqual({ price: 60_000, mayChargeMore: false });
     expect(coverageParts(60_000, 1, agreed)).toEqual({ base: 60_000, insurer: 60_000, client: 0 });
     expect(chargeProblem(60_000, 1, agreed)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('The agreed price (docs/rules.md#tariff-3)', () => {
     );
   });
 
-  it('vector 9: with an upgrade the client pays what exceeds the agreed price', () => {
+  it('with an upgrade the client pays what exceeds the agreed price', () => {
     const rule = { ...agreed, upgrade: true };
     expect(chargedPrice(90_000, rule)).toEqual({ price: 90_000, mayChargeMore: true });
     expect(coverageParts(90_000, 1, rule)).toEqual({ base: 90_000, insurer: 60_000, client: 30_000 });
@@ -112,14 +112,14 @@ describe('The agreed price (docs/rules.md#tariff-3)', () => {
 });
 
 describe('Several insurers in one line (docs/rules.md#tariff-2)', () => {
-  it('vector 10: two insurers that pay 50 % of the price leave nothing to the client', () => {
+  it('two insurers that pay 50 % of the price leave nothing to the client', () => {
     expect(splitAmongInsurers(90_000, 1, [percent(50), percent(50)])).toEqual([
       { base: 90_000, insurer: 45_000, client: 45_000 },
       { base: 45_000, insurer: 45_000, client: 0 },
     ]);
   });
 
-  it('vector 10: the second of two fixed amounts is limited to what the first left', () => {
+  it('the second of two fixed amounts is limited to what the first left', () => {
     expect(splitAmongInsurers(90_000, 1, [fixed(60_000), fixed(50_000)])).toEqual([
       { base: 90_000, insurer: 60_000, client: 30_000 },
       { base: 30_000, insurer: 30_000, client: 0 },

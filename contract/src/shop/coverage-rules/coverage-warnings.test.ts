@@ -75,7 +75,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     expect(found.map(({ code }) => code)).toEqual(['prescriptionExpired', 'affiliateNumberMissing']);
   });
 
-  it('vector 15: a prescription of 2026-09-01 is valid for 60 days, until 2026-10-31', () => {
+  it('a prescription of 2026-09-01 is valid for 60 days, until 2026-10-31', () => {
     expect(lastValidDay('2026-09-01', 60)).toBe('2026-10-31');
     expect(warningsOf({}, { prescriptionDay: '2026-09-01', today: '2026-10-31' })).toEqual({});
     expect(warningsOf({}, { prescriptionDay: '2026-09-01', today: '2026-11-01' })).toEqual({
@@ -83,7 +83,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     });
   });
 
-  it('vector 15: a job promised after day 150 of an order of PAMI warns', () => {
+  it('a job promised after day 150 of an order of PAMI warns', () => {
     const pami = {
       today: '2026-06-10',
       prescriptionDay: '2026-06-01',
@@ -96,7 +96,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
     });
   });
 
-  it('vector 24: a rule that was valid until yesterday warns, and so does a rule of tomorrow', () => {
+  it('a rule that was valid until yesterday warns, and so does a rule of tomorrow', () => {
     expect(warningsOf({ validFrom: '2026-02-01', validUntil: '2026-02-28' })).toEqual({
       ruleNotValid: 'La regla valió hasta el 28/02/2026.',
     });
@@ -132,7 +132,7 @@ describe('Warnings of a covered line (docs/rules.md#tariff-5)', () => {
 describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
   const everyTwoYears = { everyMonths: 24 };
 
-  it('vector 11: 24 months after 2025-03-10 end on 2027-03-10', () => {
+  it('24 months after 2025-03-10 end on 2027-03-10', () => {
     const earlier = [farSale('2025-03-10')];
     expect(warningsOf(everyTwoYears, { today: '2027-03-09', earlier })).toEqual({
       interval: 'Ya tuvo esta cobertura en la venta 4711 del 10/03/2025: corresponde de nuevo desde el 10/03/2027.',
@@ -140,11 +140,11 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf(everyTwoYears, { today: '2027-03-10', earlier })).toEqual({});
   });
 
-  it('vector 11: 24 months after 29 February end on 28 February', () => {
+  it('24 months after 29 February end on 28 February', () => {
     expect(eligibleDay('2024-02-29', { everyMonths: 24, everyCalendarYears: null })).toBe('2026-02-28');
   });
 
-  it('vector 12: calendar years begin on 1 January', () => {
+  it('calendar years begin on 1 January', () => {
     expect(eligibleDay('2025-12-20', { everyMonths: null, everyCalendarYears: 2 })).toBe('2027-01-01');
     expect(eligibleDay('2025-12-20', { everyMonths: null, everyCalendarYears: 1 })).toBe('2026-01-01');
     expect(eligibleDay('2025-12-20', { everyMonths: null, everyCalendarYears: null })).toBeUndefined();
@@ -156,7 +156,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
     expect(warningsOf({ ...everyTwoYears, pairKind: null }, { earlier })).toHaveProperty('interval');
   });
 
-  it('vector 31: a bifocal pair warns and names the far sale of the same year, a near pair does not', () => {
+  it('a bifocal pair warns and names the far sale of the same year, a near pair does not', () => {
     const earlier = [farSale('2026-01-05')];
     const yearly = { everyCalendarYears: 1 };
     expect(warningsOf({ ...yearly, pairKind: 'bifocal', notWith: ['far', 'near'] }, { earlier })).toEqual({
@@ -208,7 +208,7 @@ describe('The interval of a benefit (docs/rules.md#tariff-6)', () => {
 describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
   const range = { sphereMax: 6, cylinderMax: 2, sphereMaxWithCylinder: 4 };
 
-  it('vector 13: ±6, or ±4 with a cylinder up to 2, in either notation', () => {
+  it('±6, or ±4 with a cylinder up to 2, in either notation', () => {
     expect(isInRange(power(-5), range)).toBe(true);
     expect(isInRange(power(-3, -2, 90), range)).toBe(true);
     expect(isInRange(power(-5, 2, 180), range)).toBe(true);
@@ -272,7 +272,7 @@ describe('Powers and lenses (docs/rules.md#tariff-7)', () => {
 });
 
 describe('Ages (docs/rules.md#tariff-8)', () => {
-  it('vector 14: up to 15 inclusive ends on the day before the 16th birthday', () => {
+  it('up to 15 inclusive ends on the day before the 16th birthday', () => {
     const born = { birthDate: '2011-05-20' };
     expect(warningsOf({ ageTo: 15 }, { ...born, today: '2027-05-19' })).toEqual({});
     expect(warningsOf({ ageTo: 15 }, { ...born, today: '2027-05-20' })).toEqual({
@@ -280,7 +280,7 @@ describe('Ages (docs/rules.md#tariff-8)', () => {
     });
   });
 
-  it('vector 14: a rule with an age limit needs the birth date', () => {
+  it('a rule with an age limit needs the birth date', () => {
     expect(warningsOf({ ageTo: 15 })).toEqual({
       birthDateMissing: 'La regla tiene límite de edad: falta la fecha de nacimiento.',
     });

@@ -121,7 +121,7 @@ describe('Certificates and tickets', () => {
     });
   });
 
-  it('vector 20: an expired ticket, a ticket of another service and a CUIT without delegation are refused', async () => {
+  it('an expired ticket, a ticket of another service and a CUIT without delegation are refused', async () => {
     const { session, credentials, addresses, clock, simulator } = await givenShop();
     const other = await requestTicket(credentials, addresses, 'ws_sr_constancia_inscripcion', noon);
     expect(await send({ ...session, ticket: other }, invoiceB)).toMatchObject({
@@ -140,7 +140,7 @@ describe('Certificates and tickets', () => {
 });
 
 describe('Vouchers', () => {
-  it('vector 1: an invoice B is authorised, and ARCA then has exactly this voucher', async () => {
+  it('an invoice B is authorised, and ARCA then has exactly this voucher', async () => {
     const { session } = await givenShop();
     expect(await lastNumber(session, 1, 6)).toBe(0);
     const outcome = await send(session, invoiceB);
@@ -202,7 +202,7 @@ describe('Vouchers', () => {
     expect(isSameVoucher(stored, request)).toBe(true);
   });
 
-  it('vector 7: A to a monotributista has observation 10217, and B is rejected', async () => {
+  it('A to a monotributista has observation 10217, and B is rejected', async () => {
     const { session } = await givenShop();
     const toPerson = { docType: 80, docNumber: '27222222228', receiverCondition: 6 };
     expect(await send(session, { ...invoiceB, type: 1, ...toPerson })).toMatchObject({
@@ -215,7 +215,7 @@ describe('Vouchers', () => {
     expect(JSON.stringify(rejected)).toContain('10243');
   });
 
-  it('vector 9: a credit note names its invoice, or is rejected', async () => {
+  it('a credit note names its invoice, or is rejected', async () => {
     const { session } = await givenShop();
     await send(session, invoiceB);
     const invoice = { type: 6, pointOfSale: 1, number: 1, cuit: issuer, day: '2026-11-23' };
@@ -224,7 +224,7 @@ describe('Vouchers', () => {
     expect(await send(session, { ...invoiceB, type: 8, associated: [invoice] })).toMatchObject({ kind: 'authorised' });
   });
 
-  it('vector 17: a wrong number and a wrong day are rejected with 10016, each in its own list', async () => {
+  it('a wrong number and a wrong day are rejected with 10016, each in its own list', async () => {
     const { session } = await givenShop();
     expect(await send(session, { ...invoiceB, number: 3 })).toMatchObject({
       kind: 'rejected',
@@ -237,7 +237,7 @@ describe('Vouchers', () => {
     expect(await lastNumber(session, 1, 6)).toBe(0);
   });
 
-  it('vector 21: a request without the receiver’s condition is observed until November, and rejected from December on', async () => {
+  it('a request without the receiver’s condition is observed until November, and rejected from December on', async () => {
     const { session, clock, credentials, addresses } = await givenShop();
     expect(await authorize(session, payloadWithoutCondition(invoiceB))).toMatchObject({
       kind: 'authorised',
@@ -254,7 +254,7 @@ describe('Vouchers', () => {
 
 describe('Faults of ARCA', () => {
   it.each(['cutAfterCommit', 'garbage'] as const)(
-    'vector 18: the CAE is given and the answer lost (%s): the query finds the voucher, and there is only one',
+    'the CAE is given and the answer lost (%s): the query finds the voucher, and there is only one',
     async (kind) => {
       const { session, simulator } = await givenShop();
       simulator.faults.order({ operation: 'FECAESolicitar', kind });
@@ -267,7 +267,7 @@ describe('Faults of ARCA', () => {
   );
 
   it.each(['cutBefore', 'html', 'http500', 500, 501, 502] as const)(
-    'vector 22: after %s the voucher is uncertain, the query finds none, and the same payload is authorised',
+    'after %s the voucher is uncertain, the query finds none, and the same payload is authorised',
     async (kind) => {
       const { session, simulator } = await givenShop();
       const payload = voucherPayload(invoiceB);
@@ -278,7 +278,7 @@ describe('Faults of ARCA', () => {
     },
   );
 
-  it('vector 22: after a long silence the voucher is uncertain, and the query finds it', async () => {
+  it('after a long silence the voucher is uncertain, and the query finds it', async () => {
     const { session, simulator } = await givenShop();
     simulator.faults.order({ operation: 'FECAESolicitar', kind: 'delayAfterCommit', ms: 5000 });
     const addresses = { ...session.addresses, limits: { connect: 10_000, total: 500 } };

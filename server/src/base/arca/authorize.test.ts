@@ -70,7 +70,7 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     });
   });
 
-  it('vector 17: a wrong number is a rejection by an error, a wrong date one by an observation', async () => {
+  it('a wrong number is a rejection by an error, a wrong date one by an observation', async () => {
     const number = envelope(head('R') + detail(`<Resultado>R</Resultado>${noCae}`) + errors(10016));
     expect(await outcomeOf({ body: number })).toMatchObject({
       kind: 'rejected',
@@ -99,14 +99,14 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
     expect(await outcomeOf({ body })).toMatchObject({ kind: 'authorised', observations: [] });
   });
 
-  it.each([600, 601])('vector 20: error %d is a refused ticket', async (code) => {
+  it.each([600, 601])('error %d is a refused ticket', async (code) => {
     expect(await outcomeOf({ body: envelope(errors(code)) })).toMatchObject({
       kind: 'badTicket',
       message: { code, message: `Texto ${code}` },
     });
   });
 
-  it.each([500, 501, 502])('vector 22: ARCA’s internal error %d is uncertain', async (code) => {
+  it.each([500, 501, 502])('ARCA’s internal error %d is uncertain', async (code) => {
     expect(await outcomeOf({ body: envelope(errors(code)) })).toMatchObject({
       kind: 'uncertain',
       reason: String(code),
@@ -169,18 +169,18 @@ describe('The outcome of a request for a CAE (docs/rules.md#arca-4)', () => {
       'unreadable',
     ],
     ['more than 1 MB', { body: envelope(' '.repeat(2 * 1024 * 1024)) }, 'tooLarge'],
-    ['vector 18: a cut connection', 'cut', 'cut'],
+    ['a cut connection', 'cut', 'cut'],
   ])('%s is uncertain', async (_, reaction, reason) => {
     expect(await outcomeOf(reaction)).toMatchObject({ kind: 'uncertain', reason });
   });
 
-  it('vector 22: silence is uncertain, and an answer that never came is null', async () => {
+  it('silence is uncertain, and an answer that never came is null', async () => {
     const { url } = await answer(['silence']);
     const outcome = await authorize(sessionAt(url, { connect: 60_000, total: 300 }), payload);
     expect(outcome).toEqual({ kind: 'uncertain', reason: 'timeout', httpStatus: null, raw: null });
   });
 
-  it('vector 22: without a connection nothing was sent', async () => {
+  it('without a connection nothing was sent', async () => {
     const outcome = await authorize(sessionAt('http://127.0.0.1:1'), payload);
     expect(outcome).toEqual({ kind: 'notSent', reason: 'connectionRefused', httpStatus: null, raw: null });
   });

@@ -3,7 +3,7 @@ import { invoiceB } from '../../testing/given-requests.ts';
 import { voucherPayload } from './voucher-request.ts';
 
 describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
-  it('vector 1: an invoice B of 12.100,00 has every element in the order of ARCA’s schema', () => {
+  it('an invoice B of 12.100,00 has every element in the order of ARCA’s schema', () => {
     expect(voucherPayload(invoiceB)).toBe(
       '<ar:FeCAEReq><ar:FeCabReq><ar:CantReg>1</ar:CantReg><ar:PtoVta>1</ar:PtoVta><ar:CbteTipo>6</ar:CbteTipo></ar:FeCabReq>' +
         '<ar:FeDetReq><ar:FECAEDetRequest><ar:Concepto>1</ar:Concepto><ar:DocTipo>99</ar:DocTipo><ar:DocNro>0</ar:DocNro>' +
@@ -26,7 +26,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     expect(voucherPayload({ ...invoiceB, totalCents })).toContain(`<ar:ImpTotal>${written}</ar:ImpTotal>`);
   });
 
-  it('vector 8: an invoice C has no VAT and no element for it', () => {
+  it('an invoice C has no VAT and no element for it', () => {
     const payload = voucherPayload({
       ...invoiceB,
       type: 11,
@@ -40,7 +40,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     expect(payload).not.toContain('<ar:Iva>');
   });
 
-  it('vector 9: a credit note names the invoice, with the issuer’s CUIT, before the VAT', () => {
+  it('a credit note names the invoice, with the issuer’s CUIT, before the VAT', () => {
     const invoice = { type: 6, pointOfSale: 1, number: 124, cuit: '30000000007', day: '2026-11-22' };
     expect(voucherPayload({ ...invoiceB, type: 8, number: 8, associated: [invoice] })).toContain(
       '<ar:CbtesAsoc><ar:CbteAsoc><ar:Tipo>6</ar:Tipo><ar:PtoVta>1</ar:PtoVta><ar:Nro>124</ar:Nro>' +
@@ -48,7 +48,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     );
   });
 
-  it('vector 11: an invoice A with two rates has one element per rate', () => {
+  it('an invoice A with two rates has one element per rate', () => {
     const payload = voucherPayload({
       ...invoiceB,
       type: 1,
@@ -70,7 +70,7 @@ describe('The request for a CAE (WSFEv1 manual 4.8)', () => {
     );
   });
 
-  it('vector 12: an exempt invoice B has its amount in ImpOpEx, and no VAT of 0 %', () => {
+  it('an exempt invoice B has its amount in ImpOpEx, and no VAT of 0 %', () => {
     const payload = voucherPayload({
       ...invoiceB,
       totalCents: 4_000_000,

@@ -14,7 +14,7 @@ const [admin, reader] = [shop.as('admin'), shop.as('readonly')];
 const url = '/tenant/claim-batches';
 
 describe('the insurer answers (docs/rules.md#claims-4)', () => {
-  test('vector 17: a batch of 612,000 is 534,000 recognized and 78,000 debited', async () => {
+  test('a batch of 612,000 is 534,000 recognized and 78,000 debited', async () => {
     const { _id: insurance } = await insurer();
     const eight = await cover(
       insurance,
@@ -120,7 +120,7 @@ async function debited(parts = [12_000, 60_000], more = 140_000) {
 }
 
 describe('each debit is decided (docs/rules.md#claims-5)', () => {
-  test('vectors 18 and 28: a later batch claims a rebilled debit, and nobody decides about it a second time', async () => {
+  test('a later batch claims a rebilled debit, and nobody decides about it a second time', async () => {
     const { insurance, id, batch, item } = await debited();
     expect((await decide(item, 'rebill')).status).toBe(200);
     expect(await coverageNow(id)).toEqual({ insurer: 72_000, paid: 0, lost: 0, toClient: 0, open: 72_000 });
@@ -147,7 +147,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('vector 29: a lost debit lowers what the insurer owes', async () => {
+  test('a lost debit lowers what the insurer owes', async () => {
     const { insurance, id, batch, item } = await debited();
     expect((await decide(item, 'lost')).body.claimBatch.lines).toMatchObject([{ decision: 'lost', debited: 18_000 }]);
     expect(await coverageNow(id)).toEqual({ insurer: 72_000, paid: 0, lost: 18_000, toClient: 0, open: 54_000 });
@@ -155,7 +155,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('vectors 19 and 30: a debit that the client pays lowers the part of the insurer and raises what the client owes', async () => {
+  test('a debit that the client pays lowers the part of the insurer and raises what the client owes', async () => {
     const { id, sale, item } = await debited([15_000, 60_000], 140_000);
     await admin.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 140_000, method: 'check' });
     expect(await saleNow(sale._id)).toMatchObject({ paymentStatus: 'charged', balance: 0, insurerTotal: 75_000 });
@@ -196,7 +196,7 @@ describe('each debit is decided (docs/rules.md#claims-5)', () => {
     expect(statusesOf(answers)).toEqual({ 200: 1, '409 closed': 1 });
   });
 
-  test('vector 25: forty answers and decisions at once leave all sums right', async () => {
+  test('forty answers and decisions at once leave all sums right', async () => {
     const { _id: insurance } = await insurer();
     const covered = await cover(
       insurance,

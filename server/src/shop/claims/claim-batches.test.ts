@@ -50,7 +50,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     });
   });
 
-  test('vector 16: the proposal has the period of the insurer with the oldest ready coverage', async () => {
+  test('the proposal has the period of the insurer with the oldest ready coverage', async () => {
     const { _id: insurance } = await insurer({ cycle: 'cutoff', cutoffDay: 15 });
     const [old] = await cover(insurance, [[100]], 0, { claimableDay: '2026-05-15' });
     await cover(insurance, [[200]], 0, { claimableDay: '2026-05-16' });
@@ -133,7 +133,7 @@ describe('a batch is made of ready coverages (docs/rules.md#claims-1)', () => {
     }
   });
 
-  test('vector 21: two users add one coverage to two batches at once, and one of them gets 409 with the number of the batch', async () => {
+  test('two users add one coverage to two batches at once, and one of them gets 409 with the number of the batch', async () => {
     const { _id: insurance } = await insurer();
     const [shared] = await cover(insurance, [[100]]);
     const [first, second] = await cover(insurance, [[10], [20]]);
@@ -174,7 +174,7 @@ describe('an open batch changes (docs/rules.md#claims-2)', () => {
     expect(refusalOf(stale)).toMatchObject({ status: 409, code: 'stale' });
   });
 
-  test('vector 22: a canceled sale leaves the open batch, and the sale of a presented batch cannot be canceled', async () => {
+  test('a canceled sale leaves the open batch, and the sale of a presented batch cannot be canceled', async () => {
     const { _id: insurance } = await insurer();
     const [one, two] = await cover(insurance, [[100], [50]]);
     const { body } = await make(insurance);
@@ -215,7 +215,7 @@ describe('an open batch changes (docs/rules.md#claims-2)', () => {
 });
 
 describe('a batch is presented and withdrawn (docs/rules.md#claims-3)', () => {
-  test('vector 20: the due day is the day of the presentation plus the days within which the insurer pays', async () => {
+  test('the due day is the day of the presentation plus the days within which the insurer pays', async () => {
     const { _id: insurance } = await insurer({ paysWithinDays: 45 });
     await cover(insurance, [[100]]);
     const { body } = await make(insurance);

@@ -135,7 +135,7 @@ describe('What an insurer covered before (docs/rules.md#coverage-6)', () => {
 });
 
 describe('The warnings about earlier coverages (docs/rules.md#coverage-6)', () => {
-  test('vector 11: a benefit of the interval warns with the number of the earlier sale', async () => {
+  test('a benefit of the interval warns with the number of the earlier sale', async () => {
     const { shop, ana, first } = await coveredShop();
     const rule = { target: 'other', everyMonths: 24, validFrom: shopDay(new Date(), DEFAULT_TIME_ZONE) };
     await givenRule(shop, first.insurance, rule);

@@ -40,7 +40,7 @@ async function paths(question: Partial<SentQuestion>) {
 }
 
 describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
-  test('vectors 1 and 2: a fixed amount for the frame, and a percent with a cap for the lenses', async () => {
+  test('a fixed amount for the frame, and a percent with a cap for the lenses', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance);
     await givenRule(shop, insurance, { target: 'lenses', basis: 'percent', amount: null, percent: 70, cap: 60_000 });
@@ -52,7 +52,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     ]);
   });
 
-  test('vector 7: the base of a line is its income after the discount', async () => {
+  test('the base of a line is its income after the discount', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { basis: 'percent', amount: null, percent: 50 });
     const lines = [
@@ -66,7 +66,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     ]);
   });
 
-  test('vector 9: a pair takes the agreed price, and with a difference the client pays what is above it', async () => {
+  test('a pair takes the agreed price, and with a difference the client pays what is above it', async () => {
     const { _id: insurance } = await given.insurance();
     const lines = [
       { ...frame, price: 30_000 },
@@ -104,7 +104,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(body.errors).toEqual([{ path: 'lines', message: 'La lista es demasiado larga.' }]);
   });
 
-  test('vector 10: a second insurer is limited to what the first one leaves', async () => {
+  test('a second insurer is limited to what the first one leaves', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { amount: 50_000 });
     const { body } = await ask({ insurance, lines: [{ ...frame, price: 90_000, taken: 60_000 }] });
@@ -192,7 +192,7 @@ describe('The proposal of a tariff (docs/rules.md#coverage-6)', () => {
     expect(body.benefits[0]?.rules.map(({ insurerAmount }) => insurerAmount)).toEqual([2, 1]);
   });
 
-  test('vector 24: a rule that is over is proposed with its warning, unless a valid rule fits', async () => {
+  test('a rule that is over is proposed with its warning, unless a valid rule fits', async () => {
     const { _id: insurance } = await given.insurance();
     await givenRule(shop, insurance, { amount: 1, validFrom: '2024-01-01', validUntil: '2024-06-30' });
     const over = (await ask({ insurance })).body.benefits[0]?.rules ?? [];

@@ -41,7 +41,7 @@ const late = { presentedDay: '2026-08-05', dueDay: '2026-10-04' };
 const recent = { presentedDay: '2026-09-30', dueDay: '2026-11-14' };
 
 describe('what insurers owe by age (docs/rules.md#insurer-accounts-2)', () => {
-  test('vector 20: a batch due on 2026-10-04 is 49 days late, one due on 2026-11-14 is 8 days late; the latest payer is first', async () => {
+  test('a batch due on 2026-10-04 is 49 days late, one due on 2026-11-14 is 8 days late; the latest payer is first', async () => {
     const shop = await newShop(app);
     await givenInsurer(shop, 'OSDE', { ...recent, items: [{ claimed: 100 }] });
     await givenInsurer(shop, 'PAMI', { ...late, items: [{ claimed: 30.5 }] });

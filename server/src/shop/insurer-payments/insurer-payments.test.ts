@@ -72,7 +72,7 @@ async function findings({ tenantId }: Shop) {
 }
 
 describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
-  test('vector 17: the payment of a batch is what the insurer recognized, less three withholdings', async () => {
+  test('the payment of a batch is what the insurer recognized, less three withholdings', async () => {
     const { shop, batch, pay } = await shopWithBatch();
     const { status, body } = await pay();
     expect(status).toBe(201);
@@ -113,7 +113,7 @@ describe('a payment of an insurer (docs/rules.md#insurer-payments-1)', () => {
     expect(read.body).toEqual(body.insurerPayment);
   });
 
-  test('vector 17: a net amount that differs by one peso is refused at the net amount, and nothing is stored', async () => {
+  test('a net amount that differs by one peso is refused at the net amount, and nothing is stored', async () => {
     const { shop, pay } = await shopWithBatch();
     const { status, body } = await pay({ net: 504_631 });
     expect(status).toBe(400);
@@ -270,7 +270,7 @@ describe('the items that a payment pays (docs/rules.md#insurer-payments-2)', () 
 });
 
 describe('money that is not allocated (docs/rules.md#insurer-payments-4)', () => {
-  test('vector 23: 66.000 of 600.000 stay unallocated, and pay a later batch of the same insurer only', async () => {
+  test('66.000 of 600.000 stay unallocated, and pay a later batch of the same insurer only', async () => {
     const { shop, insurance, pay } = await shopWithBatch();
     const { _id: other } = await shop.given.insurance({ name: 'OSDE' });
     const { body } = await pay({ gross: 600_000, net: 600_000, withholdings: [] });
@@ -367,7 +367,7 @@ describe('a payment in cash (docs/rules.md#insurer-payments-5)', () => {
   });
 });
 
-test('vector 25: forty payments at once never pay more than the insurer recognized (docs/rules.md#insurer-payments-2)', async () => {
+test('forty payments at once never pay more than the insurer recognized (docs/rules.md#insurer-payments-2)', async () => {
   const { shop, pay } = await shopWithBatch();
   const answers = await atOnce(40, () => pay({ gross: 20_000, net: 20_000, withholdings: [] }));
   expect(statusesOf(answers)).toEqual({ '201': 40 });

@@ -37,7 +37,7 @@ describe('An edit of a coverage after a change of the tariff (docs/rules.md#cove
     ['the fixed amount rises', { basis: 'fixed', amount: 60_000 }, { amount: 70_000 }, 400],
   ];
   test.each(changes)(
-    'vector 24: after %s, an unchanged line keeps its amounts without a note, and another amount is checked against the rule',
+    'after %s, an unchanged line keeps its amounts without a note, and another amount is checked against the rule',
     async (_, terms, changed, refused) => {
       const insurance = await insurer();
       const rule = await givenRule(shop, insurance, { ...terms, target: 'other' });

@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () => {
-  it('vector 1: of 85,000 the insurer owes the fixed 40,000 and the client 45,000', async () => {
+  it('of 85,000 the insurer owes the fixed 40,000 and the client 45,000', async () => {
     const insurance = await insurer();
     const rule = await givenRule(shop, insurance, { basis: 'fixed', amount: 40_000, target: 'pair' });
     const line = { rule: rule._id, products: [0], insurerAmount: 40_000 };
@@ -105,7 +105,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(await accountOf(body.sale)).toMatchObject({ owed: 45_000, entries: [{ debit: 45_000 }] });
   });
 
-  it('vector 7: a discount lowers the bases in proportion, and the cents add up', async () => {
+  it('a discount lowers the bases in proportion, and the cents add up', async () => {
     const insurance = await insurer();
     const rule = await givenRule(shop, insurance, { basis: 'percent', amount: null, percent: 50, target: 'pair' });
     const lines = [
@@ -121,7 +121,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     ]);
   });
 
-  it('vector 9: without upgrade the pair costs the agreed price, and a higher total is refused', async () => {
+  it('without upgrade the pair costs the agreed price, and a higher total is refused', async () => {
     const insurance = await insurer();
     const agreed = { basis: 'full', amount: null, agreedPrice: 60_000, target: 'pair' };
     const rule = await givenRule(shop, insurance, agreed);
@@ -149,7 +149,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(partsOf(sale)).toMatchObject({ total: 200.02, insurers: 200.02, client: 0 });
   });
 
-  it('vector 9: with upgrade the client pays what the pair costs above the agreed price', async () => {
+  it('with upgrade the client pays what the pair costs above the agreed price', async () => {
     const insurance = await insurer();
     const agreed = { basis: 'full', amount: null, agreedPrice: 60_000, upgrade: true, target: 'pair' };
     const rule = await givenRule(shop, insurance, agreed);
@@ -158,7 +158,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
     expect(partsOf(sale)).toMatchObject({ total: 90_000, insurers: 60_000, client: 30_000 });
   });
 
-  it('vector 10: a second insurer pays of what the first one left', async () => {
+  it('a second insurer pays of what the first one left', async () => {
     const [first, second] = [await insurer(), await insurer()];
     const coverages = [someCoverage(first, 60_000), someCoverage(second, 30_000)];
     const { sale } = (await sell({ ...glasses(90_000), coverages })).body;
@@ -239,7 +239,7 @@ describe('A sale that an insurer pays in part (docs/rules.md#coverage-2)', () =>
 });
 
 describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
-  it('vector 26: a coverage that is added to a paid sale leaves its amount in the client’s favor', async () => {
+  it('a coverage that is added to a paid sale leaves its amount in the client’s favor', async () => {
     const insurance = await insurer();
     const sale = await given.sale({ ...glasses(100_000), paymentStatus: 'charged' });
     const { body } = await cover(sale, [someCoverage(insurance, 40_000)]);
@@ -261,7 +261,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     ]);
   });
 
-  it('vector 22: a cancellation makes the coverage void, and a sale that is taken up again has none', async () => {
+  it('a cancellation makes the coverage void, and a sale that is taken up again has none', async () => {
     const { sale, insurance } = await givenCoveredSale(shop);
     const canceled = (await change(sale, { orderStatus: 'canceled' })).body.sale;
     expect(partsOf(canceled)).toMatchObject({ insurers: 0, balance: 0, states: ['void'] });
@@ -349,7 +349,7 @@ describe('Coverages follow their sale (docs/rules.md#coverage-5)', () => {
     });
   });
 
-  it('vector 24: a coverage keeps its amounts after its rule changes', async () => {
+  it('a coverage keeps its amounts after its rule changes', async () => {
     const insurance = await insurer();
     const rule = await givenRule(shop, insurance, { amount: 40_000 });
     const line = { rule: rule._id, products: [0], insurerAmount: 40_000 };
@@ -395,7 +395,7 @@ describe('The file of sales (docs/rules.md#coverage-1)', () => {
 });
 
 describe('A sale without coverage (docs/rules.md#coverage-1)', () => {
-  it('vector 27: its client owes the total, and its record has no coverage', async () => {
+  it('its client owes the total, and its record has no coverage', async () => {
     const sale = await given.sale(glasses(1000));
     expect(await saleNow(sale)).toMatchObject({
       total: 1000,

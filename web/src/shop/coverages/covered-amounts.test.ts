@@ -7,13 +7,13 @@ import { aCoverage, aRule, mutual } from './given-rule.ts';
 const line = (key: string, price: number, quantity = 1) => ({ key, name: key, price, quantity });
 
 describe('The parts of a sale in the wizard (docs/rules.md#coverage-10)', () => {
-  it('vector 1: the insurer pays its fixed amount, and the client the rest', () => {
+  it('the insurer pays its fixed amount, and the client the rest', () => {
     const amounts = coveredAmounts([line('frame', 85_000)], 85_000, [aCoverage(aRule(), ['frame'])]);
     expect(amounts).toEqual([[{ base: 85_000, insurer: 40_000, client: 45_000, proposed: 40_000 }]]);
     expect(insurerTotalOf(amounts)).toBe(40_000);
   });
 
-  it('vector 7: a discount lowers the base of each line to the cent', () => {
+  it('a discount lowers the base of each line to the cent', () => {
     const half = aRule({ basis: 'percent', amount: null, percent: 50 });
     const coverage = {
       ...aCoverage(half, ['a']),
@@ -26,7 +26,7 @@ describe('The parts of a sale in the wizard (docs/rules.md#coverage-10)', () => 
     ]);
   });
 
-  it('vector 9: an agreed price replaces the prices of a pair, and with an upgrade the client pays the difference', () => {
+  it('an agreed price replaces the prices of a pair, and with an upgrade the client pays the difference', () => {
     const pair = [line('frame', 30_000), line('lenses', 60_000)];
     const full = aRule({ target: 'pair', basis: 'full', amount: null, agreedPrice: 60_000 });
     const bound = [aCoverage(full, ['frame', 'lenses'])];
@@ -36,7 +36,7 @@ describe('The parts of a sale in the wizard (docs/rules.md#coverage-10)', () => 
     expect(coveredAmounts(pair, 90_000, free)[0]).toMatchObject([{ insurer: 60_000, client: 30_000 }]);
   });
 
-  it('vector 10: the second insurer pays no more than the first one left', () => {
+  it('the second insurer pays no more than the first one left', () => {
     const first = aCoverage(aRule({ amount: 60_000 }), ['pair']);
     const second = aCoverage(aRule({ insurance: mutual, amount: 50_000 }), ['pair']);
     const amounts = coveredAmounts([line('pair', 90_000)], 90_000, [first, second]);

@@ -35,7 +35,7 @@ const draft: PaymentDraft = {
 };
 
 describe('A payment of an insurer as typed (docs/rules.md#insurer-payments-1)', () => {
-  it('vector 17: the net amount follows from the withholdings, and another typed amount is wrong', () => {
+  it('the net amount follows from the withholdings, and another typed amount is wrong', () => {
     expect(computedNet(draft)).toBe(504_630);
     expect(problemsOfPayment(draft, [])).toEqual({});
     expect(paymentRequest(draft)).toMatchObject({ net: 504_630, fee: 0, orderNumber: '118' });

@@ -7,7 +7,7 @@ const servers = [sender, anotherSender()] as const;
 
 const sentTimes = () => simulator.operations.filter((operation) => operation === 'FECAESolicitar').length;
 
-test('vector 19: 30 sales at once on two servers get 30 consecutive numbers, and ARCA rejects none', async () => {
+test('30 sales at once on two servers get 30 consecutive numbers, and ARCA rejects none', async () => {
   const shop = await issuingShop(app, simulator);
   const [first] = [await shop.invoice()];
   await servers[0].sendDue();

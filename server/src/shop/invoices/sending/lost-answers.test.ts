@@ -27,7 +27,7 @@ const attemptsOf = ({ run, tenantId }: Awaited<ReturnType<typeof issuingShop>>) 
       .execute(),
   );
 
-test('vector 18: ARCA grants the CAE and the answer is lost: the query adopts the same CAE, and there is one voucher', async () => {
+test('ARCA grants the CAE and the answer is lost: the query adopts the same CAE, and there is one voucher', async () => {
   const shop = await issuingShop(app, simulator);
   const id = await shop.invoice();
   shop.arca.faults.order({ operation: 'FECAESolicitar', kind: 'cutAfterCommit' });
@@ -123,7 +123,7 @@ test('while every answer is lost and another program has each number, the vouche
   await expectSameVouchers(shop);
 });
 
-describe('vector 22', () => {
+describe('an answer that leaves the outcome uncertain', () => {
   test.each([501, 500, 502, 'html', 'http500', 'garbage'] as const)(
     'the answer %s and then a good one leave one voucher',
     async (kind) => {

@@ -83,7 +83,7 @@ describe('an authorised voucher', () => {
     await expectSameVouchers(shop);
   });
 
-  test('vector 21: carries the condition of its receiver, so that ARCA accepts it also from December 2026 on', async () => {
+  test('carries the condition of its receiver, so that ARCA accepts it also from December 2026 on', async () => {
     const shop = await issuingShop(app, simulator);
     clock.pass(14 * 24 * 60);
     const id = await shop.invoice();
@@ -138,7 +138,7 @@ const otherRates = {
   ],
 };
 
-describe('the number and the day (vector 17)', () => {
+describe('the number and the day', () => {
   test('a number that another program takes in this moment is left to it, and the voucher gets the next one', async () => {
     const shop = await issuingShop(app, simulator);
     const id = await shop.invoice();
