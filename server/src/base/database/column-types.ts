@@ -25,12 +25,21 @@ export interface NamedColumns extends RecordColumns {
   name_key: string;
 }
 
-/** The name of the column that holds a field: the field `coverageDetails` is in the column `coverage_details`. */
-export type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+/** The columns whose names are plainer than those of their fields, which clients of the API know. */
+const plainerNames = { toCome: 'outstanding_units', notWith: 'conflicting_benefits' } as const;
+
+type SnakeCase<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The name of the column that holds a field: the field `coverageDetails` is in the column `coverage_details`. */
+export type ColumnName<Field extends string> = Field extends keyof typeof plainerNames
+  ? (typeof plainerNames)[Field]
+  : SnakeCase<Field>;
+
+export const columnName = (field: string): string =>
+  (plainerNames as Readonly<Record<string, string>>)[field] ??
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A kind of record whose fields the database stores in columns. */
 type Stored = Pick<RecordDefinition, 'record' | 'fields'>;

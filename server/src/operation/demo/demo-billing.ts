@@ -28,7 +28,7 @@ const waiting = {
   errors: [],
   attempts: 0,
   next_attempt_at: null,
-  waits_for: '',
+  wait_reason: '',
 } satisfies Partial<Invoice>;
 
 /** Returns a function that makes the invoice of a sale at an instant, at one of the points of sale. */

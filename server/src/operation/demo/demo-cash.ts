@@ -98,7 +98,7 @@ function addTallies(shop: DemoShop): void {
   const latest = closed.at(-1);
   for (const { session, counts, at } of closed) {
     if (session !== latest?.session) {
-      addTally(shop, session, { place: 1, counts, at: Date.parse(at) });
+      addTally(shop, session, { sequence: 1, counts, at: Date.parse(at) });
       continue;
     }
     const exact = counts.map((count) => ({ ...count, counted: count.expected }));
@@ -106,21 +106,21 @@ function addTallies(shop: DemoShop): void {
       paymentMethodTable[count.method].isInDrawer ? { ...count, counted: count.expected - toCents(1000) } : count,
     );
     session.note = 'En el primer arqueo quedó un billete de $ 1.000 debajo de la bandeja.';
-    addTally(shop, session, { place: 1, counts: session.counts, at: Date.parse(at) - 6 * MINUTE });
-    addTally(shop, session, { place: 2, counts: exact, at: Date.parse(at) });
+    addTally(shop, session, { sequence: 1, counts: session.counts, at: Date.parse(at) - 6 * MINUTE });
+    addTally(shop, session, { sequence: 2, counts: exact, at: Date.parse(at) });
   }
 }
 
 function addTally(
   { tenantId, newId, rows }: DemoShop,
   { id, closed_by: userId }: Row<'cash_sessions'>,
-  { place, counts, at }: { place: number; counts: StoredCount[]; at: number },
+  { sequence, counts, at }: { sequence: number; counts: StoredCount[]; at: number },
 ): void {
   rows.cash_tallies.push({
     tenant_id: tenantId,
     id: newId(at),
     cash_session_id: id,
-    place,
+    sequence,
     user_id: userId ?? '',
     counts,
     created_at: iso(at),

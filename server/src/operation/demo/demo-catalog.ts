@@ -120,7 +120,7 @@ function addProduct(
     fixed_price_cents: null,
     verify_stock: true,
     minimum_stock: ownMinimum(position, supplyOf(category, position)),
-    to_come: 0,
+    outstanding_units: 0,
     ...codesOf(category, position),
     lens_design: lens?.design ?? '',
     lens_material: lens?.material ?? '',

@@ -74,7 +74,7 @@ function addPriceChange(shop: DemoShop, products: readonly DemoProduct[], at: nu
     undone_at: null,
     undone_by: null,
     undone: null,
-    kept: null,
+    kept_products: null,
   });
 }
 

@@ -58,7 +58,7 @@ function addOrder(shop: DemoShop, products: readonly DemoProduct[], at: number):
     status: 'open',
     products: lines.length,
     units,
-    to_come: units,
+    outstanding_units: units,
     total_cents: lines.reduce((sum, { quantity, unit_cost_cents: cents }) => sum + quantity * cents, 0),
     user_id: shop.rows.users[0]?.id ?? '',
     canceled_by: null,
@@ -67,7 +67,7 @@ function addOrder(shop: DemoShop, products: readonly DemoProduct[], at: number):
   shop.rows.purchase_orders.push(order);
   shop.rows.purchase_order_lines.push(...lines);
   products.forEach(({ row }, index) => {
-    row.to_come = (row.to_come ?? 0) + (lines[index]?.quantity ?? 0);
+    row.outstanding_units = (row.outstanding_units ?? 0) + (lines[index]?.quantity ?? 0);
   });
   return order;
 }
@@ -81,9 +81,9 @@ function receiveHalf(shop: DemoShop, order: Order, products: readonly DemoProduc
     const [line, product] = [lines[index], products[index]];
     if (!line || !product) return;
     line.received = quantity;
-    product.row.to_come = (product.row.to_come ?? 0) - quantity;
+    product.row.outstanding_units = (product.row.outstanding_units ?? 0) - quantity;
   });
-  order.to_come = lines.reduce((sum, line) => sum + outstandingUnits(line), 0);
+  order.outstanding_units = lines.reduce((sum, line) => sum + outstandingUnits(line), 0);
   order.status = statusOfLines(lines);
   order.updated_at = iso(at);
 }

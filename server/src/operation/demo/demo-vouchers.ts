@@ -96,7 +96,7 @@ function settle(shop: DemoShop, invoice: Row<'invoices'>, isRejected: boolean, i
   Object.assign(invoice, {
     attempts: ATTEMPTS,
     next_attempt_at: iso(shop.now.getTime() + DAYS_TO_NEXT_ATTEMPT * DAY),
-    waits_for: waitReasons.unavailable,
+    wait_reason: waitReasons.unavailable,
   });
 }
 

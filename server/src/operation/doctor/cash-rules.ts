@@ -12,7 +12,7 @@ const closedCounts: Rule = {
       select session.id, count ->> 'method' as method, (count ->> 'expected')::bigint as cents
       from cash_sessions as session join (
         select distinct on (cash_session_id) cash_session_id, counts from cash_tallies where tenant_id = ${tenantId}
-        order by cash_session_id, place desc
+        order by cash_session_id, sequence desc
       ) as latest on latest.cash_session_id = session.id, jsonb_array_elements(latest.counts) as count
       where session.tenant_id = ${tenantId} and session.closed_at is not null
     ) as kept full join (
@@ -34,7 +34,7 @@ const firstTally: Rule = {
   wrong: (tenantId) => sql`
     select session.id::text as record, coalesce(tally.counts::text, 'no tally') as expected, session.counts::text as found
     from cash_sessions as session left join cash_tallies as tally
-      on tally.tenant_id = session.tenant_id and tally.cash_session_id = session.id and tally.place = 1
+      on tally.tenant_id = session.tenant_id and tally.cash_session_id = session.id and tally.sequence = 1
     where session.tenant_id = ${tenantId} and session.closed_at is not null and session.counts is distinct from tally.counts`,
 };
 
@@ -42,8 +42,8 @@ const talliesInOrder: Rule = {
   rule: 'the tallies of a cash session have the places from 1 on, without a gap',
   table: 'cash_tallies',
   wrong: (tenantId) => sql`
-    select cash_session_id::text as record, count(*)::text as expected, max(place)::text as found
-    from cash_tallies where tenant_id = ${tenantId} group by cash_session_id having max(place) <> count(*)`,
+    select cash_session_id::text as record, count(*)::text as expected, max(sequence)::text as found
+    from cash_tallies where tenant_id = ${tenantId} group by cash_session_id having max(sequence) <> count(*)`,
 };
 
 /** Rules of the cash register. */

@@ -119,7 +119,7 @@ describe('a finding names the record, the expected and the found value', () => {
       [
         'products',
         'what is still to come of a product is what its purchase orders await',
-        'update products set to_come = to_come + 1',
+        'update products set outstanding_units = outstanding_units + 1',
       ],
       [
         'stock_counts',

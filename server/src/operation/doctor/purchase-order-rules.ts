@@ -22,11 +22,11 @@ const totals: Rule = {
   rule: 'the totals and the status of a purchase order follow from its lines',
   table: 'purchase_orders',
   wrong: (tenantId) => sql`
-    select id::text as record, concat_ws(', ', line.products, line.units, line.to_come, line.cents, line.status) as expected,
-      concat_ws(', ', purchase_orders.products, purchase_orders.units, purchase_orders.to_come, total_cents,
+    select id::text as record, concat_ws(', ', line.products, line.units, line.outstanding_units, line.cents, line.status) as expected,
+      concat_ws(', ', purchase_orders.products, purchase_orders.units, purchase_orders.outstanding_units, total_cents,
         purchase_orders.status) as found
     from purchase_orders left join (
-      select order_id, count(*) as products, sum(quantity) as units, sum(${awaited}) as to_come,
+      select order_id, count(*) as products, sum(quantity) as units, sum(${awaited}) as outstanding_units,
         sum(quantity * unit_cost_cents) as cents,
         case when bool_and(purchase_orders.status = 'canceled') then 'canceled'
           when bool_and(received >= quantity) then 'received'
@@ -35,8 +35,8 @@ const totals: Rule = {
         on purchase_orders.tenant_id = purchase_order_lines.tenant_id and purchase_orders.id = order_id
       where purchase_order_lines.tenant_id = ${tenantId} group by order_id
     ) as line on line.order_id = purchase_orders.id
-    where tenant_id = ${tenantId} and (line.products, line.units, line.to_come, line.cents, line.status) is distinct from
-      (purchase_orders.products::bigint, purchase_orders.units::bigint, purchase_orders.to_come::bigint,
+    where tenant_id = ${tenantId} and (line.products, line.units, line.outstanding_units, line.cents, line.status) is distinct from
+      (purchase_orders.products::bigint, purchase_orders.units::bigint, purchase_orders.outstanding_units::bigint,
         total_cents::numeric, purchase_orders.status)`,
 };
 
@@ -44,14 +44,14 @@ const ofProducts: Rule = {
   rule: 'what is still to come of a product is what its purchase orders await',
   table: 'products',
   wrong: (tenantId) => sql`
-    select id::text as record, coalesce(line.units, 0)::text as expected, to_come::text as found
+    select id::text as record, coalesce(line.units, 0)::text as expected, outstanding_units::text as found
     from products left join (
       select product_id, sum(${awaited}) as units
       from purchase_order_lines join purchase_orders
         on purchase_orders.tenant_id = purchase_order_lines.tenant_id and purchase_orders.id = order_id
       where purchase_order_lines.tenant_id = ${tenantId} group by product_id
     ) as line on line.product_id = products.id
-    where tenant_id = ${tenantId} and to_come <> coalesce(line.units, 0)`,
+    where tenant_id = ${tenantId} and outstanding_units <> coalesce(line.units, 0)`,
 };
 
 /** Rules of purchase orders (docs/rules.md#purchase-orders-3). */

@@ -29,7 +29,7 @@ export interface CashTalliesTable {
   id: string;
   cash_session_id: string;
   /** The position of the tally among the tallies of its cash session; 1 for the first. */
-  place: number;
+  sequence: number;
   user_id: string;
   counts: ColumnType<StoredCount[], string, never>;
   created_at: Timestamp;

@@ -239,7 +239,7 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
   test('the database refuses to change or delete a stored tally', async () => {
     const { shop, seller, close } = await countedShop({ blindCount: true });
     await close(seller, { cash: 31_500 });
-    for (const statement of ['update cash_tallies set place = 9', 'delete from cash_tallies']) {
+    for (const statement of ['update cash_tallies set sequence = 9', 'delete from cash_tallies']) {
       const attempt = asTenant(app.database, shop.tenantId, (tx) => sql.raw(statement).execute(tx));
       await expect(attempt).rejects.toThrow('permission denied for table cash_tallies');
     }

@@ -36,7 +36,7 @@ export async function closeCashSession(
   const counts = await countedCents(context, session, counted);
   const sent = (await talliesOf(context, [id])).get(id) ?? [];
   const isRecount = !isRepeated(context, sent.at(-1), counts);
-  if (isRecount) await addTally(context, id, { place: sent.length + 1, counts });
+  if (isRecount) await addTally(context, id, { sequence: sent.length + 1, counts });
   const first = sent[0]?.counts ?? counts;
   if (note === '' && first.some((count) => count.expected !== count.counted)) {
     // Each later tally without a note gets the same message, because different messages would tell the user whether the tally

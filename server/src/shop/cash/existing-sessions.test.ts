@@ -47,13 +47,13 @@ test.skipIf(isOnCitus)(
       const client = await pool.connect();
       await client.query(`set app.tenant_id = '${tenant}'; set role dioptria_app`);
       const { rows } = await client.query(
-        'select cash_session_id, place, user_id, counts, created_at from cash_tallies order by cash_session_id',
+        'select cash_session_id, sequence, user_id, counts, created_at from cash_tallies order by cash_session_id',
       );
       client.release(true);
       expect(rows).toEqual([
         {
           cash_session_id: closed,
-          place: 1,
+          sequence: 1,
           user_id: closer,
           counts: [{ method: 'cash', expected: 100, counted: 90 }],
           created_at: new Date('2026-03-01T20:00:00Z'),

@@ -19,7 +19,7 @@ function selectTallies({ tx, actor }: Context, sessionIds: readonly string[]) {
     .where('cash_tallies.tenant_id', '=', actor.tenantId)
     .where('cash_session_id', 'in', sessionIds)
     .orderBy('cash_session_id')
-    .orderBy('place');
+    .orderBy('sequence');
 }
 
 /** Returns the tallies of each of these cash sessions, the oldest first. */
@@ -32,11 +32,11 @@ export async function talliesOf(
   return Map.groupBy(rows, ({ cash_session_id: sessionId }) => sessionId);
 }
 
-/** Stores a tally of the signed-in user. The caller has locked the cash session, so no other tally has this place. */
+/** Stores a tally of the signed-in user. The caller has locked the cash session, so no other tally has this number. */
 export async function addTally(
   { tx, actor, now }: Context,
   sessionId: string,
-  { place, counts }: { place: number; counts: readonly StoredCount[] },
+  { sequence, counts }: { sequence: number; counts: readonly StoredCount[] },
 ): Promise<void> {
   await tx
     .insertInto('cash_tallies')
@@ -44,7 +44,7 @@ export async function addTally(
       tenant_id: actor.tenantId,
       id: newId(),
       cash_session_id: sessionId,
-      place,
+      sequence,
       user_id: actor.userId,
       counts: JSON.stringify(counts),
       created_at: now,
@@ -60,7 +60,7 @@ export function tallyRecord({ actor }: Context, row: TallyRow, isBlind: boolean)
   return {
     _id: row.id,
     createdAt: row.created_at,
-    place: row.place,
+    place: row.sequence,
     user: { _id: row.user_id, name: row.user_name },
     counts: isBlind ? (row.user_id === actor.userId ? sentCounts(row.counts) : null) : row.counts.map(knownCount),
   };

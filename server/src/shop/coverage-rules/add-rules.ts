@@ -40,8 +40,8 @@ export async function addRules(
       const origin: Replacement = {
         changeId,
         replacesId: before?.id ?? null,
-        replacedUntil: before?.validUntil ?? null,
-        replacedEnds: before?.until ?? null,
+        replacedOldEnd: before?.validUntil ?? null,
+        replacedNewEnd: before?.until ?? null,
       };
       return { ...input, ...origin };
     }),

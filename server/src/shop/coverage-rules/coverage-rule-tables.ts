@@ -35,7 +35,7 @@ export interface CoverageRulesTable extends RecordColumns {
   every_calendar_years: number | null;
   units: WithDefault<number>;
   unit: WithDefault<string>;
-  not_with: WithDefault<string[]>;
+  conflicting_benefits: WithDefault<string[]>;
   renews_if_power_changed: WithDefault<boolean>;
   needs_authorization: WithDefault<boolean>;
   valid_from: string;
@@ -44,8 +44,8 @@ export interface CoverageRulesTable extends RecordColumns {
   change_id: string | null;
   /** The rule that ended for this rule, the end that it had before, and the end that it got. */
   replaces_id: string | null;
-  replaced_until: string | null;
-  replaced_ends: WithDefault<string | null>;
+  replaced_old_end: string | null;
+  replaced_new_end: WithDefault<string | null>;
 }
 
 export interface ClientPoliciesTable {

@@ -54,7 +54,7 @@ interface Made {
   /** True if a sale has the rule, a later change replaced it, or the replaced rule cannot get its end back. */
   isKept: boolean;
   replaced: string | null;
-  replacedUntil: string | null;
+  replacedOldEnd: string | null;
   /** True if the replaced rule still has the end that the change gave it. */
   stillEnds: boolean;
   updatedAt: string | null;
@@ -78,8 +78,8 @@ export async function undoTariffChange(context: Context, insuranceId: string, ch
   );
   // The rules that stay belong to no change any more: a second undo finds none.
   await sql`update coverage_rules set change_id = null where ${isOfChange}`.execute(tx);
-  const restored = undone.flatMap(({ replaced, replacedUntil, stillEnds, updatedAt }) =>
-    replaced !== null && updatedAt !== null && stillEnds ? [{ id: replaced, until: replacedUntil, updatedAt }] : [],
+  const restored = undone.flatMap(({ replaced, replacedOldEnd, stillEnds, updatedAt }) =>
+    replaced !== null && updatedAt !== null && stillEnds ? [{ id: replaced, until: replacedOldEnd, updatedAt }] : [],
   );
   await endRules(context, restored);
   await refuseOverlaps(
@@ -96,15 +96,15 @@ export async function undoTariffChange(context: Context, insuranceId: string, ch
 /** The rules of a change, in the order of their codes. */
 async function rulesOfChange({ tx, actor }: Context, insuranceId: string, changeId: string): Promise<Made[]> {
   const { rows } = await sql<Made & { isUsed: boolean; isBlocked: boolean }>`
-    select rule.id, rule.code, old.id as replaced, rule.replaced_until as "replacedUntil", old.updated_at as "updatedAt",
-      coalesce(old.valid_until = rule.replaced_ends, false) as "stillEnds",
+    select rule.id, rule.code, old.id as replaced, rule.replaced_old_end as "replacedOldEnd", old.updated_at as "updatedAt",
+      coalesce(old.valid_until = rule.replaced_new_end, false) as "stillEnds",
       exists (select from coverage_lines as line where line.tenant_id = rule.tenant_id and line.rule_id = rule.id)
         or rule.id in (select replaces_id from coverage_rules
           where tenant_id = ${actor.tenantId} and insurance_id = ${insuranceId} and replaces_id is not null) as "isUsed",
       exists (select from coverage_rules as other
         where other.tenant_id = old.tenant_id and other.insurance_id = old.insurance_id and other.code_key = old.code_key
           and other.plan_id is not distinct from old.plan_id and other.change_id is distinct from rule.change_id
-          and other.valid_from > old.valid_from and other.valid_from <= coalesce(rule.replaced_until, 'infinity')) as "isBlocked"
+          and other.valid_from > old.valid_from and other.valid_from <= coalesce(rule.replaced_old_end, 'infinity')) as "isBlocked"
     from coverage_rules as rule left join coverage_rules as old on old.tenant_id = rule.tenant_id and old.id = rule.replaces_id
     where rule.tenant_id = ${actor.tenantId} and rule.insurance_id = ${insuranceId} and rule.change_id = ${changeId}
     order by rule.code_key, rule.id`.execute(tx);

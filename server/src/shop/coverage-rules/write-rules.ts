@@ -81,7 +81,7 @@ export async function insertRules(
   inputs: readonly (NewCoverageRule & Partial<Replacement>)[],
 ): Promise<string[]> {
   const rows = inputs.map(
-    ({ changeId = null, replacesId = null, replacedUntil = null, replacedEnds = null, ...input }) => ({
+    ({ changeId = null, replacesId = null, replacedOldEnd = null, replacedNewEnd = null, ...input }) => ({
       tenant_id: actor.tenantId,
       id: newId(),
       insurance_id: insuranceId,
@@ -92,8 +92,8 @@ export async function insertRules(
       ...keysOf(input),
       change_id: changeId,
       replaces_id: replacesId,
-      replaced_until: replacedUntil,
-      replaced_ends: replacedEnds,
+      replaced_old_end: replacedOldEnd,
+      replaced_new_end: replacedNewEnd,
     }),
   );
   for (let start = 0; start < rows.length; start += RULES_AT_ONCE) {
@@ -109,8 +109,8 @@ export async function insertRules(
 export interface Replacement {
   changeId: string | null;
   replacesId: string | null;
-  replacedUntil: string | null;
-  replacedEnds: string | null;
+  replacedOldEnd: string | null;
+  replacedNewEnd: string | null;
 }
 
 /** Returns the columns of the fields. A rule is found by the keys of its code and its description. */

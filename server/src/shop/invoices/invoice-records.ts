@@ -107,7 +107,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     isOutside: row.is_outside,
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at,
-    waitsFor: row.waits_for,
+    waitsFor: row.wait_reason,
     user: userId === null ? null : { _id: userId, name: row.user_name ?? '' },
   };
 }

@@ -52,7 +52,7 @@ export interface InvoicesTable extends RecordColumns {
   errors: JsonWithDefault<ArcaMessage[]>;
   attempts: WithDefault<number>;
   next_attempt_at: OptionalMoment;
-  waits_for: WithDefault<string>;
+  wait_reason: WithDefault<string>;
   user_id: string | null;
 }
 

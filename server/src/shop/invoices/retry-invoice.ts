@@ -33,7 +33,7 @@ export async function retryInvoice(context: Context, id: string, billsOf: BillsO
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotRetry);
   const before = await readInvoice(context, id);
   const renewed = row.state === 'rejected' ? await newSnapshot(context, row, billsOf) : {};
-  const now = { state: 'pending', attempts: 0, next_attempt_at: context.now, waits_for: '', errors: '[]' } as const;
+  const now = { state: 'pending', attempts: 0, next_attempt_at: context.now, wait_reason: '', errors: '[]' } as const;
   return change(context, row, before, { ...renewed, ...now });
 }
 
@@ -45,7 +45,7 @@ export async function cancelInvoice(context: Context, id: string): Promise<Invoi
   const row = await lockVoucherWithOwner(context, id);
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotCancel);
   const before = await readInvoice(context, id);
-  return change(context, row, before, { state: 'canceled', next_attempt_at: null, is_active: false, waits_for: '' });
+  return change(context, row, before, { state: 'canceled', next_attempt_at: null, is_active: false, wait_reason: '' });
 }
 
 async function newSnapshot(context: Context, row: InvoiceRow, billsOf: BillsOf) {

@@ -77,7 +77,7 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   const undone = Number(numAffectedRows);
   await tx
     .updateTable('price_changes')
-    .set({ undone_at: now, undone_by: actor.userId, undone, kept: change.products - undone, updated_at: now })
+    .set({ undone_at: now, undone_by: actor.userId, undone, kept_products: change.products - undone, updated_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

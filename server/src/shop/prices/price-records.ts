@@ -54,7 +54,7 @@ export function toPriceChange(row: PriceChangeColumns): PriceChange {
     user: { _id: row.user_id, name: row.user_name },
     undoneAt: instantOf(row.undone_at),
     undone: row.undone,
-    kept: row.kept,
+    kept: row.kept_products,
   };
 }
 

@@ -21,7 +21,7 @@ export interface PriceChangesTable extends RecordColumns {
   undone_at: string | Date | null;
   undone_by: string | null;
   undone: number | null;
-  kept: number | null;
+  kept_products: number | null;
   file: WithDefault<string>;
   /** The columns that the user chose in a provider's list. Null for a change that has no list. */
   mapping: ColumnType<PriceListMapping | null, string | undefined, string>;

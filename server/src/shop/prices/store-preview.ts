@@ -98,7 +98,7 @@ async function insertPreview(
   const id = newId();
   const columns = { field, kind, value_hundredths: value === null ? null : toCents(value), rounding, ...names };
   const ofList = list && { ...list, mapping: JSON.stringify(list.mapping) };
-  const open = { applied_at: null, undone_at: null, undone_by: null, undone: null, kept: null };
+  const open = { applied_at: null, undone_at: null, undone_by: null, undone: null, kept_products: null };
   const moments = { created_at: now, updated_at: now };
   await tx
     .insertInto('price_changes')

@@ -48,11 +48,11 @@ export async function awaitUnits(
   if (changes.length === 0) return;
   // `least` limits the sum to a number that fits into the column. The code below the query refuses this number.
   const { rows } = await sql<{ id: string; toCome: number }>`
-    update products set to_come = least(to_come::bigint + change.units, ${MAX_STOCK + 1})
+    update products set outstanding_units = least(outstanding_units::bigint + change.units, ${MAX_STOCK + 1})
     from unnest(${changes.map(([id]) => id)}::uuid[], ${changes.map(([, quantity]) => quantity)}::int[])
       as change (product_id, units)
     where tenant_id = ${actor.tenantId} and products.id = change.product_id
-    returning products.id, products.to_come as "toCome"`.execute(tx);
+    returning products.id, products.outstanding_units as "toCome"`.execute(tx);
   const excess = rows.find(({ id, toCome }) => toCome > MAX_STOCK && (units.get(id) ?? 0) > 0);
   if (!excess) return;
   const message = purchaseOrderProblems.tooManyToCome;
@@ -86,7 +86,7 @@ export async function receiveAgainst(context: Context, orderId: string, units: U
     .set({
       ...(!isCanceled && {
         status: statusOfLines(after),
-        to_come: after.reduce((sum, line) => sum + outstandingUnits(line), 0),
+        outstanding_units: after.reduce((sum, line) => sum + outstandingUnits(line), 0),
       }),
       updated_at: nextVersion(before.updatedAt, now).toISOString(),
     })

@@ -31,7 +31,7 @@ export async function cancelPurchaseOrder(context: Context, id: string): Promise
     .updateTable('purchase_orders')
     .set({
       status: 'canceled',
-      to_come: 0,
+      outstanding_units: 0,
       canceled_by: actor.userId,
       canceled_at: now,
       updated_at: nextVersion(before.updatedAt, now).toISOString(),

@@ -53,7 +53,7 @@ export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrd
       status: 'open',
       products: lines.length,
       units,
-      to_come: units,
+      outstanding_units: units,
       total_cents: toCents(receptionTotal(lines)),
       user_id: actor.userId,
       created_at: now,

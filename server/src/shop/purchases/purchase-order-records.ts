@@ -44,7 +44,7 @@ function toOrder(row: Row): PurchaseOrder {
     status: row.status,
     products: row.products,
     units: row.units,
-    toCome: row.to_come,
+    toCome: row.outstanding_units,
     total: fromCents(row.total_cents),
     canceledBy: canceledBy === null || canceler === null ? null : { _id: canceledBy, name: canceler },
     canceledAt: row.canceled_at,

@@ -10,7 +10,7 @@ export interface PurchaseOrdersTable extends RecordColumns {
   status: PurchaseOrderStatus;
   products: number;
   units: number;
-  to_come: number;
+  outstanding_units: number;
   total_cents: number;
   user_id: string;
   canceled_by: WithDefault<string | null>;

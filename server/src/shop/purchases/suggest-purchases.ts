@@ -20,7 +20,7 @@ interface Row {
   stock: number;
   minimum: number;
   own_minimum: number | null;
-  to_come: number;
+  outstanding_units: number;
   cost_cents: number;
   months: number;
   sold: number;
@@ -55,7 +55,7 @@ export async function suggestPurchases(
 const coverOf = ({ stock, toCome, quantity }: SuggestedLine) => (stock + toCome) / (stock + toCome + quantity);
 
 function lineOf(row: Row, since: string, today: string): SuggestedLine {
-  const { id: productId, name, code, stock, minimum, own_minimum: ownMinimum, to_come: toCome, months } = row;
+  const { id: productId, name, code, stock, minimum, own_minimum: ownMinimum, outstanding_units: toCome, months } = row;
   const first = row.first_month !== null && row.first_month > since ? row.first_month : since;
   const sold = { units: row.sold, days: daysBetween(first, today) + 1 };
   return {
@@ -80,7 +80,7 @@ async function scarceProducts({ tx, actor: { tenantId } }: Context, since: strin
   const ofProvider = providerId === undefined ? sql`` : sql`and products.provider_id = ${providerId}`;
   const { rows } = await sql<Row>`
     select products.provider_id, providers.name as provider_name, products.id, products.name, code, stock,
-      ${reorderPoint(tenantId)} as minimum, minimum_stock as own_minimum, to_come, cost_cents,
+      ${reorderPoint(tenantId)} as minimum, minimum_stock as own_minimum, outstanding_units, cost_cents,
       purchase_months as months, coalesce(recent.units, 0)::float8 as sold, earliest.month as first_month
     from products
     join tenants on tenants.id = products.tenant_id
@@ -94,7 +94,7 @@ async function scarceProducts({ tx, actor: { tenantId } }: Context, since: strin
       where recent.units > 0 and tenant_id = ${tenantId} and product_id = products.id and units > 0 order by month limit 1
     ) as earliest on true
     where products.tenant_id = ${tenantId} and verify_stock and providers.enabled ${ofProvider}
-      and (stock + to_come <= minimum_stock or stock + to_come < recent.units * purchase_months)
+      and (stock + outstanding_units <= minimum_stock or stock + outstanding_units < recent.units * purchase_months)
     order by providers.name_key, products.provider_id, products.name_key, products.id`.execute(tx);
   return rows;
 }

@@ -43,7 +43,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
   test('purchase orders await at most a thousand million units of a product: a larger purchase order is refused at its line', async () => {
     const shop = await newShop(app);
     const product = await shop.given.product({ cost: 1 });
-    await change(shop, sql`update products set to_come = 999000001 where tenant_id = ${shop.tenantId}`);
+    await change(shop, sql`update products set outstanding_units = 999000001 where tenant_id = ${shop.tenantId}`);
     expect(refusal(await order(shop, product, 1_000_000))).toEqual(
       at('lines.0.quantity', 'De este producto quedarían por llegar más de 1.000.000.000 de unidades.'),
     );
@@ -59,7 +59,7 @@ describe('the units that purchase orders await (docs/rules.md#purchase-orders-3)
     const purchaseOrderId = await givenPurchaseOrder(shop, { ...of, lines: [{ productId: product._id, quantity: 3 }] });
     const line = { productId: product._id, quantity: 3, unitCost: 1 };
     const reception = await givenReception(shop, { ...of, purchaseOrderId, lines: [line] });
-    await change(shop, sql`update products set to_come = 1000000000 where tenant_id = ${shop.tenantId}`);
+    await change(shop, sql`update products set outstanding_units = 1000000000 where tenant_id = ${shop.tenantId}`);
     expect(refusal(await shop.as('admin').post<Problem>(`/tenant/stock/receptions/${reception}/reverse`))).toEqual(
       general('De este producto quedarían por llegar más de 1.000.000.000 de unidades.'),
     );

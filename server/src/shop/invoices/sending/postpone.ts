@@ -44,7 +44,7 @@ export const closeAndResend = (
   attempt: Attempt,
   outcome: 'rejected' | 'taken',
   answer?: Closing['answer'],
-): Promise<void> => closeAnd(turn, attempt, { outcome, answer }, { state: 'pending', waits_for: '' });
+): Promise<void> => closeAnd(turn, attempt, { outcome, answer }, { state: 'pending', wait_reason: '' });
 
 /** Closes an attempt that got no clear answer: ARCA is asked at once what became of it. */
 export async function closeAndQueryArca(
@@ -54,14 +54,14 @@ export async function closeAndQueryArca(
   answer: Closing['answer'],
 ): Promise<void> {
   turn.sending.count('uncertain');
-  await closeAnd(turn, attempt, { outcome: 'uncertain', answer }, { state: 'uncertain', waits_for: reason });
+  await closeAnd(turn, attempt, { outcome: 'uncertain', answer }, { state: 'uncertain', wait_reason: reason });
 }
 
 async function closeAnd(
   turn: Turn,
   attempt: Attempt,
   closing: Omit<Closing, 'now'>,
-  columns: { state: 'pending' | 'uncertain'; waits_for: string },
+  columns: { state: 'pending' | 'uncertain'; wait_reason: string },
 ): Promise<void> {
   await turn.run(async (scope) => {
     if (!(await closeLocked(turn, scope, attempt, closing))) return;
@@ -99,7 +99,12 @@ async function postponeIn(
   const next = waiting.until ?? nextAttempt(attempts, turn.now, waiting.interval);
   await scope.tx
     .updateTable('invoices')
-    .set({ state, attempts, next_attempt_at: next, waits_for: isTold(row, waiting) ? row.waits_for : waiting.message })
+    .set({
+      state,
+      attempts,
+      next_attempt_at: next,
+      wait_reason: isTold(row, waiting) ? row.wait_reason : waiting.message,
+    })
     .where('tenant_id', '=', turn.tenantId)
     .where('id', '=', id)
     .execute();
@@ -108,7 +113,7 @@ async function postponeIn(
 }
 
 /** True if the voucher waits for the same reason already, with what ARCA told about it. */
-const isTold = ({ waits_for: reason }: InvoiceRow, waiting: Waiting) => reason.startsWith(`${waiting.message} (`);
+const isTold = ({ wait_reason: reason }: InvoiceRow, waiting: Waiting) => reason.startsWith(`${waiting.message} (`);
 
 /** True if the server did not try to send the voucher. */
 const isQuiet = ({ until, interval }: Waiting) => until !== undefined || interval === 'local';
@@ -117,7 +122,7 @@ const isQuiet = ({ until, interval }: Waiting) => until !== undefined || interva
 export async function delaySequence(turn: Turn, { tx, actor }: TenantScope, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ next_attempt_at: until, waits_for: waitReasons.previous })
+    .set({ next_attempt_at: until, wait_reason: waitReasons.previous })
     .where((column) => column.and({ tenant_id: actor.tenantId, ...turn.key, state: 'pending' }))
     .where('id', '<>', id)
     .where('next_attempt_at', '<', until.toISOString())

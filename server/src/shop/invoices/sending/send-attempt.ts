@@ -27,7 +27,7 @@ export async function markSending(turn: Turn, scope: TenantScope, id: string, at
     .set({
       state: 'sending',
       attempts,
-      waits_for: '',
+      wait_reason: '',
       next_attempt_at: new Date(turn.now.getTime() + LEASE_SECONDS * 1000),
     })
     .where('tenant_id', '=', turn.tenantId)

@@ -63,7 +63,7 @@ function waitingAfter({ sending }: Turn, error: unknown): Waiting {
   return waitFor('ours', { interval: 'slow' });
 }
 
-const isDue = ({ next_attempt_at: at, waits_for: reason }: InvoiceRow, now: Date) =>
+const isDue = ({ next_attempt_at: at, wait_reason: reason }: InvoiceRow, now: Date) =>
   reason === waitReasons.previous || (at !== null && new Date(at) <= now);
 
 /** Returns the voucher of the undecided attempt, or the oldest one that waits. */

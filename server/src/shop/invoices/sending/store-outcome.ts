@@ -77,7 +77,7 @@ export async function storeRejected(
 }
 
 /** The columns of a voucher for which the server has nothing to do. */
-const settled = { next_attempt_at: null, waits_for: '' };
+const settled = { next_attempt_at: null, wait_reason: '' };
 
 /** Changes a voucher and records the change in the name of the user who issued it. */
 async function change(
