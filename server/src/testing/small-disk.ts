@@ -86,7 +86,7 @@ function isFull(error: NodeJS.ErrnoException): false {
 }
 
 /** Returns the reason why this machine cannot mount a small disk; undefined if the machine can. */
-export async function whyNoDisk(): Promise<string | undefined> {
+export async function noSmallDiskReason(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux mounts a disk';
   return SmallDisk.make(1).then(
     (disk) => disk.remove().then(() => undefined),

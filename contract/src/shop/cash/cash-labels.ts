@@ -107,8 +107,9 @@ export const outsideClosings = 'La caja está cerrada: este pago no entra en nin
  * The messages for an entry of a closed cash session, which cannot be taken back. Each names the entry that
  * compensates it (docs/rules.md#cash-5).
  */
-export const closedEntryStays = (kind: PaymentKind) =>
+export const cannotCancelClosedEntry = (kind: PaymentKind) =>
   paymentKindTable[kind].isGivenBack
     ? 'La caja de esa devolución ya está cerrada: no se puede anular. Registrá un pago en la cuenta del cliente.'
     : 'La caja de ese movimiento ya está cerrada: no se puede anular. Registrá una devolución.';
-export const closedMethodStays = 'El último pago está en una caja cerrada: ya no se puede cambiar su método de pago.';
+export const cannotChangeClosedMethod =
+  'El último pago está en una caja cerrada: ya no se puede cambiar su método de pago.';

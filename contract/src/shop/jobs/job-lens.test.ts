@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blankLens, differencesOfLens, inNotation, lensFor, lensText, orderedPair } from './job-lens.ts';
+import { blankLens, differencesOfLens, inCylinderNotation, lensFor, lensText, orderedPair } from './job-lens.ts';
 import { jobFields } from './job-labels.ts';
 import { isLensLine, jobsOfSale, type SoldProduct } from './jobs-of-sale.ts';
 import { blankEye } from '../prescriptions/prescription-values.ts';
@@ -36,9 +36,9 @@ describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
   const lens = { ...blankLens, ...far };
 
   it('the lens is written with the cylinder sign that the lab wants', () => {
-    expect(inNotation(lens, 'minus')).toMatchObject({ sphere: -1, cylinder: -2, axis: 120 });
-    expect(inNotation(lens, 'plus')).toEqual(lens);
-    expect(inNotation(lens, 'asWritten')).toEqual(lens);
+    expect(inCylinderNotation(lens, 'minus')).toMatchObject({ sphere: -1, cylinder: -2, axis: 120 });
+    expect(inCylinderNotation(lens, 'plus')).toEqual(lens);
+    expect(inCylinderNotation(lens, 'asWritten')).toEqual(lens);
   });
 
   it('a lens in the other notation does not differ from the prescription', () => {
@@ -47,7 +47,7 @@ describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
       fc.property(quarter, quarter, fc.integer({ min: 1, max: 180 }), (sphere, cylinder, axis) => {
         const one = { ...blankLens, sphere, cylinder, axis: cylinder === 0 ? null : axis };
         for (const sign of ['minus', 'plus'] as const)
-          expect(differencesOfLens(one, inNotation(one, sign))).toEqual([]);
+          expect(differencesOfLens(one, inCylinderNotation(one, sign))).toEqual([]);
       }),
     );
     expect(differencesOfLens(lens, { ...lens, sphere: -2.75, height: 0 })).toEqual(['sphere', 'height']);

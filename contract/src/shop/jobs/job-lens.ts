@@ -9,7 +9,7 @@ import {
   blankEye,
   type Eye,
   normalizeRefraction,
-  nearOf,
+  nearRefraction,
   type PrismBase,
   prismBaseLabels,
   type Refraction,
@@ -80,7 +80,7 @@ export function missingPowers({
 export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
   const eye = { ...blankEye, ...stored };
   const { pupillaryDistance, nearPupillaryDistance, height, prism, prismBase } = eye;
-  const power = kind === 'near' ? nearOf(eye) : eye.far;
+  const power = kind === 'near' ? nearRefraction(eye) : eye.far;
   const addition = kind === 'both' ? additionOf(eye) : null;
   return { ...power, addition, prism, prismBase, pupillaryDistance, nearPupillaryDistance, height };
 }
@@ -97,7 +97,7 @@ export function orderedPair(kind: JobKind, { rightLens, leftLens }: JobLenses): 
 }
 
 /** A lens in the notation of its lab, which describes the same lens. */
-export const inNotation = (lens: JobLens, sign: CylinderSign): JobLens =>
+export const inCylinderNotation = (lens: JobLens, sign: CylinderSign): JobLens =>
   sign === 'asWritten' ? lens : { ...lens, ...withCylinderSign(lens, sign) };
 
 const fields = Object.keys(blankLens) as (keyof JobLens)[];

@@ -169,7 +169,7 @@ export const isCanceledAtLab = ({ stage, orderStatus }: Pick<Marked, 'stage' | '
   orderStatusTable[orderStatus].isVoid && jobStageTable[stage].isAtLab;
 
 /** True if the shop must tell the lab of a change of an open job, or of a cancellation. */
-export const isLabToBeTold = (job: Marked): boolean => job.mustTellLab && (job.open || isCanceledAtLab(job));
+export const mustNotifyLab = (job: Marked): boolean => job.mustTellLab && (job.open || isCanceledAtLab(job));
 
 interface Due {
   stage: JobStage;

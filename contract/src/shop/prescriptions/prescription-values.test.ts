@@ -8,7 +8,7 @@ import {
   nearDiffersFromFar,
   meridianPowers,
   nearFromAddition,
-  nearOf,
+  nearRefraction,
   normalizeRefraction,
   parsePower,
   POWER_STEP,
@@ -168,9 +168,9 @@ describe('The written addition (docs/rules.md#prescriptions-15)', () => {
   });
 
   it('blank near values follow from the written addition', () => {
-    expect(nearOf({ far, near: blankRefraction, addition: 2 })).toEqual(refraction(0.75, -0.5, 90));
-    expect(nearOf({ far, near: refraction(0), addition: 2 })).toEqual(refraction(0));
-    expect(nearOf({ far, near: blankRefraction, addition: null })).toEqual(blankRefraction);
+    expect(nearRefraction({ far, near: blankRefraction, addition: 2 })).toEqual(refraction(0.75, -0.5, 90));
+    expect(nearRefraction({ far, near: refraction(0), addition: 2 })).toEqual(refraction(0));
+    expect(nearRefraction({ far, near: blankRefraction, addition: null })).toEqual(blankRefraction);
   });
 });
 

@@ -123,7 +123,7 @@ export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): numbe
 export const additionOf = (eye: Distances): number | null => eye.addition ?? additionBetween(eye);
 
 /** The near refraction of an eye: the written one, or the one that follows from far and the addition. Blank if there is neither. */
-export function nearOf({ far, near, addition = null }: Distances): Refraction {
+export function nearRefraction({ far, near, addition = null }: Distances): Refraction {
   if (sphericalEquivalent(near) !== null || addition === null) return near;
   return nearFromAddition(far, addition);
 }

@@ -33,7 +33,7 @@ export const rowWarningLabels = {
 
 export const oneChange = 'Elegí un solo cambio: porcentaje, importe o valor.';
 export const nothingToChange = 'Ningún producto cambia: revisá los filtros y el valor.';
-export const pricesMoved =
+export const pricesChanged =
   'Otra persona cambió precios de estos productos después de la vista previa. Hacela de nuevo para ver cómo quedan.';
 export const alreadyApplied = 'Este cambio de precios ya se aplicó.';
 export const alreadyUndone = 'Este cambio de precios ya se deshizo.';

@@ -29,7 +29,7 @@ export const purchaseOrderProblems = {
 } as const;
 
 /** The message for a purchase order to a disabled provider. */
-export const orderedFromDisabled = (name: string) =>
+export const cannotOrderFromDisabled = (name: string) =>
   `«${name}» está deshabilitado: habilitalo en Proveedores para hacerle un pedido.`;
 
 /** The message for a reception that names the purchase order of another provider. */

@@ -104,10 +104,10 @@ export const overpaid = (balance: number) => `El importe supera el saldo, que es
 export const nothingToRefund = (credit: number) =>
   `Solo se puede devolver lo que hay a favor, que es ${formatMoney(credit)}.`;
 export const alreadyCorrected = 'Ese movimiento ya está anulado.';
-export const correctionStays = 'Una corrección no se puede anular.';
+export const cannotCancelCorrection = 'Una corrección no se puede anular.';
 export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
 /** The message for the correction of a refund with a surcharge, if the payment of the surcharge has another method now. */
-export const paymentMoved =
+export const paymentChanged =
   'El pago de esa devolución ahora tiene otro método de pago: volvé al anterior para poder anularla.';
 /** The note of the refund that the deletion of a sale books. */
 export const deletedOrder = 'Venta eliminada.';

@@ -1,5 +1,5 @@
 import type { FieldWarning } from '../../base/check-digits.ts';
-import { additionOf, type Eye, nearOf, sphericalEquivalent } from '../prescriptions/prescription-values.ts';
+import { additionOf, type Eye, nearRefraction, sphericalEquivalent } from '../prescriptions/prescription-values.ts';
 import type { PrescriptionType } from '../sale-values/sale-status-labels.ts';
 
 const sides = [
@@ -15,7 +15,7 @@ const sides = [
 export function lineWarnings(type: PrescriptionType, eyes: { rightEye: Eye; leftEye: Eye }): FieldWarning[] {
   return sides.flatMap(([side, name]) => {
     const eye = eyes[side];
-    if (type === 'near' && isCorrected(eye) && sphericalEquivalent(nearOf(eye)) === null) {
+    if (type === 'near' && isCorrected(eye) && sphericalEquivalent(nearRefraction(eye)) === null) {
       return [{ path: `${side}.near.sphere`, message: `${name}: faltan los valores de cerca o la adición.` }];
     }
     if (type !== 'both' || !isCorrected(eye)) return [];

@@ -6,7 +6,7 @@ import { z } from '../../base/zod.ts';
 /** The message for a link that is wrong, used or too old, and for a disabled user: the same for all. */
 export const invitationUseless =
   'Este enlace no sirve: está incompleto, ya se usó o venció. Pedí otro a quien administra la óptica.';
-export const disabledIsNotInvited = 'El usuario está deshabilitado. Habilitalo antes de invitarlo.';
+export const cannotInviteDisabledUser = 'El usuario está deshabilitado. Habilitalo antes de invitarlo.';
 
 /**
  * The answer to `PUT /tenant/users/{id}/invitation`. `url` is the link, relative to the URL of the web app. Its token

@@ -1,12 +1,13 @@
 /** The message for the owner, and the server's answer to a request to delete or demote the owner (docs/rules.md#users-3). */
-export const ownerIsFixed =
+export const cannotChangeOwner =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
-export const ownerStaysEnabled = 'El propietario del sistema no se puede deshabilitar.';
+export const cannotDisableOwner = 'El propietario del sistema no se puede deshabilitar.';
 export const cannotRemoveYourself = 'No podés eliminar ni deshabilitar tu propio usuario.';
 export const cannotChangeOwnRole = 'No podés cambiar tu propio rol.';
-export const ownerSignsIn = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
-export const ownerKeepsTotp = 'Solo el propietario puede desactivar su propia verificación en dos pasos.';
-export const ownerClosesSessions = 'Solo el propietario puede cerrar sus propias sesiones.';
+export const cannotChangeOwnerSignIn =
+  'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
+export const cannotRemoveOwnerTotp = 'Solo el propietario puede desactivar su propia verificación en dos pasos.';
+export const cannotEndOwnerSessions = 'Solo el propietario puede cerrar sus propias sesiones.';
 export const ownTotpElsewhere = 'Tu propia verificación en dos pasos se desactiva en «Mi cuenta», con un código.';
 export const ownPasswordElsewhere = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
 
@@ -17,25 +18,25 @@ interface KnownUser {
 
 /** The reason why `actorId` may not change the user's role; undefined if it is allowed (docs/rules.md#users-4). */
 export function roleChangeRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
-  if (owner) return ownerIsFixed;
+  if (owner) return cannotChangeOwner;
   return _id === actorId ? cannotChangeOwnRole : undefined;
 }
 
 /** The reason why `actorId` may not disable the user; undefined if it is allowed. */
 export function disablingRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
-  if (owner) return ownerStaysEnabled;
+  if (owner) return cannotDisableOwner;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
 /** The reason why `actorId` may not delete the user; undefined if it is allowed. */
 export function deletionRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
-  if (owner) return ownerIsFixed;
+  if (owner) return cannotChangeOwner;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
 /** The reason why `actorId` may not change the user's e-mail address: another admin could take over the owner's user with it. */
 export function addressChangeRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
-  return owner && _id !== actorId ? ownerSignsIn : undefined;
+  return owner && _id !== actorId ? cannotChangeOwnerSignIn : undefined;
 }
 
 /** The reason why `actorId` may not set the user's password without the current one; undefined if it is allowed. */
@@ -45,11 +46,11 @@ export function passwordChangeRefusal(user: KnownUser, actorId: string): string 
 
 /** The reason why `actorId` may not end the user's sessions; undefined if it is allowed. */
 export function sessionEndRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
-  return owner && _id !== actorId ? ownerClosesSessions : undefined;
+  return owner && _id !== actorId ? cannotEndOwnerSessions : undefined;
 }
 
 /** The reason why `actorId` may not turn the user's second factor off without a code; undefined if it is allowed. */
 export function totpRemovalRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (_id === actorId) return ownTotpElsewhere;
-  return owner ? ownerKeepsTotp : undefined;
+  return owner ? cannotRemoveOwnerTotp : undefined;
 }

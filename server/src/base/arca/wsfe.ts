@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from './voucher-outcome.ts';
 import type { Ticket } from './wsaa.ts';
-import { contentAt, escapeXml, listAt, shortTextAt, storable, textAt, type XmlContent } from './xml.ts';
+import { contentAt, escapeXml, listAt, shortTextAt, storableText, textAt, type XmlContent } from './xml.ts';
 
 /** The access of one issuer to a service. */
 export interface Session {
@@ -89,7 +89,7 @@ export async function authorize(session: Session, payload: string): Promise<Answ
   const operation = 'FECAESolicitar';
   try {
     const reply = await call(session, operation, authOf(session) + payload);
-    const answer = { httpStatus: reply.status, raw: storable(reply.text.slice(0, LONGEST_RAW)) };
+    const answer = { httpStatus: reply.status, raw: storableText(reply.text.slice(0, LONGEST_RAW)) };
     const reason = `http${reply.status}`;
     // WSFEv1 answers 400 to a message that it cannot read as XML, before it looks for a voucher.
     if (reply.status === 400) return { ...answer, kind: 'ours', reason };

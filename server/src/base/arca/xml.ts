@@ -49,7 +49,7 @@ export function contentAt(content: XmlContent | undefined, ...path: string[]): X
 /** Returns the text of the first element at the end of a path. A missing or empty element has the text ''. */
 export function textAt(content: XmlContent | undefined, ...path: string[]): string {
   const found = contentAt(content, ...path);
-  return typeof found === 'string' ? storable(found) : '';
+  return typeof found === 'string' ? storableText(found) : '';
 }
 
 /** The longest message of ARCA that the product keeps and shows, in characters. */
@@ -63,7 +63,7 @@ export function shortTextAt(content: XmlContent | undefined, ...path: string[]):
 }
 
 /** Replaces the characters of a text that PostgreSQL cannot store. */
-export function storable(text: string): string {
+export function storableText(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { csvOf, harmless } from './csv.ts';
+import { csvOf, escapeFormulas } from './csv.ts';
 import type { Exported } from '../records/exported-list.ts';
 import type { Column } from './sheet.ts';
 
@@ -39,7 +39,7 @@ test.each([
   ['Pagar\r\n"=1', `Pagar\r\n'"=1`],
   ['-1\n\n+2', "'-1\n\n'+2"],
 ])('%j gets an apostrophe, so that a spreadsheet does not read it as a formula', (typed, written) =>
-  expect(harmless(typed)).toBe(written),
+  expect(escapeFormulas(typed)).toBe(written),
 );
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   '(=1)',
   '0=0',
   'uno\n\ndos = 2',
-])('%j does not look like a formula and stays unchanged', (typed) => expect(harmless(typed)).toBe(typed));
+])('%j does not look like a formula and stays unchanged', (typed) => expect(escapeFormulas(typed)).toBe(typed));
 
 test('a separator, a quote or a line break in a text does not end the cell (RFC 4180)', async () => {
   expect(await csvWith([notes], { notes: 'Dijo "sí"; pasa\nmañana' }, { notes: '😀 Ñandú' })).toBe(

@@ -24,15 +24,15 @@ const decimals = new Intl.NumberFormat('es-AR', {
 const formula =
   /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]|(?<=[\r\n])(?:[^\S\r\n]|["'\u200B\u2060\uFEFF])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
 
-/** Makes a text harmless in a spreadsheet: puts an apostrophe before each line that looks like a formula. */
-export const harmless = (text: string) => text.replaceAll(formula, "'$&");
+/** Escapes the formulas of a text: puts an apostrophe before each line that looks like a formula. */
+export const escapeFormulas = (text: string) => text.replaceAll(formula, "'$&");
 
 /**
  * Yields the text of a CSV file that Excel in Argentina opens correctly: with a byte order mark, `;` between cells, decimal commas,
  * and the day before the month.
  */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
-  yield stringify([sheet.columns.map(({ header }) => harmless(header))], { ...dialect, bom: true });
+  yield stringify([sheet.columns.map(({ header }) => escapeFormulas(header))], { ...dialect, bom: true });
   for await (const rows of sheet.rows) {
     yield stringify(
       rows.map((row) => sheet.columns.map((column) => written(column, row, sheet))),
@@ -48,7 +48,7 @@ function written(column: Column, row: Exported, sheet: Sheet): string | null {
   if (typeof value === 'number') return kind === 'integer' ? String(value) : decimals.format(value);
   if (kind === 'day') return dayFirst(value);
   if (kind === 'instant') return dayFirst(minuteOf(value, sheet));
-  return harmless(value);
+  return escapeFormulas(value);
 }
 
 /** Turns `2026-11-21 14:35` into `21/11/2026 14:35`. */

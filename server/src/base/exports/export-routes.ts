@@ -14,7 +14,7 @@ import type { Api } from '../http/api.ts';
 import { sentSession } from '../security/authenticate.ts';
 import { inputOf } from '../http/exchange.ts';
 import { documentedSchema } from '../http/route-schema.ts';
-import { admit } from '../http/tenant-route.ts';
+import { authorizeRequest } from '../http/tenant-route.ts';
 import { audit } from '../records/audit.ts';
 import type { ServedRecord } from '../records/crud-service.ts';
 import type { ExportedList } from '../records/exported-list.ts';
@@ -76,7 +76,7 @@ async function sendExport<Query extends object>(
   const admitted = await admission.run(request, () =>
     asTenant(database, session.tenantId, async (tx) => {
       const { permission: caller, needsPassword = false } = exported;
-      const context = await admit(tx, session, { caller, needsPassword }, request);
+      const context = await authorizeRequest(tx, session, { caller, needsPassword }, request);
       await requireRecord?.(context, query);
       return context;
     }),

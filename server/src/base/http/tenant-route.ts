@@ -90,9 +90,9 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
     const session = sentSession(request.headers);
-    const admitIn = (tx: Transaction) => admit(tx, session, route, request);
+    const authorizeIn = (tx: Transaction) => authorizeRequest(tx, session, route, request);
     const isSlow = route.prepare !== undefined || isSlowToHash(request);
-    const actor = isSlow ? (await asTenant(database, session.tenantId, admitIn)).actor : undefined;
+    const actor = isSlow ? (await asTenant(database, session.tenantId, authorizeIn)).actor : undefined;
     // `Prepared` is undefined only for a route without `prepare`.
     const prepared = (actor && (await route.prepare?.(actor, inputOf(request)))) as Prepared;
     const retryable = await retryableRequest(request, actor?.userId);
@@ -104,9 +104,9 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
         return output instanceof Refusal ? refusedAnswer(output, request) : answerOf(route, output);
       });
     if (!route.mayLag || !database.replica) {
-      return asTenant(database, session.tenantId, async (tx) => answerIn(await admitIn(tx)));
+      return asTenant(database, session.tenantId, async (tx) => answerIn(await authorizeIn(tx)));
     }
-    const context = await asTenant(database, session.tenantId, admitIn);
+    const context = await asTenant(database, session.tenantId, authorizeIn);
     return asTenantReading(database, session.tenantId, (tx) => answerIn({ ...context, tx }));
   }
 
@@ -144,7 +144,7 @@ type Demands = Pick<
  * returns the request's context.
  * @throws Refusal 401, 402, 403 or 409, or the error of the input's validation
  */
-export async function admit(
+export async function authorizeRequest(
   tx: Transaction,
   session: SentSession,
   { caller, needsPassword, isForSteps, bodyIn }: Demands,

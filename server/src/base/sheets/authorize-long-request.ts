@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Api } from '../http/api.ts';
 import { sentSession } from '../security/authenticate.ts';
-import { admit } from '../http/tenant-route.ts';
+import { authorizeRequest } from '../http/tenant-route.ts';
 import type { Context } from '../records/context.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function authorizeLongRequest(
 ): Promise<Context> {
   const session = sentSession(request.headers);
   const context = await admission.run(request, () =>
-    asTenant(database, session.tenantId, (tx) => admit(tx, session, { caller }, request)),
+    asTenant(database, session.tenantId, (tx) => authorizeRequest(tx, session, { caller }, request)),
   );
   admission.leave(request);
   return context;

@@ -8,11 +8,11 @@ import { storeRows } from '../../base/database/store-rows.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { forbiddenColumn } from './import-checks.ts';
-import { inspect, type Inspected, partsOf, type Reading } from './read-file.ts';
+import { inspect, type FileContents, partsOf, type Reading } from './read-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
 /** The tenants that `loadShops` has stored, and the number of rows of each table. */
-export interface Loaded {
+export interface LoadedShops {
   shops: { id: string; name: string }[];
   rows: Record<string, number>;
 }
@@ -21,7 +21,7 @@ export interface Loaded {
  * Adds the tenants of a file to a database of the same schema: all of them, or none.
  * @throws StartupProblem if the file is refused, or if a tenant or an e-mail address exists already.
  */
-export async function importShops(database: Database, file: string, reading: Reading = {}): Promise<Loaded> {
+export async function importShops(database: Database, file: string, reading: Reading = {}): Promise<LoadedShops> {
   const inspected = await inspect(file, reading, (table, rows) => refuseForbidden(file, table, rows));
   if (inspected.migration !== (await newestMigration(database))) {
     throw new StartupProblem(
@@ -40,7 +40,7 @@ function refuseForbidden(file: string, table: string, rows: readonly string[]): 
   }
 }
 
-async function refuseKnown(tx: Transaction, { shops, emails }: Inspected): Promise<void> {
+async function refuseKnown(tx: Transaction, { shops, emails }: FileContents): Promise<void> {
   const ids = shops.map(({ id }) => id);
   const [known] = await tx
     .selectFrom('tenants')
@@ -63,10 +63,10 @@ async function refuseKnown(tx: Transaction, { shops, emails }: Inspected): Promi
 export async function loadShops(
   database: Database,
   file: string,
-  inspected: Inspected,
-  check: (tx: Transaction, inspected: Inspected) => Promise<void>,
+  inspected: FileContents,
+  check: (tx: Transaction, inspected: FileContents) => Promise<void>,
   reading: Reading = {},
-): Promise<Loaded> {
+): Promise<LoadedShops> {
   const loading = acrossTenants(database, 'write', async (tx, enter) => {
     await check(tx, inspected);
     const tables = await readShopTables(tx);

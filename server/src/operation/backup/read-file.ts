@@ -13,7 +13,7 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 const BATCH = 1000;
 
 /** The contents of a complete and undamaged file. */
-export interface Inspected extends Header, Ending {
+export interface FileContents extends Header, Ending {
   shops: { id: string; name: string }[];
   /** The e-mail addresses of the file's users, which must be unique. */
   emails: string[];
@@ -36,8 +36,8 @@ export async function inspect(
   file: string,
   reading: Reading = {},
   check: (table: string, rows: readonly string[]) => void = () => {},
-): Promise<Inspected> {
-  const found: Partial<Inspected> & Pick<Inspected, 'shops' | 'emails'> = { shops: [], emails: [] };
+): Promise<FileContents> {
+  const found: Partial<FileContents> & Pick<FileContents, 'shops' | 'emails'> = { shops: [], emails: [] };
   let table = '';
   for await (const part of partsOf(file, reading)) {
     if ('header' in part) Object.assign(found, part.header);
@@ -50,7 +50,7 @@ export async function inspect(
     }
   }
   // `partsOf` throws for a file without a header or an ending, so `found` has the fields of both.
-  return found as Inspected;
+  return found as FileContents;
 }
 
 function emailOf(row: string): string {

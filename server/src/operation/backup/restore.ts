@@ -12,14 +12,14 @@ import { migrate, newestMigration } from '../../base/database/migrate.ts';
 import { isUnavailable } from '../../base/database/unavailable.ts';
 import type { Transaction } from '../../base/database/tables.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
-import { type Loaded, loadShops } from './load-shops.ts';
-import { inspect, type Inspected, type Reading } from './read-file.ts';
+import { type LoadedShops, loadShops } from './load-shops.ts';
+import { inspect, type FileContents, type Reading } from './read-file.ts';
 
 /** The target of a restore. */
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
   Partial<Pick<Config, 'databaseDirectUrl'>>;
 
-export interface Restored extends Loaded {
+export interface RestoredShops extends LoadedShops {
   /** The folder in which the previous database is kept. */
   replaced?: string;
 }
@@ -41,7 +41,7 @@ export interface Restoring {
  * migrated to the version of this server.
  * @throws StartupProblem if the file or the target database is unusable: then nothing was changed.
  */
-export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<Restored> {
+export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<RestoredShops> {
   const inspected = await inspect(file, { signal });
   if (place.databaseUrl !== undefined) return fill(place, file, inspected, signal);
   const folder = join(place.dataDir, 'pg18');
@@ -68,7 +68,7 @@ export async function restore(place: Place, file: string, { replace, now, signal
   }
 }
 
-async function take(newFolder: string, folder: string, restored: Restored): Promise<Restored> {
+async function take(newFolder: string, folder: string, restored: RestoredShops): Promise<RestoredShops> {
   await rename(join(newFolder, 'pg18'), folder);
   return restored;
 }
@@ -94,7 +94,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
 }
 
 /** Creates the schema of the file's version, stores the tenants, and migrates the database to the version of this server. */
-async function fill(place: Place, file: string, inspected: Inspected, signal?: AbortSignal): Promise<Loaded> {
+async function fill(place: Place, file: string, inspected: FileContents, signal?: AbortSignal): Promise<LoadedShops> {
   // A restore connects to PostgreSQL directly, without a pooler.
   const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl;
   const at = { ...place, databaseUrl, databaseDirectUrl: undefined };
@@ -114,9 +114,9 @@ async function fill(place: Place, file: string, inspected: Inspected, signal?: A
 export async function restoreShops(
   database: Database,
   file: string,
-  inspected: Inspected,
+  inspected: FileContents,
   reading: Reading = {},
-): Promise<Loaded> {
+): Promise<LoadedShops> {
   const newest = await newestMigration(database);
   if (newest !== inspected.migration) {
     throw new StartupProblem(

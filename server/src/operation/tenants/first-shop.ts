@@ -1,7 +1,7 @@
 import { firstShop, invalidSetupLink, loginResponse } from '@dioptria/contract/shop/auth/auth.ts';
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deviceCookie, readDeviceTokens } from '../../shop/auth/known-devices.ts';
-import { whyGuessable } from '../../shop/auth/new-password.ts';
+import { guessablePasswordReason } from '../../shop/auth/new-password.ts';
 import { signInTo } from '../../shop/auth/sign-in.ts';
 import type { Vault } from '../../base/security/vault.ts';
 import { beforeTenant } from '../../base/database/as-tenant.ts';
@@ -54,7 +54,7 @@ export function firstShopRoute(api: Api, vault: Vault, code: string | undefined)
       try {
         if (!(await isWithoutTenants(database))) throw notFound(invalidSetupLink);
         const { name, ownerName, ownerEmail, password } = shop;
-        const message = await whyGuessable(password, [name, ownerName, ownerEmail]);
+        const message = await guessablePasswordReason(password, [name, ownerName, ownerEmail]);
         if (message !== undefined) throw invalid({ path: 'password', message });
         await createTenant(database, shop);
       } catch (error) {

@@ -8,7 +8,7 @@ import { vaultOf } from '../../base/security/vault.ts';
 import { exportCommand, importCommand, movingHelp, type ImportReport } from '../backup/backup-commands.ts';
 import type { Command } from '../../base/process/command.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
-import { whyGuessable } from '../../shop/auth/new-password.ts';
+import { guessablePasswordReason } from '../../shop/auth/new-password.ts';
 import { askForPassword, passwordFromInput } from '../../shop/auth/read-password.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
@@ -70,7 +70,7 @@ async function createCommand(args: string[]): Promise<Command> {
   if (!passwordReset.safeParse({ newPassword: password }).success) {
     throw new StartupProblem(`The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }
-  if (await whyGuessable(password, [tenant.name, tenant.ownerName, tenant.ownerEmail])) {
+  if (await guessablePasswordReason(password, [tenant.name, tenant.ownerName, tenant.ownerEmail])) {
     throw new StartupProblem('The password is easy to guess: choose another, several words for instance.');
   }
   return async (database) => {

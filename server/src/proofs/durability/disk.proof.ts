@@ -7,9 +7,9 @@ import { findPostmaster, type Postmaster } from '../../base/database/embedded/em
 import type { BusyShop } from '../../testing/busy-shop.ts';
 import { startProduct } from '../../testing/product-process.ts';
 import { RestartingProduct } from '../../testing/restarting-product.ts';
-import { SmallDisk, whyNoDisk } from '../../testing/small-disk.ts';
+import { SmallDisk, noSmallDiskReason } from '../../testing/small-disk.ts';
 
-const reason = await whyNoDisk();
+const reason = await noSmallDiskReason();
 /** The longest wait for the server to recover. */
 const recovery = { timeout: 60_000, interval: 100 };
 

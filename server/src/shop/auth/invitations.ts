@@ -1,5 +1,5 @@
 /** Invitations: an invited user opens a link and chooses a password (docs/decisions/0033-invitations-and-required-steps.md). */
-import { disabledIsNotInvited, invitationUseless } from '@dioptria/contract/shop/users/invitations.ts';
+import { cannotInviteDisabledUser, invitationUseless } from '@dioptria/contract/shop/users/invitations.ts';
 import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Transaction } from '../../base/database/tables.ts';
@@ -23,7 +23,7 @@ export async function makeInvitation(
   { tx, actor, now }: Context,
   user: { _id: string; enabled: boolean },
 ): Promise<{ url: string; expiresAt: string }> {
-  if (!user.enabled) throw conflict('locked', disabledIsNotInvited);
+  if (!user.enabled) throw conflict('locked', cannotInviteDisabledUser);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + INVITATION_LIFE);
   const row = { token_hash: tokenHash(token), created_at: now, expires_at: expiresAt };

@@ -21,7 +21,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
  * the 50,000 most used passwords of known breaches; 18,000 of them are as long as a password must be.
  * @param known the names and the e-mail address that the password must not consist of.
  */
-export async function whyGuessable(password: string, known: readonly string[]): Promise<string | undefined> {
+export async function guessablePasswordReason(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();
   if ((await common).has(password.toLowerCase())) return commonPassword;
   return isGuessable(password, known) ? guessablePassword : undefined;
@@ -39,6 +39,6 @@ export async function refuseGuessable(
   path: string,
 ): Promise<void> {
   const shop = await tx.selectFrom('tenants').select('name').where('id', '=', actor.tenantId).executeTakeFirstOrThrow();
-  const message = await whyGuessable(password, [shop.name, name, email]);
+  const message = await guessablePasswordReason(password, [shop.name, name, email]);
   if (message !== undefined) throw invalid({ path, message });
 }

@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** An attempt that was counted. */
-export interface Counted {
+export interface CountedAttempt {
   /** True if no attempt is left: if this attempt fails, further attempts are refused for a while. */
   isLast: boolean;
   /** Makes the attempt no longer count, because it was no guess. */
@@ -32,7 +32,7 @@ export interface Counted {
  * Counts an attempt.
  * @throws Refusal 429 with `Retry-After` if no attempt is left
  */
-export type CountAttempt = (attempt: Attempt) => Promise<Counted>;
+export type CountAttempt = (attempt: Attempt) => Promise<CountedAttempt>;
 
 const usesUp = async (...counters: Promise<number>[]) => Math.min(...(await Promise.all(counters))) === 0;
 
@@ -68,7 +68,7 @@ export function signInLimits(database: Database): CountAttempt {
  * one counter for each e-mail address. When this counter is used up, each network still has one attempt a day, so that a user can
  * sign in on a new device while an attacker guesses from few networks.
  */
-function unknownNetworks(database: Database): (email: string, pair: string) => Promise<Counted> {
+function unknownNetworks(database: Database): (email: string, pair: string) => Promise<CountedAttempt> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);
   const ofNewcomer = rateLimit(database, { name: 'sign-in-newcomer', attempts: 1, seconds: DAY });
 

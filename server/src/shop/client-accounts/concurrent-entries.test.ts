@@ -15,12 +15,12 @@ const shop = await newShop(app);
 const { given } = shop;
 const seller = shop.as('seller');
 
-type Booked = BookedOnAccount & Problem;
+type BookedEntries = BookedOnAccount & Problem;
 
 const book = (client: string, fields: object) =>
-  seller.post<Booked>(`/tenant/clients/${client}/payments`, { method: 'cash', ...fields });
+  seller.post<BookedEntries>(`/tenant/clients/${client}/payments`, { method: 'cash', ...fields });
 const correct = (client: string, payment: string | undefined) =>
-  seller.post<Booked>(`/tenant/clients/${client}/payments/${payment}/correct`, { note: 'Por error' });
+  seller.post<BookedEntries>(`/tenant/clients/${client}/payments/${payment}/correct`, { note: 'Por error' });
 const order = (client: string, price: number, fields: object = {}) =>
   given.sale({ client, products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }], ...fields });
 const creditOf = async (client: string) => (await seller.get<Account>(`/tenant/clients/${client}/account`)).body.credit;

@@ -1,9 +1,9 @@
 import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
-import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import {
   alreadyCorrected,
   alreadyRefunded,
-  correctionStays,
+  cannotCancelCorrection,
   paymentKindTable,
   paymentMethodTable,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
@@ -12,7 +12,7 @@ import { accountSums } from '../payments/credit.ts';
 import { ledgerSums } from '../payments/entries.ts';
 import { planCorrection } from '../payments/corrections.ts';
 import { isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
-import { takesBackRefunded } from '../payments/surcharges.ts';
+import { refundsSurchargeTwice } from '../payments/surcharges.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
 import type { SaleRow } from '../sales/sale-records.ts';
@@ -48,7 +48,7 @@ export async function correctOnAccount(
   const rows = await accountRows(context, client.id);
   const corrected = rows.find(({ id }) => id === paymentId);
   if (!corrected) throw notFound();
-  if (paymentKindTable[corrected.kind].isCorrection) throw conflict('locked', correctionStays);
+  if (paymentKindTable[corrected.kind].isCorrection) throw conflict('locked', cannotCancelCorrection);
   if (corrected.sale_id === null && paymentMethodTable[corrected.method].spendsCredit) {
     throw conflict('locked', accountTexts.correctedInOrder(corrected.sale_number ?? 0));
   }
@@ -59,7 +59,7 @@ export async function correctOnAccount(
     parts.flatMap(({ sale_id: saleId }) => saleId ?? []),
   );
   for (const part of parts) {
-    if (await isInClosedCashSession(context, part)) throw conflict('locked', closedEntryStays(part.kind));
+    if (await isInClosedCashSession(context, part)) throw conflict('locked', cannotCancelClosedEntry(part.kind));
   }
   const changes = await planOrders(context, parts, orders, note);
   const ofAccount = rows.filter(({ sale_id }) => sale_id === null);
@@ -86,7 +86,7 @@ async function planOrders(
     const ledger = await ledgerOf(context, saleId);
     const planned = planCorrection(ledger, id);
     const sums = ledgerSums(planned, ledger);
-    if (stored.paid_cents + sums.paid < 0 || takesBackRefunded(ledger, planned)) {
+    if (stored.paid_cents + sums.paid < 0 || refundsSurchargeTwice(ledger, planned)) {
       throw conflict('locked', alreadyRefunded);
     }
     if (planned.length > 0) changes.push({ stored, chosen: { ...stored }, change: { planned, sums, note } });

@@ -6,7 +6,7 @@ import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { openCashSessionOf } from '../cash/open-cash-session.ts';
 import { accountSums, addToAccount } from '../payments/credit.ts';
 import { ledgerSums, type PlannedEntry, planRefund, planShares } from '../payments/entries.ts';
-import { type Booked, bookEntries, type EntryTexts } from '../payments/ledger.ts';
+import { type BookedEntries, bookEntries, type EntryTexts } from '../payments/ledger.ts';
 import { chosenPlan } from '../payments/plans.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
@@ -25,7 +25,7 @@ export const bookOnAccount = (
   { id, name }: AccountClient,
   planned: readonly PlannedEntry[],
   texts: EntryTexts,
-): Promise<Booked> =>
+): Promise<BookedEntries> =>
   bookEntries(context, { id: null, number: null, client_id: id, client_name: name }, planned, texts);
 
 /** Returns the entries that a change of sales booked, each with its sale. */
@@ -42,9 +42,9 @@ export async function storeOrders(
   context: Context,
   client: AccountClient,
   changes: readonly PlannedChange[],
-  bookRest: () => Promise<Booked>,
+  bookRest: () => Promise<BookedEntries>,
 ): Promise<Parts> {
-  let ofAccount: Booked = { payments: [], additions: [] };
+  let ofAccount: BookedEntries = { payments: [], additions: [] };
   const stored = await storeSales(context, client.id, changes, async () => {
     ofAccount = await bookRest();
     return ofAccount.additions;

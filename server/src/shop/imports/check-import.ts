@@ -20,7 +20,7 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { jobOf, type Served } from './import-job.ts';
+import { jobOf, type ServedResources } from './import-job.ts';
 import { errorsOf, validateRows, type ValidatedPart } from './validate-rows.ts';
 import { changeImport, endCheck, readImport, type StoredImport } from './stored-imports.ts';
 import { keepErrors, nextPart } from './stored-parts.ts';
@@ -126,7 +126,7 @@ export const outcomeOf = { create: 'created', update: 'updated', same: 'unchange
  */
 export async function checkImport(
   database: Database,
-  served: Served,
+  served: ServedResources,
   turns: Turns,
   context: Context,
   id: string,

@@ -4,13 +4,17 @@ import { type ImportPlan, importPlans } from '@dioptria/contract/shop/imports/im
 import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
 import type { z } from 'zod';
 import type { Context } from '../../base/records/context.ts';
-import { bulkOf, createSchemaOf, type Served } from './import-job.ts';
+import { bulkOf, createSchemaOf, type ServedResources } from './import-job.ts';
 import type { StoredImport } from './stored-imports.ts';
 
 type Fields = ImportRecord['fields'];
 
 /** Returns an import as the API sends it: with the fields that a file can fill, some of which the tenant's settings require. */
-export const describeImport = async (context: Context, served: Served, one: StoredImport): Promise<ImportRecord> => ({
+export const describeImport = async (
+  context: Context,
+  served: ServedResources,
+  one: StoredImport,
+): Promise<ImportRecord> => ({
   ...one,
   fields: await fieldsOf(context, served, one.resource),
 });
@@ -18,7 +22,7 @@ export const describeImport = async (context: Context, served: Served, one: Stor
 /** Returns imports as the API sends them. */
 export async function describeImports(
   context: Context,
-  served: Served,
+  served: ServedResources,
   imports: readonly StoredImport[],
 ): Promise<ImportRecord[]> {
   const fields = new Map<ImportedResource, Fields>();
@@ -28,13 +32,13 @@ export async function describeImports(
   return imports.map((one) => ({ ...one, fields: fields.get(one.resource) ?? [] }));
 }
 
-async function fieldsOf(context: Context, served: Served, resource: ImportedResource): Promise<Fields> {
+async function fieldsOf(context: Context, served: ServedResources, resource: ImportedResource): Promise<Fields> {
   const plan: ImportPlan = importPlans[resource];
   const create = await createSchemaOf(context, { bulk: bulkOf(served, resource), plan });
   return plan.fields.map((field) => ({ ...describeField(plan, field, create), ...namesOf(served, field) }));
 }
 
-function namesOf(served: Served, { fieldLabel }: ImportField): Pick<Fields[number], 'namesOf'> {
+function namesOf(served: ServedResources, { fieldLabel }: ImportField): Pick<Fields[number], 'namesOf'> {
   const path = fieldLabel.kind === 'reference' ? served.get(fieldLabel.of)?.definition.path : undefined;
   return path === undefined ? {} : { namesOf: path };
 }

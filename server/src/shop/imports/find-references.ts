@@ -5,7 +5,7 @@ import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/
 import { v5 as idOfName } from 'uuid';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
-import { bulkOf, type ImportJob, type Served } from './import-job.ts';
+import { bulkOf, type ImportJob, type ServedResources } from './import-job.ts';
 import { similarCategories } from './similar-categories.ts';
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
@@ -29,7 +29,7 @@ export type FindReference = (
  */
 export async function findReferences(
   context: Context,
-  served: Served,
+  served: ServedResources,
   { createMissing }: Pick<ImportJob, 'createMissing'>,
   references: readonly RowReference[],
   makes: boolean,
@@ -74,7 +74,7 @@ export async function findReferences(
 
 async function makeRecord(
   context: Context,
-  served: Served,
+  served: ServedResources,
   of: CreatableResource,
   reference: RowReference,
 ): Promise<string> {

@@ -30,7 +30,7 @@ export interface Row {
   uniqueKey: string;
 }
 
-export interface Judging {
+export interface RowValidation {
   /** True for a run, which creates the missing records that the user agreed to, and locks the records that it changes. */
   isRun: boolean;
   /**
@@ -51,7 +51,7 @@ export async function findStored(
   context: Context,
   { plan, bulk }: Pick<ImportJob, 'plan' | 'bulk'>,
   rows: readonly Row[],
-  { isRun, seen }: Judging,
+  { isRun, seen }: RowValidation,
 ): Promise<(row: Row) => StoredOf> {
   for (const row of rows) refuseRepeated(plan, row, seen);
   const owners = await bulk.ownersOf(context, rows.map(({ uniqueKey }) => uniqueKey).filter(Boolean));
@@ -85,7 +85,7 @@ const isKnownByUnique = ({ unique }: ImportPlan, { key, values }: Row): boolean 
   unique !== undefined && (key === '' || compactKey(textOf(values[unique.field])) === key);
 
 /** Adds a problem to a row if an earlier row of the file has the same text. */
-function refuseSeen({ row, problems }: Row, field: string, text: string, seen: Judging['seen']): void {
+function refuseSeen({ row, problems }: Row, field: string, text: string, seen: RowValidation['seen']): void {
   const first = seen?.get(text);
   if (first === undefined) seen?.set(text, row[0]);
   // If the transaction is retried, `seen` already has the numbers of its own rows.
@@ -93,7 +93,7 @@ function refuseSeen({ row, problems }: Row, field: string, text: string, seen: J
 }
 
 /** Adds a problem to a row if an earlier row of the file has the same key or the same unique value. */
-function refuseRepeated({ keyFields: [field = ''], unique }: ImportPlan, row: Row, seen: Judging['seen']): void {
+function refuseRepeated({ keyFields: [field = ''], unique }: ImportPlan, row: Row, seen: RowValidation['seen']): void {
   if (row.key !== '') refuseSeen(row, field, `${field} ${row.key}`, seen);
   if (unique && row.uniqueKey !== '') refuseSeen(row, unique.field, `${unique.field} ${row.uniqueKey}`, seen);
 }

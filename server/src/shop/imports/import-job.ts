@@ -33,12 +33,12 @@ export interface ImportJob {
 }
 
 /** The resources by name, to find the records that rows refer to. */
-export type Served = ReadonlyMap<ResourceName, ServedResource>;
+export type ServedResources = ReadonlyMap<ResourceName, ServedResource>;
 
 const LONGEST_VALUE = 200;
 
 /** Returns the bulk operations of a resource. Every resource that can be imported has bulk operations. */
-export function bulkOf(served: Served, name: ResourceName): BulkService<ResourceDefinition> {
+export function bulkOf(served: ServedResources, name: ResourceName): BulkService<ResourceDefinition> {
   const bulk = served.get(name)?.service.bulk;
   if (!bulk) throw new Error(`${name} cannot be imported`);
   return bulk;
@@ -52,7 +52,7 @@ export const createSchemaOf = async (
 
 /** Returns the job of a stored import. */
 export function jobOf(
-  served: Served,
+  served: ServedResources,
   {
     resource,
     columns,

@@ -30,7 +30,7 @@ import { authorizeLongRequest } from '../../base/sheets/authorize-long-request.t
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { checkImport } from './check-import.ts';
 import { errorsFile, type FileWriter, wrongRows } from './errors-file.ts';
-import type { Served } from './import-job.ts';
+import type { ServedResources } from './import-job.ts';
 import { beginRun, ImportRunner } from './run-import.ts';
 import { describeImport, describeImports } from './describe-imports.ts';
 import { changeImport, listImports, readImport } from './stored-imports.ts';
@@ -53,7 +53,7 @@ export async function importRoutes(
   files: FileWriter,
   uploads: SheetUploads,
 ): Promise<void> {
-  const served: Served = new Map(resources.map((resource) => [resource.definition.name, resource]));
+  const served: ServedResources = new Map(resources.map((resource) => [resource.definition.name, resource]));
   const turns = new Turns();
   await uploadRoute(api, served, uploads);
   readingRoutes(api, served, files);
@@ -61,7 +61,7 @@ export async function importRoutes(
   runRoutes(api, served, turns);
 }
 
-function readingRoutes(api: Api, served: Served, files: FileWriter): void {
+function readingRoutes(api: Api, served: ServedResources, files: FileWriter): void {
   tenantRoute(api, {
     method: 'GET',
     url,
@@ -114,7 +114,7 @@ function readingRoutes(api: Api, served: Served, files: FileWriter): void {
   });
 }
 
-function checkRoute(api: Api, served: Served, turns: Turns): void {
+function checkRoute(api: Api, served: ServedResources, turns: Turns): void {
   const route = { params: importParams, body: checkRequest, method: 'POST', answer: checkAnswer } as const;
   const documentation = { tag, summary: 'Checks every row and stores nothing' };
   api.app.route({
@@ -134,7 +134,7 @@ function checkRoute(api: Api, served: Served, turns: Turns): void {
   });
 }
 
-function runRoutes(api: Api, served: Served, turns: Turns): void {
+function runRoutes(api: Api, served: ServedResources, turns: Turns): void {
   const { app, database, later } = api;
   const runner = new ImportRunner(database, served, turns, app.log);
   app.addHook('preClose', async () => runner.stop());

@@ -14,7 +14,7 @@ import type { Context } from '../../base/records/context.ts';
 import { recordChanges } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { outcomeOf } from './check-import.ts';
-import { type ImportJob, jobOf, type Served } from './import-job.ts';
+import { type ImportJob, jobOf, type ServedResources } from './import-job.ts';
 import { errorsOf, validateRows, type ValidatedRow } from './validate-rows.ts';
 import { keepHeadings } from './remembered-headings.ts';
 import { changeImport, interruptSilent, isRunning, readImport, type StoredImport } from './stored-imports.ts';
@@ -51,12 +51,12 @@ export async function beginRun(context: Context, id: string): Promise<StoredImpo
 /** Runs imports in the background on one server. */
 export class ImportRunner {
   readonly #database: Database;
-  readonly #served: Served;
+  readonly #served: ServedResources;
   readonly #turns: Turns;
   readonly #log: Log;
   #isClosing = false;
 
-  constructor(database: Database, served: Served, turns: Turns, log: Log) {
+  constructor(database: Database, served: ServedResources, turns: Turns, log: Log) {
     this.#database = database;
     this.#served = served;
     this.#turns = turns;

@@ -12,11 +12,11 @@ import { sheetRoute } from '../../base/sheets/sheet-route.ts';
 import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
 import { receiveFile } from './receive-file.ts';
 import { describeImport } from './describe-imports.ts';
-import type { Served } from './import-job.ts';
+import type { ServedResources } from './import-job.ts';
 import { readHeadings } from './remembered-headings.ts';
 
 /** Adds the route that receives a spreadsheet of records. */
-export async function uploadRoute(api: Api, served: Served, uploads: SheetUploads): Promise<void> {
+export async function uploadRoute(api: Api, served: ServedResources, uploads: SheetUploads): Promise<void> {
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
     asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
   await sheetRoute(api, uploads, {

@@ -12,13 +12,13 @@ import { priceRoundingOf } from '../products/price-sql.ts';
 import { findReferences, type FindReference, plannedId } from './find-references.ts';
 import {
   findStored,
-  type Judging,
+  type RowValidation,
   type MissingName,
   type Row,
   type SimilarName,
   type StoredOf,
 } from './find-stored.ts';
-import { createSchemaOf, type ImportJob, type PartRow, type Served } from './import-job.ts';
+import { createSchemaOf, type ImportJob, type PartRow, type ServedResources } from './import-job.ts';
 import { differencesIn } from './row-changes.ts';
 
 /**
@@ -57,10 +57,10 @@ export interface ValidatedPart {
 /** Judges the rows of a part, with a few queries for all of them together. */
 export async function validateRows(
   context: Context,
-  served: Served,
+  served: ServedResources,
   job: ImportJob,
   partRows: readonly PartRow[],
-  { isRun, seen }: Judging,
+  { isRun, seen }: RowValidation,
 ): Promise<ValidatedPart> {
   const { plan } = job;
   const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));

@@ -18,7 +18,7 @@ import { recordChange } from '../../base/records/record-change.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { creditedBy, findInvoice, type InvoiceRow, notesOf, readInvoice, unitsLeftBy } from './invoice-records.ts';
-import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
+import { arcaDay, digitsOf, type VoucherIssuer, readIssuing } from './issuing.ts';
 import { lockVoucherWithOwner } from './lock-vouchers.ts';
 import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
 
@@ -87,7 +87,7 @@ export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoi
 /** The note of a class A invoice with the legend of RG 5762 has a type of its own. */
 const noteType = ({ letter, issuer }: InvoiceRow) => voucherType('creditNote', letter, issuer.classA);
 
-function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: Issuing): void {
+function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: VoucherIssuer): void {
   if (invoice.kind !== 'invoice') throw conflict('not_authorised', invoiceProblems.noNoteOfNote);
   if (invoice.state !== 'authorised') throw conflict('not_authorised', invoiceProblems.notAuthorised);
   if (invoice.environment !== environment) throw conflict('fiscal_off', invoiceProblems.noteOfOtherMode);

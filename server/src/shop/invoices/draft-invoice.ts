@@ -10,7 +10,7 @@ import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
 import { withoutMissing } from '../../base/records/without-missing.ts';
-import { arcaDay, digitsOf, type Issuing, readIssuing } from './issuing.ts';
+import { arcaDay, digitsOf, type VoucherIssuer, readIssuing } from './issuing.ts';
 
 /** A sale or a batch of claims as its invoice sees it. Amounts in cents. */
 export interface Bill extends Billed {
@@ -33,7 +33,7 @@ export interface PointOfSale {
 }
 
 /** An invoice that is not stored. `problem` is the refusal of the invoice, if it cannot be issued. */
-export interface Draft extends Issuing {
+export interface Draft extends VoucherIssuer {
   day: string;
   letter: Letter;
   chosen: ChosenReceiver;
@@ -143,7 +143,7 @@ function enabledPoints({ tx, actor }: TenantScope): Promise<PointOfSale[]> {
 /** Returns the requested point of sale, the shop's own, or the one with the lowest number. */
 function choosePoint(
   points: readonly PointOfSale[],
-  { pointOfSaleId: own }: Issuing,
+  { pointOfSaleId: own }: VoucherIssuer,
   { pointOfSaleId: requested }: NewInvoice,
 ): PointOfSale | undefined {
   const byId = (id: string | undefined) => points.find(({ _id }) => _id === id);

@@ -9,7 +9,7 @@ import { conflict } from '../../base/records/refusal.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 
 /** The issuer of a tenant's vouchers, and the environment of ARCA to which the server sends them. */
-export interface Issuing {
+export interface VoucherIssuer {
   environment: Environment;
   issuer: Issuer;
   /** The id of the shop's usual point of sale. */
@@ -35,7 +35,7 @@ const issuerOfTenant = statement('issuer', (queries) =>
  * Returns the issuer of a tenant's vouchers.
  * @throws Refusal `fiscal_off` if the shop issues no vouchers, or if its CUIT is missing
  */
-export async function readIssuing({ tx, actor }: TenantScope): Promise<Issuing> {
+export async function readIssuing({ tx, actor }: TenantScope): Promise<VoucherIssuer> {
   const [row] = await run(tx, issuerOfTenant, [actor.tenantId]);
   if (!row?.mode || !fiscalModeTable[row.mode].issues) throw conflict('fiscal_off', invoiceProblems.off);
   const settings = fieldsOf(fiscalSettings, row);

@@ -68,7 +68,7 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
  * Returns the refunds that give back all that is paid: for each method, what its payments brought and refunds left, with their
  * surcharge (docs/rules.md#payments-8).
  */
-export function planGivingBack(ledger: readonly Entry[]): PlannedEntry[] {
+export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = ledgerSums(ledger, ledger).paid;
   for (const method of new Set(paidRemainders(ledger).map((remainder) => remainder.method))) {
@@ -131,7 +131,7 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
  * Returns the corrections that take back booked entries, also entries that are corrections themselves (docs/rules.md#sales-30). Each
  * joins the cash session of the entry that it takes back.
  */
-export function planUndoing(ledger: readonly Entry[], booked: readonly Entry[]): PlannedEntry[] {
+export function planReversals(ledger: readonly Entry[], booked: readonly Entry[]): PlannedEntry[] {
   const undone = booked.map((one) => {
     const isRefund = paymentKindTable[one.kind].isGivenBack;
     const surcharge = isRefund ? one.surcharge_cents : -one.surcharge_cents;

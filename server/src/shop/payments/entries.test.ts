@@ -15,7 +15,7 @@ import {
   planRefund,
 } from './entries.ts';
 import { planCorrection, planMethod, planPaid, planStatus } from './corrections.ts';
-import { surchargeLeft, takesBackRefunded } from './surcharges.ts';
+import { surchargeLeft, refundsSurchargeTwice } from './surcharges.ts';
 
 /** A sale with its ledger, and with the sums that the server stores in the sale's row. */
 interface Sale {
@@ -79,7 +79,7 @@ function planOf(sale: Sale, one: Exclude<Action, { do: 'discount' }>): PlannedEn
   }
   const corrected = ledger.filter(({ kind }) => kind !== 'correction')[one.nth];
   const planned = corrected ? planCorrection(ledger, corrected.id) : [];
-  return paid + ledgerSums(planned, ledger).paid < 0 || takesBackRefunded(ledger, planned) ? [] : planned;
+  return paid + ledgerSums(planned, ledger).paid < 0 || refundsSurchargeTwice(ledger, planned) ? [] : planned;
 }
 
 function after(sale: Sale, one: Action): Sale {

@@ -74,7 +74,7 @@ export interface EntryTexts {
 }
 
 /** The booked entries as records, and the amounts of money and credit to add to the kept sums. */
-export interface Booked {
+export interface BookedEntries {
   payments: Payment[];
   additions: Addition[];
 }
@@ -92,7 +92,7 @@ export async function bookEntries(
   subject: PaidSale,
   planned: readonly PlannedEntry[],
   { accountReceipt, ...texts }: EntryTexts = {},
-): Promise<Booked> {
+): Promise<BookedEntries> {
   if (planned.length === 0) return { payments: [], additions: [] };
   // The transaction locks the cash sessions before it takes receipt numbers: while it waits for the closing of a cash session, it
   // must not make other payments wait for their receipt numbers.

@@ -16,15 +16,15 @@ const app = await testApp();
 const shop = await newShop(app);
 const [admin, seller] = [shop.as('admin'), shop.as('seller')];
 
-type Booked = { payment: Payment; sale: Sale } & BookedOnAccount & Problem;
+type BookedEntries = { payment: Payment; sale: Sale } & BookedOnAccount & Problem;
 type Answer = { status: number; body: Problem };
 
 const order = (fields: object = {}) =>
   shop.given.sale({ products: [], customProducts: [{ description: 'Anteojo', price: 1000, quantity: 1 }], ...fields });
 const paymentsOf = async ({ _id }: Sale) => (await seller.get<Payment[]>(`/tenant/sales/${_id}/payments`)).body;
-const post = ({ _id }: Sale, fields: object) => seller.post<Booked>(`/tenant/sales/${_id}/payments`, fields);
+const post = ({ _id }: Sale, fields: object) => seller.post<BookedEntries>(`/tenant/sales/${_id}/payments`, fields);
 const postToAccount = (client: string, fields: object) =>
-  seller.post<Booked>(`/tenant/clients/${client}/payments`, { amount: 100, method: 'creditCard', ...fields });
+  seller.post<BookedEntries>(`/tenant/clients/${client}/payments`, { amount: 100, method: 'creditCard', ...fields });
 const change = async ({ _id }: Sale, fields: object) => {
   const { status, body } = await seller.put<Problem>(`/tenant/sales/${_id}`, fields);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -70,7 +70,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
         const sent = { client: (await shop.given.client())._id, deliveryDate: dueDay(), additionalPayments };
         const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
         const states = { paymentMethod: 'cash', paymentStatus: 'charged', orderStatus: 'inProgress' };
-        return admin.post<Booked>('/tenant/sales', { ...sent, ...states, customProducts });
+        return admin.post<BookedEntries>('/tenant/sales', { ...sent, ...states, customProducts });
       },
       'additionalPayments.0.',
     ],
@@ -79,7 +79,7 @@ describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
       async (fields: object) => {
         const { _id } = await order({ deposit: 1 });
         const delivery = { payment: { amount: 100, ...fields }, reason: 'Paga el viernes' };
-        return seller.post<Booked>(`/tenant/sales/${_id}/deliver`, delivery);
+        return seller.post<BookedEntries>(`/tenant/sales/${_id}/deliver`, delivery);
       },
       'payment.',
     ],
@@ -214,7 +214,7 @@ async function givenBack() {
   return { sale, payment: body.payment, refund: refund.body.payment };
 }
 const correct = (sale: Sale, payment: Payment) =>
-  seller.post<Booked>(`/tenant/sales/${sale._id}/payments/${payment._id}/correct`, { note: 'Por error' });
+  seller.post<BookedEntries>(`/tenant/sales/${sale._id}/payments/${payment._id}/correct`, { note: 'Por error' });
 const received = async (sale: Sale) =>
   (await paymentsOf(sale)).reduce((sum, { kind, surcharge }) => sum + (kind === 'refund' ? -surcharge : surcharge), 0);
 

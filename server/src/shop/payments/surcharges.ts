@@ -32,5 +32,5 @@ export const surchargeLeft = (ledger: readonly Surcharged[], method: Surcharged[
     );
 
 /** Returns true if a planned correction takes back a surcharge that a refund has already given back (docs/rules.md#payments-17). */
-export const takesBackRefunded = (ledger: readonly Surcharged[], planned: readonly Surcharged[]): boolean =>
+export const refundsSurchargeTwice = (ledger: readonly Surcharged[], planned: readonly Surcharged[]): boolean =>
   planned.some(({ method, surcharge_cents: cents }) => cents < 0 && surchargeLeft([...ledger, ...planned], method) < 0);

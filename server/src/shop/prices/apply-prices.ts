@@ -2,7 +2,7 @@ import {
   alreadyApplied,
   alreadyUndone,
   nothingToChange,
-  pricesMoved,
+  pricesChanged,
 } from '@dioptria/contract/shop/prices/price-change-labels.ts';
 import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
@@ -36,7 +36,7 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
       and products.fixed_price_cents is not distinct from old_fixed_price_cents and products.price_cents = old_price_cents`.execute(
     tx,
   );
-  if (Number(numAffectedRows) !== change.products) throw conflict('stale', pricesMoved);
+  if (Number(numAffectedRows) !== change.products) throw conflict('stale', pricesChanged);
   await tx
     .updateTable('price_changes')
     .set({ applied_at: now, created_at: now, updated_at: now, user_id: actor.userId })

@@ -1,7 +1,10 @@
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { products } from '@dioptria/contract/shop/products/products.ts';
-import { expectedDayProblem, orderedFromDisabled } from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
+import {
+  expectedDayProblem,
+  cannotOrderFromDisabled,
+} from '@dioptria/contract/shop/purchases/purchase-order-labels.ts';
 import {
   type NewPurchaseOrder,
   type PurchaseOrder,
@@ -37,7 +40,7 @@ export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrd
   const { providerId, note, expectedDay } = sent;
   const wrongDay = expectedDay && expectedDayProblem(expectedDay, shopDay(now, timeZone));
   if (wrongDay) throw invalid({ path: 'expectedDay', message: wrongDay });
-  await requireProvider(context, providerId, orderedFromDisabled);
+  await requireProvider(context, providerId, cannotOrderFromDisabled);
   const lines = await lockedLines(context, sent.lines);
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const id = newId();

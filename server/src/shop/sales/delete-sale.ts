@@ -5,7 +5,7 @@ import { removeJobs } from '../jobs/make-jobs.ts';
 import { addToAccount } from '../payments/credit.ts';
 import { voidCoverages } from '../coverages/follow-sale.ts';
 import { lockCoverages } from '../coverages/active-coverages.ts';
-import { planGivingBack } from '../payments/corrections.ts';
+import { planFullRefund } from '../payments/corrections.ts';
 import { bookEntries, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
@@ -37,7 +37,7 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (!orderStatusTable[sale.order_status].isVoid) await returnStock(context, lines);
-  const refunds = planGivingBack(await ledgerOf(context, id));
+  const refunds = planFullRefund(await ledgerOf(context, id));
   const { additions } = await bookEntries(context, sale, refunds, { note: deletedOrder });
   await addToAccount(context, sale.client_id, [
     ...jobs,

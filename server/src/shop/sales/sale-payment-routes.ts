@@ -1,14 +1,14 @@
-import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import {
   alreadyCorrected,
   alreadyRefunded,
-  correctionStays,
+  cannotCancelCorrection,
   nothingToRefund,
   overpaid,
   paymentKindTable,
-  paymentMoved,
+  paymentChanged,
   surchargeNotReceived,
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import {
@@ -27,7 +27,7 @@ import { planCorrection } from '../payments/corrections.ts';
 import { type EntryTexts, isInClosedCashSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
 import { chosenPlan } from '../payments/plans.ts';
 import { leavesSurchargeAlone } from '../payments/remainders.ts';
-import { surchargeLeft, takesBackRefunded } from '../payments/surcharges.ts';
+import { surchargeLeft, refundsSurchargeTwice } from '../payments/surcharges.ts';
 import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
@@ -109,15 +109,16 @@ function correctionRoute(api: Api): void {
       const ledger = await ledgerOf(context, saleId);
       const corrected = ledger.find((entry) => entry.id === paymentId);
       if (!corrected) throw notFound();
-      if (paymentKindTable[corrected.kind].isCorrection) throw conflict('locked', correctionStays);
-      if (await isInClosedCashSession(context, corrected)) throw conflict('locked', closedEntryStays(corrected.kind));
+      if (paymentKindTable[corrected.kind].isCorrection) throw conflict('locked', cannotCancelCorrection);
+      if (await isInClosedCashSession(context, corrected))
+        throw conflict('locked', cannotCancelClosedEntry(corrected.kind));
       const planned = planCorrection(ledger, paymentId);
       if (planned.length === 0) throw conflict('locked', alreadyCorrected);
       const sums = ledgerSums(planned, ledger);
-      if (sale.paid_cents + sums.paid < 0 || takesBackRefunded(ledger, planned)) {
+      if (sale.paid_cents + sums.paid < 0 || refundsSurchargeTwice(ledger, planned)) {
         throw conflict('locked', alreadyRefunded);
       }
-      if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentMoved);
+      if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentChanged);
       return book(context, sale, { planned, sums, note: body.note });
     },
   });

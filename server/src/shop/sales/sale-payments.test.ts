@@ -12,7 +12,7 @@ const shop = await newShop(app);
 const { given } = shop;
 const [admin, seller, reader] = [shop.as('admin'), shop.as('seller'), shop.as('readonly')];
 
-type Booked = { payment: Payment; sale: Sale } & Problem;
+type BookedEntries = { payment: Payment; sale: Sale } & Problem;
 
 /** Creates a sale with a total of 100,000 pesos. */
 const order = async (fields: object = {}) =>
@@ -22,9 +22,10 @@ const paymentsOf = async ({ _id }: Sale) => (await seller.get<Payment[]>(`/tenan
 const ledgerOf = async (sale: Sale) =>
   (await paymentsOf(sale)).map(({ kind, amount, method }) => [kind, amount, method]);
 const saleNow = async ({ _id }: Sale) => (await seller.get<Sale>(`/tenant/sales/${_id}`)).body;
-const post = (sale: Sale, fields: object, by = seller) => by.post<Booked>(`/tenant/sales/${sale._id}/payments`, fields);
+const post = (sale: Sale, fields: object, by = seller) =>
+  by.post<BookedEntries>(`/tenant/sales/${sale._id}/payments`, fields);
 const correct = (sale: Sale, payment: Payment, note = 'Me equivoqué', by = seller) =>
-  by.post<Booked>(`/tenant/sales/${sale._id}/payments/${payment._id}/correct`, { note });
+  by.post<BookedEntries>(`/tenant/sales/${sale._id}/payments/${payment._id}/correct`, { note });
 const pay = async (sale: Sale, amount: number, fields: object = {}) => {
   const { status, body } = await post(sale, { kind: 'payment', amount, method: 'cash', ...fields });
   expect(status, JSON.stringify(body)).toBe(201);

@@ -3,10 +3,10 @@
  * ledger (docs/rules.md#payments-3).
  */
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
-import { closedMethodStays } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { cannotChangeClosedMethod } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
 import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
-import { type PaymentMethod, paymentMoved } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
+import { type PaymentMethod, paymentChanged } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { type Entry, type LedgerSums, type PlannedEntry, type SaleTerms, ledgerSums } from '../payments/entries.ts';
 import { planMethod, planPaid, planStatus } from '../payments/corrections.ts';
@@ -81,7 +81,7 @@ export async function ledgerChange(
         ? planPaid(after, changed.deposit_cents, changed.payment_method)
         : []),
   ];
-  if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentMoved);
+  if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentChanged);
   return { planned, sums: ledgerSums(planned, ledger) };
 }
 
@@ -96,6 +96,6 @@ async function movedEntries(
 ): Promise<PlannedEntry[]> {
   const moved = planMethod(ledger, method);
   const latest = ledger.find(({ id }) => id === moved[0]?.corrects);
-  if (latest && (await isInClosedCashSession(context, latest))) throw conflict('locked', closedMethodStays);
+  if (latest && (await isInClosedCashSession(context, latest))) throw conflict('locked', cannotChangeClosedMethod);
   return moved;
 }

@@ -1,4 +1,4 @@
-import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-labels.ts';
+import { cannotCancelClosedEntry } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
@@ -14,7 +14,7 @@ import { conflict } from '../../base/records/refusal.ts';
 import { restoreCoverages } from '../coverages/follow-sale.ts';
 import { lockCoverages } from '../coverages/active-coverages.ts';
 import { ledgerSums } from '../payments/entries.ts';
-import { planUndoing } from '../payments/corrections.ts';
+import { planReversals } from '../payments/corrections.ts';
 import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
 import { changesOf } from './sale-changes.ts';
 import { childrenOf, saleRecord, type SaleRow } from './sale-records.ts';
@@ -99,10 +99,10 @@ async function undoneEntries(context: Context, stored: SaleRow) {
   const ledger = await ledgerOf(context, stored.id);
   const booked = ledger.filter(({ created_at: at }) => at === stored.updated_at);
   for (const entry of booked) await refuseClosed(context, entry);
-  const planned = planUndoing(ledger, booked);
+  const planned = planReversals(ledger, booked);
   return { planned, sums: ledgerSums(planned, ledger) };
 }
 
 async function refuseClosed(context: Context, entry: BookedEntry): Promise<void> {
-  if (await isInClosedCashSession(context, entry)) throw conflict('locked', closedEntryStays(entry.kind));
+  if (await isInClosedCashSession(context, entry)) throw conflict('locked', cannotCancelClosedEntry(entry.kind));
 }

@@ -1,7 +1,7 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/shop/auth/password-rules.ts';
 import { passwordReset } from '@dioptria/contract/shop/users/users.ts';
 import { parseArgs } from 'node:util';
-import { whyGuessable } from '../auth/new-password.ts';
+import { guessablePasswordReason } from '../auth/new-password.ts';
 import { hashPassword } from '../../base/security/passwords.ts';
 import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
 import { forgetSecondFactor } from '../auth/second-factor.ts';
@@ -62,7 +62,7 @@ async function resetPasswordCommand(args: string[]): Promise<Command> {
   if (!passwordReset.safeParse({ newPassword: password }).success) {
     throw new StartupProblem(`The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }
-  if (await whyGuessable(password, [email])) {
+  if (await guessablePasswordReason(password, [email])) {
     throw new StartupProblem('The password is easy to guess: choose another, several words for instance.');
   }
   const passwordHash = await hashPassword(password);

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import '@mantine/charts/styles.layer.css';
 import type { ReactNode } from 'react';
 import { ResponsiveContainer, Symbols } from 'recharts';
-import { lookOf } from './looks.ts';
+import { chartLook } from './looks.ts';
 import { PAPER_WIDTH, usePrinting } from './printing.tsx';
 import { chartTexts as texts } from './texts.ts';
 
@@ -50,7 +50,7 @@ interface MarkProps {
  * identifies the series as well as the colour does.
  */
 export function Mark({ index, line = false }: MarkProps) {
-  const { color, shape, dash } = lookOf(index);
+  const { color, shape, dash } = chartLook(index);
   return line ? (
     <svg width={22} height={12} viewBox="0 0 22 12" aria-hidden style={{ flex: 'none' }}>
       <path d="M0 6h22" stroke={color} strokeWidth={2} strokeDasharray={dash} />

@@ -16,7 +16,7 @@ export interface Look {
 }
 
 /** The look of a series by its index. After the last colour, the palette begins again. */
-export function lookOf(index: number): Look {
+export function chartLook(index: number): Look {
   return {
     color: `var(--chart-${(index % PALETTE_SIZE) + 1})`,
     shape: shapes[index % shapes.length] ?? 'circle',

@@ -6,7 +6,7 @@ import { Group } from '@mantine/core';
 import { formatRoundMoney } from '../../base/charts/amounts.ts';
 import { AXIS_WIDTH, CHART_HEIGHT, ChartNote, Mark, named } from '../../base/charts/chart-parts.tsx';
 import charts from '../../base/charts/charts.module.css';
-import { lookOf } from '../../base/charts/looks.ts';
+import { chartLook } from '../../base/charts/looks.ts';
 import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { useMethodNames } from '../settings/methods.ts';
 import { cashTexts as texts } from './texts.ts';
@@ -32,7 +32,7 @@ export function CollectionsChart({ days, period, methods }: CollectionsChartProp
   const series = methods.map((method, index) => ({
     name: method,
     label: names[method],
-    color: lookOf(index).color,
+    color: chartLook(index).color,
   }));
   return (
     <>

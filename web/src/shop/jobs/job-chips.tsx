@@ -1,5 +1,5 @@
 import {
-  isLabToBeTold,
+  mustNotifyLab,
   type JobStage,
   jobStageLabels,
   jobStages,
@@ -38,7 +38,7 @@ export function JobAlerts({ job }: JobAlertsProps) {
           {texts.checkFailed}
         </Chip>
       )}
-      {isLabToBeTold(job) && (
+      {mustNotifyLab(job) && (
         <Chip tone="carey" mark={<IconPhoneOutgoing size={14} aria-hidden />}>
           {tellTexts.mark}
         </Chip>

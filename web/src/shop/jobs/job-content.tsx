@@ -1,6 +1,6 @@
 import { differencesOfLens, missingPowers, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import {
-  isLabToBeTold,
+  mustNotifyLab,
   jobKindLabels,
   type MissingPower,
   missingPowersText,
@@ -65,7 +65,7 @@ export function JobContent({ job }: { job: Job }) {
   const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
   return (
     <Stack gap="md">
-      {isLabToBeTold(job) && <TellLab job={job} />}
+      {mustNotifyLab(job) && <TellLab job={job} />}
       <section aria-label={texts.lenses}>
         <h3 ref={heading} tabIndex={-1}>
           {texts.lenses}

@@ -1,6 +1,6 @@
 import { jobFields } from '@dioptria/contract/shop/jobs/job-labels.ts';
 import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
-import { inNotation, type JobLens, lensText } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { inCylinderNotation, type JobLens, lensText } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { formatDay } from '../../base/format/format.ts';
@@ -8,7 +8,7 @@ import { formatDay } from '../../base/format/format.ts';
 /** The lenses of a job in the notation of its lab. */
 export const lensesForLab = ({ lab, rightLens, leftLens }: Job): { rightLens: JobLens; leftLens: JobLens } => {
   const sign = lab?.cylinderSign ?? 'asWritten';
-  return { rightLens: inNotation(rightLens, sign), leftLens: inNotation(leftLens, sign) };
+  return { rightLens: inCylinderNotation(rightLens, sign), leftLens: inCylinderNotation(leftLens, sign) };
 };
 
 /** The fields of the glass, in the order of a work order. */

@@ -6,7 +6,7 @@ import { formatMoney } from '../../base/format/format.ts';
 import { formatRoundMoney, shortMonth } from '../../base/charts/amounts.ts';
 import { AXIS_WIDTH, CHART_HEIGHT, ChartFrame, ChartNote, Mark, named } from '../../base/charts/chart-parts.tsx';
 import classes from '../../base/charts/charts.module.css';
-import { lookOf } from '../../base/charts/looks.ts';
+import { chartLook } from '../../base/charts/looks.ts';
 import type { Lines, Series } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function MonthLines({ title, lines: { points, series } }: { title: string
   const [chosen, setChosen] = useState<string>();
 
   function drawn(key: string) {
-    const { color, shape, dash } = lookOf(indexOf(series, key));
+    const { color, shape, dash } = chartLook(indexOf(series, key));
     const opacity = chosen === undefined || chosen === key ? 1 : 0.15;
     return {
       strokeDasharray: dash,
@@ -54,7 +54,7 @@ export function MonthLines({ title, lines: { points, series } }: { title: string
           h={CHART_HEIGHT}
           data={points}
           dataKey="name"
-          series={series.map(({ key }, index) => ({ name: key, color: lookOf(index).color }))}
+          series={series.map(({ key }, index) => ({ name: key, color: chartLook(index).color }))}
           curveType="linear"
           gridColor="var(--line)"
           tickLine="none"

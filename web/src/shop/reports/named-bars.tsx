@@ -3,7 +3,7 @@ import type { LabelProps } from 'recharts';
 import { textWidth } from '../../base/charts/amounts.ts';
 import { CHART_HEIGHT, ChartFrame, ChartNote, named } from '../../base/charts/chart-parts.tsx';
 import classes from '../../base/charts/charts.module.css';
-import { lookOf } from '../../base/charts/looks.ts';
+import { chartLook } from '../../base/charts/looks.ts';
 import type { NamedAmount } from './series.ts';
 import { usePrinting } from '../../base/charts/printing.tsx';
 
@@ -50,7 +50,7 @@ export function NamedBars({ title, bars, unit, format, height: least = CHART_HEI
         h={height}
         className={classes.chart}
         orientation="vertical"
-        data={bars.map(({ name, value, index }) => ({ name, value, color: lookOf(index).color }))}
+        data={bars.map(({ name, value, index }) => ({ name, value, color: chartLook(index).color }))}
         dataKey="name"
         series={[{ name: 'value', color: 'var(--chart-1)' }]}
         gridAxis="none"

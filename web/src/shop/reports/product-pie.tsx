@@ -4,7 +4,7 @@ import type { PieLabelRenderProps } from 'recharts';
 import { formatNumber } from '../../base/format/format.ts';
 import { Mark } from '../../base/charts/chart-parts.tsx';
 import classes from '../../base/charts/charts.module.css';
-import { lookOf } from '../../base/charts/looks.ts';
+import { chartLook } from '../../base/charts/looks.ts';
 
 const DIAMETER = 176;
 
@@ -31,7 +31,7 @@ export function ProductPie({ products }: { products: readonly { name: string; va
       <div className={`${classes.chart} ${classes.pie}`} aria-hidden>
         <PieChart
           size={DIAMETER}
-          data={products.map(({ name, value }, index) => ({ name, value, color: lookOf(index).color }))}
+          data={products.map(({ name, value }, index) => ({ name, value, color: chartLook(index).color }))}
           withLabels
           withLabelsLine={false}
           pieProps={{ label, rootTabIndex: -1 }}

@@ -1,5 +1,5 @@
 import {
-  ownerIsFixed,
+  cannotChangeOwner,
   passwordChangeRefusal,
   sessionEndRefusal,
   totpRemovalRefusal,
@@ -32,7 +32,7 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean; en
 
   return (
     <>
-      {record.owner && <Note>{ownerIsFixed}</Note>}
+      {record.owner && <Note>{cannotChangeOwner}</Note>}
       {passwordIsKept && <Note>{passwordIsKept}</Note>}
       <Group gap="0.75rem" className={classes.actions}>
         {!passwordIsKept && record.enabled && (

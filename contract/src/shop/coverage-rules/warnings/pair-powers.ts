@@ -4,7 +4,7 @@ import {
   additionOf,
   type Eye,
   meridianPowers,
-  nearOf,
+  nearRefraction,
   type Refraction,
   withCylinderSign,
 } from '../../prescriptions/prescription-values.ts';
@@ -26,7 +26,7 @@ const CHANGED_BY = 0.15;
 /** The powers that a prescription gives for a kind of pair. Without a kind they are the far powers. */
 export function powersOf({ rightEye, leftEye }: PrescribedEyes, pairKind: PairKind | null): PairPowers {
   const lensOf = (eye: Eye): LensPower => {
-    if (pairKind === 'near') return { ...nearOf(eye), addition: null };
+    if (pairKind === 'near') return { ...nearRefraction(eye), addition: null };
     return { ...eye.far, addition: pairKind === null || pairKind === 'far' ? null : additionOf(eye) };
   };
   return { rightEye: lensOf(rightEye), leftEye: lensOf(leftEye) };
