@@ -55,7 +55,7 @@ test.describe("'Presentaciones' (docs/rules.md#claims-1)", () => {
       await expect(present).toContainText('Es 1 cobertura por $ 2.000,00.');
       await present.getByRole('button', { name: 'Presentar' }).click();
       await expect(present).toBeHidden();
-      await expect(page.getByText('La presentación quedó presentada.')).toBeVisible();
+      await expect(page.getByText('Presentación registrada.')).toBeVisible();
       await expect(detail.getByText('Presentada', { exact: true })).toBeVisible();
       await expect(detail.getByRole('button', { name: 'Agregar' })).toHaveCount(0);
 
@@ -159,9 +159,9 @@ test(
       'No es de esta presentación.',
     );
     await form.getByRole('button', { name: 'Guardar 2 respuestas' }).click();
-    await expect(read.getByLabel('Motivo de los débitos que no lo dicen')).toBeVisible();
+    await expect(read.getByLabel('Motivo para los débitos que vienen sin motivo')).toBeVisible();
     await accessibility.check('an answer from a file');
-    await read.getByLabel('Motivo de los débitos que no lo dicen').selectOption('Prestación no cubierta');
+    await read.getByLabel('Motivo para los débitos que vienen sin motivo').selectOption('Prestación no cubierta');
     await form.getByRole('button', { name: 'Guardar 2 respuestas' }).click();
     await expect(form).toBeHidden();
     await expect(detail.getByRole('listitem').filter({ hasText: 'Beto Sosa' })).toContainText(

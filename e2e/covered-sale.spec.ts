@@ -149,7 +149,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       const wizard = new Wizard(page);
       await wizard.openPayment({ ...client, name: 'Paula Ibarra' }, product);
       const mutual = wizard.dialog.getByRole('listitem', { name: 'Cobertura de Mutual Sur' });
-      await expect(mutual.getByText('No queda nada que pagar.')).toBeVisible();
+      await expect(mutual.getByText('No queda nada por pagar.')).toBeVisible();
       await expect(mutual.getByText('Revisé los avisos')).toHaveCount(0);
       await accessibility.check('an insurer that pays nothing');
       await wizard.fillPayment();
@@ -163,7 +163,7 @@ test.describe('A covered sale (docs/rules.md#coverage-10)', () => {
       const form = page.getByRole('dialog', { name: /^Cobertura de la venta/ });
       await form.getByRole('button', { name: 'Agregar Mutual Sur' }).click();
       await form.getByRole('button', { name: 'Armazón Vulk Terra', exact: true }).click();
-      await expect(form.getByText('No queda nada que pagar.')).toBeVisible();
+      await expect(form.getByText('No queda nada por pagar.')).toBeVisible();
       await form.getByRole('button', { name: 'Guardar' }).click();
       await expect(form).toBeHidden();
       await expect(stored.getByRole('listitem', { name: /^Cobertura de/ })).toHaveCount(1);

@@ -16,7 +16,7 @@ test.describe('Fixed and rounded prices (docs/rules.md#products-12)', () => {
       const detail = page.getByRole('dialog', { name: 'Armazón Faro' });
       await detail.getByRole('button', { name: 'Editar' }).click();
       const fixed = detail.getByRole('textbox', { name: 'Precio fijo' });
-      await expect(fixed).toHaveAccessibleDescription('Vacío, vale el precio calculado.');
+      await expect(fixed).toHaveAccessibleDescription('Si lo dejás vacío, se usa el precio calculado.');
       await detail.getByLabel('Costo').fill('1000');
       await expect(detail.getByLabel(price)).toHaveValue(/1\.900,00$/);
       await detail.getByLabel('Rentabilidad').focus();

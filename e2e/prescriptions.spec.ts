@@ -281,7 +281,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await page.clock.setFixedTime(Date.now() + 86_400_000);
     const { wizard, form } = await openForm(page, client);
     await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
-    await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Se carga una nueva\./)).toBeAttached();
+    await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Cargá una nueva\./)).toBeAttached();
   });
 
   test('a sale shows its prescription, read-only', async ({ page, given }) => {

@@ -80,8 +80,7 @@ const fields = {
 };
 export type ClaimBatch = RecordWith<typeof fields>;
 
-const list = { error: 'Tiene que ser una lista.' };
-const ids = () => z.array(id(), list).max(MAX_BATCH_ITEMS, claimProblems.tooMany);
+const ids = () => z.array(id(), { error: 'Faltan las coberturas.' }).max(MAX_BATCH_ITEMS, claimProblems.tooMany);
 
 /** The body of a batch. Without `coverages`, the batch gets all ready coverages of the period, and the debits to present again. */
 export const newClaimBatch = z
@@ -131,7 +130,7 @@ export const claimAnswers = z
       reason: oneOf(debitReasons).nullable().default(null),
       note: optionalText(MAX_ANSWER_NOTE).default(''),
     }),
-    list,
+    { error: 'Faltan las respuestas.' },
   )
   .min(1, claimProblems.noAnswers)
   .max(MAX_BATCH_ITEMS, claimProblems.tooMany)

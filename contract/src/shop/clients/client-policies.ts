@@ -25,7 +25,7 @@ export type NewPolicy = z.output<typeof newPolicy>;
 
 /** The insurers of a client as a form sends them, the first one first. */
 export const newPolicies = z
-  .array(newPolicy, { error: 'Tiene que ser una lista.' })
+  .array(newPolicy, { error: 'Faltan las coberturas.' })
   .max(MAX_POLICIES, policyProblems.tooMany)
   .superRefine((policies, context) => {
     policies.forEach(({ insurance }, index) => {

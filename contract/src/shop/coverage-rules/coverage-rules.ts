@@ -46,7 +46,7 @@ const age = () => wholeNumber(0, 120).nullable();
 /** A list of values. A repeated value counts once. */
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z
-    .array(oneOf(values), { error: 'Tiene que ser una lista.' })
+    .array(oneOf(values), { error: 'Faltan las opciones.' })
     .max(values.length, 'La lista es demasiado larga.')
     .overwrite((chosen) => [...new Set(chosen)]);
 

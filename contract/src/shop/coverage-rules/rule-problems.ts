@@ -41,7 +41,7 @@ export function ruleProblems(rule: RuleValues): RuleProblem[] {
       ageTo !== null &&
       ageTo < ageFrom && { path: 'ageTo', message: 'No puede ser menor que la edad desde la que cubre.' },
     validUntil !== null &&
-      validUntil < validFrom && { path: 'validUntil', message: 'No puede ser anterior al día desde el que vale.' },
+      validUntil < validFrom && { path: 'validUntil', message: 'No puede ser anterior al inicio de la vigencia.' },
   ];
   return found.filter((problem) => problem !== false);
 }

@@ -22,7 +22,7 @@ const renewal = z.strictObject({
   validUntil: dayOfPaper().nullable().default(null),
 });
 
-const endBeforeStart = { path: ['validUntil'], message: 'No puede ser anterior al día desde el que vale.' };
+const endBeforeStart = { path: ['validUntil'], message: 'No puede ser anterior al inicio de la vigencia.' };
 const endsAfterStart = ({ validFrom, validUntil }: z.output<typeof renewal>) =>
   validUntil === null || validUntil >= validFrom;
 

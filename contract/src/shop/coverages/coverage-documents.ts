@@ -23,7 +23,7 @@ export const documentProblems = {
 /** The documents of a coverage to tick, to untick or to note, each kind once. Others stay as they are. */
 export const changedDocumentList = z
   .array(z.object({ kind: oneOf(coverageDocumentKinds), isPresent: yesOrNo(), note: optionalText(300).default('') }), {
-    error: 'Tiene que ser una lista.',
+    error: 'Faltan los papeles.',
   })
   .max(coverageDocumentKinds.length)
   .superRefine((documents, context) => {
@@ -50,7 +50,7 @@ export const newSignature = z.object({
     .refine((drawing) => drawing.length <= Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4, documentProblems.tooLarge),
   /** The coverages that the signature is for; absent for those that need one or, if none needs one, for all. */
   coverages: z
-    .array(id(), { error: 'Tiene que ser una lista.' })
+    .array(id(), { error: 'Faltan las coberturas.' })
     .min(1, documentProblems.notCovered)
     .max(10)
     .superRefine((coverages, context) => {

@@ -31,7 +31,7 @@ const soldLine = z.object({
 /** A line of another coverage of the sale: its rule, and the positions of its lines in the sale. */
 const otherLine = z.object({
   rule: reference(),
-  products: z.array(wholeNumber(0, 400), { error: 'Tiene que ser una lista.' }).max(MAX_COVERAGE_LINES),
+  products: z.array(wholeNumber(0, 400), { error: 'Faltan los productos.' }).max(MAX_COVERAGE_LINES),
 });
 
 /** The body of `POST /tenant/coverage-proposal`: a sale that is not stored yet. */
@@ -54,10 +54,10 @@ export const coverageQuestion = z.object({
    * one of these rules replaces the price of its lines, also for this insurer.
    */
   otherLines: z
-    .array(otherLine, { error: 'Tiene que ser una lista.' })
+    .array(otherLine, { error: 'Faltan los renglones.' })
     .max(MAX_COVERAGES * MAX_COVERAGE_LINES, 'La lista es demasiado larga.')
     .default([]),
-  lines: z.array(soldLine, { error: 'Tiene que ser una lista.' }).max(400, 'La lista es demasiado larga.'),
+  lines: z.array(soldLine, { error: 'Faltan los renglones.' }).max(400, 'La lista es demasiado larga.'),
 });
 export type CoverageQuestion = z.output<typeof coverageQuestion>;
 export type SentQuestion = z.input<typeof coverageQuestion>;

@@ -10,15 +10,16 @@ import {
   MAX_COVERAGES,
 } from './coverage-labels.ts';
 
-const list = 'Tiene que ser una lista.';
-
 /**
  * A line of a new coverage. `products` has the positions of its lines in the sale: the products in their order, then the custom
  * products; all lines of a pair of glasses belong to one line of the coverage. `insurerAmount` is in pesos.
  */
 const newCoverageLine = z.object({
   rule: id().nullable().default(null),
-  products: z.array(wholeNumber(0, 400), { error: list }).min(1, coverageProblems.noLines).max(MAX_COVERAGE_LINES),
+  products: z
+    .array(wholeNumber(0, 400), { error: 'Faltan los productos.' })
+    .min(1, coverageProblems.noLines)
+    .max(MAX_COVERAGE_LINES),
   insurerAmount: money(),
   note: optionalText(300).default(''),
 });
@@ -37,9 +38,9 @@ export const newCoverage = z.object({
   voucherNumber: optionalText(40).default(''),
   note: optionalText(500).default(''),
   documents: changedDocumentList.default([]),
-  warnings: z.array(confirmedWarning, { error: list }).max(40).default([]),
+  warnings: z.array(confirmedWarning, { error: 'Faltan los avisos.' }).max(40).default([]),
   lines: z
-    .array(newCoverageLine, { error: list })
+    .array(newCoverageLine, { error: 'Faltan los renglones.' })
     .min(1, coverageProblems.noLines)
     .max(MAX_COVERAGE_LINES, coverageProblems.tooManyLines),
 });
@@ -48,7 +49,7 @@ export type SentCoverage = z.input<typeof newCoverage>;
 
 /** The coverages of a sale, in the order in which the insurers pay. */
 export const newCoverages = z
-  .array(newCoverage, { error: list })
+  .array(newCoverage, { error: 'Faltan las coberturas.' })
   .max(MAX_COVERAGES, coverageProblems.tooMany)
   .superRefine((coverages, context) => {
     coverages.forEach(({ insurance, lines }, index) => {

@@ -30,8 +30,6 @@ import {
   withholdingText,
 } from './insurer-payment-labels.ts';
 
-const list = 'Tiene que ser una lista.';
-
 /** What an insurer withheld from a payment. `base` and `amount` in pesos, `rate` in percent. */
 export const withholding = z.object({
   tax: z.enum(withholdingTaxes),
@@ -108,7 +106,7 @@ const newWithholding = z.object({
 });
 
 const newAllocations = z
-  .array(z.object({ item: id(), amount: moneyAboveZero() }), { error: list })
+  .array(z.object({ item: id(), amount: moneyAboveZero() }), { error: 'Faltan los renglones.' })
   .max(MAX_ALLOCATIONS, insurerPaymentProblems.tooManyAllocations)
   .superRefine((allocations, context) => {
     const seen = new Set<string>();
@@ -133,7 +131,7 @@ export const newInsurerPayment = z
     gross: moneyAboveZero(),
     fee: money().default(0),
     withholdings: z
-      .array(newWithholding, { error: list })
+      .array(newWithholding, { error: 'Faltan los certificados.' })
       .max(MAX_WITHHOLDINGS, insurerPaymentProblems.tooManyWithholdings)
       .default([]),
     net: money(),

@@ -200,7 +200,7 @@ export const jobsMove = z
   .object({
     ...move,
     jobs: z
-      .array(id(), { error: 'Tiene que ser una lista.' })
+      .array(id(), { error: 'Faltan los trabajos.' })
       .min(1, 'Elegí al menos un trabajo.')
       .max(MAX_MOVED_JOBS, `No se pueden mover más de ${MAX_MOVED_JOBS} trabajos a la vez.`)
       .refine((ids) => new Set(ids).size === ids.length, jobProblems.repeated),

@@ -15,6 +15,6 @@ export const lensIndex = () => option(lensIndexLabels);
 /** A list of treatments. A repeated treatment counts once. */
 export const lensTreatments = () =>
   z
-    .array(option(lensTreatmentLabels), { error: 'Tiene que ser una lista.' })
+    .array(option(lensTreatmentLabels), { error: 'Faltan los tratamientos.' })
     .max(100, 'La lista es demasiado larga.')
     .overwrite((treatments) => [...new Set(treatments)]);

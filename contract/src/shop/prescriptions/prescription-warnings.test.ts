@@ -73,14 +73,14 @@ describe('The form warns about an unlikely power (docs/rules.md#prescriptions-12
   it('a computed addition outside 0,75 to 3,50 gets a warning', () => {
     expect(right({ near: refraction(-1, -0.5, 90) })[0]?.path).toBe('rightEye.near.sphere');
     expect(withAddition(0.5)).toEqual([
-      'Ojo derecho: la adición (+0,50) está fuera de 0,75 a 3,50.',
-      'Ojo izquierdo: la adición (+0,50) está fuera de 0,75 a 3,50.',
+      'Ojo derecho: la adición (+0,50) es menor que 0,75 o mayor que 3,50.',
+      'Ojo izquierdo: la adición (+0,50) es menor que 0,75 o mayor que 3,50.',
     ]);
     expect(withAddition(3.75)).toEqual([
-      'Ojo derecho: la adición (+3,75) está fuera de 0,75 a 3,50.',
-      'Ojo izquierdo: la adición (+3,75) está fuera de 0,75 a 3,50.',
+      'Ojo derecho: la adición (+3,75) es menor que 0,75 o mayor que 3,50.',
+      'Ojo izquierdo: la adición (+3,75) es menor que 0,75 o mayor que 3,50.',
     ]);
-    expect(withAddition(-1)[0]).toBe('Ojo derecho: la adición (-1,00) está fuera de 0,75 a 3,50.');
+    expect(withAddition(-1)[0]).toBe('Ojo derecho: la adición (-1,00) es menor que 0,75 o mayor que 3,50.');
     for (const near of [0.75, 2, 3.5]) expect(withAddition(near)).toEqual([]);
   });
 
@@ -144,13 +144,13 @@ describe('The form warns about an unlikely addition, prism or near distance (doc
   it('a written addition outside 0,75 to 3,50 gets a warning, with or without near values', () => {
     const warning = {
       path: 'rightEye.addition',
-      message: 'Ojo derecho: la adición (+0,50) está fuera de 0,75 a 3,50.',
+      message: 'Ojo derecho: la adición (+0,50) es menor que 0,75 o mayor que 3,50.',
     };
     expect(right({ far: refraction(0), near: blankRefraction, addition: 0.5 })).toContainEqual(warning);
     expect(messages(right({ addition: 2 }))).toEqual([]);
     expect(messages(both({ near: blankRefraction, addition: 0 }))).toEqual([
-      'Ojo derecho: la adición (0,00) está fuera de 0,75 a 3,50.',
-      'Ojo izquierdo: la adición (0,00) está fuera de 0,75 a 3,50.',
+      'Ojo derecho: la adición (0,00) es menor que 0,75 o mayor que 3,50.',
+      'Ojo izquierdo: la adición (0,00) es menor que 0,75 o mayor que 3,50.',
     ]);
   });
 

@@ -49,7 +49,7 @@ function eyeWarnings(side: keyof Eyes, eye: Eye): FieldWarning[] {
     ...warning(
       addition !== null && (addition < 0.75 || addition > 3.5),
       eye.addition === null ? `${side}.near.sphere` : `${side}.addition`,
-      `${name}: la adición (${signed(addition)}) está fuera de 0,75 a 3,50.`,
+      `${name}: la adición (${signed(addition)}) es menor que 0,75 o mayor que 3,50.`,
     ),
     ...warning(
       differs(eye.addition, additionBetween(eye)),

@@ -84,7 +84,7 @@ export const newPurchaseOrder = z
     note: optionalText(500).default(''),
     expectedDay: day().nullable().default(null),
     lines: z
-      .array(newLine, { error: 'Tiene que ser una lista.' })
+      .array(newLine, { error: 'Faltan los renglones.' })
       .min(1, purchaseOrderProblems.noLines)
       .max(MAX_ORDER_LINES, purchaseOrderProblems.tooManyLines),
   })

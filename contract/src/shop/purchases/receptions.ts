@@ -76,7 +76,7 @@ export const newReception = z
     date: day(),
     note: optionalText(500).default(''),
     lines: z
-      .array(newLine, { error: 'Tiene que ser una lista.' })
+      .array(newLine, { error: 'Faltan los renglones.' })
       .min(1, receptionProblems.noLines)
       .max(MAX_RECEPTION_LINES, receptionProblems.tooManyLines),
   })

@@ -18,7 +18,7 @@ export const newRemake = z.object({
   reason: oneOf(remakeReasons),
   responsible: oneOf(remakeResponsibles),
   lines: z
-    .array(remadeLine, { error: 'Tiene que ser una lista.' })
+    .array(remadeLine, { error: 'Faltan los renglones.' })
     .min(1, remakeProblems.noLines)
     .max(2 * MAX_LINES)
     .refine(
@@ -27,7 +27,7 @@ export const newRemake = z.object({
     )
     .optional(),
   /** By default the prescriptions of the original sale. */
-  prescriptions: z.array(reference(), { error: 'Tiene que ser una lista.' }).max(20).optional(),
+  prescriptions: z.array(reference(), { error: 'Faltan las recetas.' }).max(20).optional(),
   deliveryDate: day(saleProblems.deliveryDate).optional(),
   note: optionalText(500).default(''),
 });

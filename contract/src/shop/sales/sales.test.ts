@@ -211,8 +211,8 @@ describe('The lines of a sale (docs/rules.md#sales-20)', () => {
     expect(problemsWith({ customProducts: manyLines(201) })).toEqual({
       customProducts: 'No puede tener más de 200 renglones.',
     });
-    expect(problemsWith({ customProducts: 'uno' })).toEqual({ customProducts: 'Tiene que ser una lista.' });
-    expect(problemsWith({ products: { length: 1 } })).toEqual({ products: 'Tiene que ser una lista.' });
+    expect(problemsWith({ customProducts: 'uno' })).toEqual({ customProducts: 'Faltan los renglones.' });
+    expect(problemsWith({ products: { length: 1 } })).toEqual({ products: 'Faltan los renglones.' });
   });
 });
 

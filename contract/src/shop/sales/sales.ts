@@ -64,7 +64,7 @@ const discount = z
 
 const deliveryDate = day(saleProblems.deliveryDate);
 const lines = <Line extends z.ZodType>(line: Line) =>
-  z.array(line, { error: 'Tiene que ser una lista.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
+  z.array(line, { error: 'Faltan los renglones.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
 
 /**
  * A part of a new sale's payment by an additional method. The sale's own method pays the rest. A plan adds its
@@ -89,7 +89,7 @@ const newSale = z
     orderStatus: oneOf(orderStatuses, saleProblems.orderStatus),
     number: wholeNumber(0, 2_000_000_000).optional(),
     prescriptions: z
-      .array(reference(), { error: 'Tiene que ser una lista.' })
+      .array(reference(), { error: 'Faltan las recetas.' })
       .max(MAX_PRESCRIPTIONS, `No puede tener más de ${MAX_PRESCRIPTIONS} recetas.`)
       .default([]),
     notes: optionalText(2000).default(''),
@@ -98,7 +98,7 @@ const newSale = z
     surcharge: money().optional(),
     planId: id().optional(),
     additionalPayments: z
-      .array(additionalPayment, { error: 'Tiene que ser una lista.' })
+      .array(additionalPayment, { error: 'Faltan los pagos.' })
       .max(MAX_PARTS, `No puede tener más de ${MAX_PARTS} métodos de pago más.`)
       .optional(),
     discount: discount.default(0),

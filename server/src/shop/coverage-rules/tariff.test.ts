@@ -130,7 +130,7 @@ describe('The rules of a tariff (docs/rules.md#tariff-10)', () => {
     [{ basis: 'discount', percent: 10 }, 'percent', 'Un descuento tiene un porcentaje o un importe.'],
     [{ everyMonths: 12, everyCalendarYears: 1 }, 'everyCalendarYears', 'Elegí meses o años calendario, no los dos.'],
     [{ ageFrom: 16, ageTo: 15 }, 'ageTo', 'No puede ser menor que la edad desde la que cubre.'],
-    [{ validUntil: '2025-12-31' }, 'validUntil', 'No puede ser anterior al día desde el que vale.'],
+    [{ validUntil: '2025-12-31' }, 'validUntil', 'No puede ser anterior al inicio de la vigencia.'],
     [{ percent: 0 }, 'percent', 'Tiene que ser mayor que 0.'],
     [{ amount: 0 }, 'amount', 'Tiene que ser mayor que 0.'],
   ])('a rule with %j is refused at %s', async (fields, path, message) => {

@@ -26,7 +26,7 @@ export const auditTexts = {
   before: 'Antes',
   after: 'Después',
   values: 'Valores',
-  noValues: 'No hay valores que mostrar.',
+  noValues: 'No hay datos para mostrar.',
   open: 'Ver el registro',
   everything: 'Ver todo lo de este registro',
 } as const;

@@ -98,7 +98,7 @@ export const cashTexts = {
   byDay: 'Cobrado por día',
   collectionsTitle: 'Cobranzas',
   collectionsNote: 'Con recargos y sin lo devuelto.',
-  nothing: 'No se cobró nada en estos días.',
+  nothing: 'No hubo cobros en este período.',
   collectionsFailed: 'No se pudieron cargar las cobranzas.',
   failed: 'No se pudo cargar la caja.',
 } as const;

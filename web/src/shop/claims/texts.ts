@@ -46,7 +46,7 @@ export const batchTexts = {
     `${items === 1 ? 'Es 1 cobertura' : `Son ${items} coberturas`} por ${amount}. Al presentar, los importes quedan fijos.`,
   dueOn: (day: string, days: number) =>
     `La obra social paga a ${days === 1 ? '1 día' : `${days} días`}: vence el ${day}.`,
-  presented: 'La presentación quedó presentada.',
+  presented: 'Presentación registrada.',
   withdraw: 'Retirar',
   withdrawQuestion: (number: number, items: number) => ({
     title: `Retirar la presentación N.º ${number}`,
@@ -168,7 +168,7 @@ export const answerFileTexts = {
       ...(wrong > 0 ? [wrong === 1 ? '1 fila que no se usa' : `${wrong} filas que no se usan`] : []),
       ...(left > 0 ? [left === 1 ? '1 cobertura queda sin respuesta' : `${left} coberturas quedan sin respuesta`] : []),
     ].join(' · '),
-  reason: 'Motivo de los débitos que no lo dicen',
+  reason: 'Motivo para los débitos que vienen sin motivo',
   chooseReason: 'Elegí el motivo',
   of: (claimed: string) => `de ${claimed}`,
   wrong: 'Filas que no se usan',
@@ -181,9 +181,9 @@ export const decideTexts = {
   debit: (insurance: string, amount: string, reason: string) => `${insurance} no reconoce ${amount}: ${reason}`,
   question: '¿Qué hacés con el débito?',
   choose: 'Elegí qué hacer con el débito.',
-  rebill: 'Vuelve a estar para presentar en otra presentación.',
-  rebillUntil: (day: string) => `Vuelve a estar para presentar en otra presentación, hasta el ${day}.`,
-  rebillLate: (day: string) => `Vuelve a estar para presentar, pero el plazo terminó el ${day}.`,
+  rebill: 'Se puede incluir en otra presentación.',
+  rebillUntil: (day: string) => `Se puede incluir en otra presentación hasta el ${day}.`,
+  rebillLate: (day: string) => `Se puede incluir en otra presentación, pero el plazo terminó el ${day}.`,
   lost: (amount: string) => `La óptica pierde ${amount}.`,
   toClient: (client: string, amount: string, sale: number) =>
     `${client} pasa a deber ${amount} más por la venta N.º ${sale}.`,

@@ -73,11 +73,11 @@ export const countTexts = {
   applyTitle: 'Aplicar el conteo',
   applyDetail: (differences: number, units: number) =>
     differences === 0
-      ? 'Lo contado coincide con el stock: no hay nada que corregir.'
+      ? 'Lo contado coincide con el stock: no hay nada para corregir.'
       : `Se corrige el stock de ${productsOf(differences)}: ${formatChange(units)} en total. Lo vendido después de contar se descuenta solo.`,
   uncounted: (products: number) =>
     products === 1 ? '1 producto no se contó.' : `${productsOf(products)} no se contaron.`,
   uncountedAsZero: 'Poner en 0 lo que no se contó',
-  uncountedHelp: 'Sin tildar, lo no contado queda con el stock que tiene.',
+  uncountedHelp: 'Si no lo tildás, los productos sin contar conservan su stock.',
   applied: (differences: number) => `Se aplicó el conteo: ${productsOf(differences)} con diferencia.`,
 } as const;

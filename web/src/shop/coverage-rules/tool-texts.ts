@@ -24,7 +24,7 @@ export const toolTexts = {
 
   validFrom: 'Vale desde',
   validUntil: 'Vale hasta',
-  untilHelp: 'Vacío: sin fecha de fin.',
+  untilHelp: 'Si lo dejás vacío, no tienen fecha de fin.',
   copyNote: 'Las reglas que valen el día anterior terminan ese día, y siguen iguales desde la fecha nueva.',
   percentNote:
     'Los importes, topes, precios convenidos y coseguros cambian desde la fecha. Las ventas ya hechas no cambian.',
@@ -52,7 +52,7 @@ export const toolTexts = {
   far: 'Anteojo de lejos',
   near: 'Anteojo de cerca',
   bifocal: 'Anteojo bifocal',
-  pamiFrom: 'Vacío: desde hoy.',
+  pamiFrom: 'Si lo dejás vacío, vale desde hoy.',
   load: 'Cargar reglas',
 
   noChanges: 'No hay cambios para deshacer.',

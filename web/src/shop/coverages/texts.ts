@@ -48,7 +48,7 @@ export const coverageTexts = {
   remove: (insurance: string) => `Quitar la cobertura de ${insurance}`,
   removeLine: (line: string, insurance: string) => `No cubrir ${line} con ${insurance}`,
   parts: (insurer: string, client: string) => `Obra social ${insurer} · Cliente ${client}`,
-  nothingLeft: 'No queda nada que pagar.',
+  nothingLeft: 'No queda nada por pagar.',
   withoutAmount: 'Sin un importe, esta cobertura no se guarda.',
   none: 'Ninguna obra social paga una parte de esta venta.',
   discount: (insurance: string, amount: number, rules: string) =>

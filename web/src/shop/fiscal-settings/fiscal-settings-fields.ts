@@ -25,7 +25,7 @@ const pointOfSale: Field = {
   field: 'pointOfSaleId',
   shows: 'pointOfSale',
   source: { path: 'points-of-sale', filter: { enabled: true }, creates: 'points_of_sale' },
-  help: 'El que se propone al facturar. Vacío, el de menor número.',
+  help: 'Se propone al facturar. Si lo dejás vacío, se propone el de menor número.',
 };
 
 /** The sections of the form, in their order. */
@@ -44,7 +44,10 @@ export const fieldGroups = [
       { field: 'legalName' },
       { field: 'vatCondition' },
       { field: 'classA', help: 'Solo si ARCA te notificó que tus facturas A la llevan.' },
-      { field: 'grossIncome', help: 'El número de inscripción. Vacío, la factura dice «no contribuyente».' },
+      {
+        field: 'grossIncome',
+        help: 'El número de inscripción. Si lo dejás vacío, la factura dice «no contribuyente».',
+      },
       { field: 'activitiesStart', hint: missingOnPaper('activitiesStart') },
       { field: 'address', wide: true, hint: missingOnPaper('address') },
       {

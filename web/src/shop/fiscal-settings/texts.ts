@@ -35,7 +35,7 @@ export const pointTexts = {
 export const certificateTexts = {
   title: 'Certificado',
   detail: 'Con él, ARCA reconoce al sistema. La clave privada se crea y queda cifrada en este servidor: nunca sale.',
-  simulated: 'El simulador hace su propio certificado: no hay nada que tramitar.',
+  simulated: 'El simulador hace su propio certificado: no hay nada para tramitar.',
   simulatedNeedsCuit: 'Completá el CUIT y guardá: el simulador hace el certificado solo.',
   missing: 'Sin certificado',
   requested: 'Falta el certificado del pedido',

@@ -41,7 +41,7 @@ export const priceTexts = {
   provider: 'Proveedor',
   allProviders: 'Todos los proveedores',
   onlyThese: 'Solo estos productos',
-  onlyTheseHelp: 'Buscalos por nombre o código. Vacío: todos los que cumplen los filtros.',
+  onlyTheseHelp: 'Buscalos por nombre o código. Si lo dejás vacío, se cambian todos los que cumplen los filtros.',
   remove: (product: string) => `Quitar ${product}`,
   field: 'Qué cambia',
   how: 'Cómo',

@@ -80,7 +80,7 @@ export const productsScreen = defineScreen({
     {
       field: 'minimumStock',
       hidesBlank: true,
-      help: 'Con esta cantidad o menos tiene bajo stock. Vacía, vale la de la óptica.',
+      help: 'Con esta cantidad o menos tiene bajo stock. Si la dejás vacía, se usa la de la óptica.',
     },
     { field: 'eye', hidesBlank: true },
     { field: 'bridge', hidesBlank: true },

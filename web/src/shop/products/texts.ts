@@ -8,7 +8,7 @@ export const movementTexts = {
   anyKind: 'Todos los movimientos',
   from: 'Desde',
   to: 'Hasta',
-  none: 'No hay movimientos que mostrar.',
+  none: 'No hay movimientos para mostrar.',
   stock: (stock: number) => `Stock ${formatNumber(stock)}`,
   reception: (number: number) => `Recepción N.º ${number}`,
   order: (number: number) => `Venta N.º ${number}`,
@@ -27,7 +27,7 @@ export const movementTexts = {
 
 export const fixedPriceTexts = {
   mark: 'Precio fijo',
-  help: 'Vacío, vale el precio calculado.',
+  help: 'Si lo dejás vacío, se usa el precio calculado.',
 } as const;
 
 export const priceTexts = {

@@ -3,7 +3,7 @@ import { passwordHelp } from '@dioptria/contract/shop/auth/password-rules.ts';
 export const userTexts = {
   passwordHelp,
   firstPasswordHelp:
-    'Vacía, te damos un enlace para que la elija el usuario. Si la escribís, la cambia la primera vez que entra.',
+    'Si la dejás vacía, te damos un enlace para que el usuario la elija. Si la escribís, el usuario la cambia al entrar por primera vez.',
   permissionsHelp: 'Solo suman a un vendedor: el administrador ya los tiene y el de solo lectura no puede usarlos.',
 } as const;
 

@@ -12,7 +12,7 @@ export const detailTexts = {
   custom: 'Producto personalizado',
   noNotes: 'Sin notas.',
   typeOf: (name: string) => `Tipo de receta de ${name}`,
-  withoutType: 'Sin tipo, el taller no recibió el trabajo. Elegilo:',
+  withoutType: 'El taller no recibió el trabajo porque falta el tipo. Elegilo:',
   typeChosen: 'El trabajo está en el taller.',
   editDiscount: 'Editar descuento',
   saveDeposit: 'Guardar seña',

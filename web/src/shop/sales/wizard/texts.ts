@@ -54,7 +54,7 @@ export const clientTexts = {
   noPrescription: 'Todavía no tiene recetas.',
   validPrescriptions: 'Usá una receta vigente, o agregá otra.',
   latestExpired: (created: string, until: string, why: string) =>
-    `Última receta: ${created}, vencida el ${until}. ${why} Se carga una nueva.`,
+    `Última receta: ${created}, vencida el ${until}. ${why} Cargá una nueva.`,
   prescriptionOf: (day: string) => `Receta del ${day}`,
   prescriptionBy: (doctor: string, until: string) => `${doctor} · vence el ${until}`,
   assignPrescription: 'Usar esta receta',
