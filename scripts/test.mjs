@@ -1,67 +1,109 @@
 // npm test [-- step…]: sets the project up if necessary, then runs every check and every suite, even after a failure.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { noTests, readReport, reportOptions } from './reports.mjs';
+import { beyondBudget, budgets } from './runner/budgets.mjs';
+import { noTests, readReport, reportOptions, slowest } from './runner/reports.mjs';
+import { schedule } from './runner/schedule.mjs';
+import { checks, proofs, serverOnYours, throughTheBrowser } from './runner/steps.mjs';
+import { median, timeUnit } from './runner/unit.mjs';
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { root, run } from './setup/run.mjs';
 import { stop } from './setup/terminal.mjs';
-import { checks, proofs, serverOnYours, throughTheBrowser } from './steps.mjs';
 
-/** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number, failures: string[] }} Outcome */
+/** @typedef {import('./runner/steps.mjs').Step} Step */
+/** @typedef {{ name: string, title: string, ok: boolean, seconds: number, processorSeconds: number, tests: import('./runner/reports.mjs').Tests }} Outcome */
 
+const start = performance.now();
 const chosen = chooseSteps(process.argv.slice(2));
 const node = await prepare({ web: false });
 const browser = chosen.some((step) => step.runner === 'playwright') ? await findBrowser(node) : undefined;
-const reports = mkdtempSync(join(tmpdir(), 'dioptria-reports-'));
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'dioptria-reports-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** @type {Outcome[]} */
-const outcomes = [];
-for (const step of chosen) outcomes.push(await perform(step));
+// The first run of the work also compiles it.
+timeUnit();
+const units = [timeUnit()];
+const outcomes = await schedule(chosen, availableParallelism(), perform);
 summarise(outcomes);
-process.exitCode = outcomes.every((outcome) => outcome.ok) ? 0 : 1;
+const isBeyond = reportBudgets(outcomes, median(units));
+if (chosen.some((step) => step.runner)) console.log(`${total('passed')} passed, ${total('failed')} failed`);
+const isStrict = Boolean(process.env['CI']);
+process.exitCode = outcomes.every((outcome) => outcome.ok) && !(isStrict && isBeyond) ? 0 : 1;
 
 /**
  * @param {string[]} words Names of steps, or --without-browser, or nothing for all.
  * @returns {Step[]}
  */
 function chooseSteps(words) {
-  const withoutBrowser = [...checks, ...(process.env['TEST_DATABASE_URL'] ? [serverOnYours] : [])];
-  const all = [...withoutBrowser, ...throughTheBrowser];
+  const all = [...checks, ...throughTheBrowser];
   if (words.length === 0) return all;
-  if (words.length === 1 && words[0] === '--without-browser') return withoutBrowser;
-  const named = [...all, proofs];
+  if (words.length === 1 && words[0] === '--without-browser') return checks;
+  const named = [...all, serverOnYours, proofs];
   const unknown = words.find((word) => !named.some((step) => step.name === word));
   if (unknown) stop(`There is no step '${unknown}' here. The steps: ${named.map((step) => step.name).join(', ')}.`);
+  if (words.includes(serverOnYours.name) && !process.env['TEST_DATABASE_URL'])
+    stop('TEST_DATABASE_URL names no PostgreSQL.');
   return named.filter((step) => words.includes(step.name));
 }
 
 /**
+ * Runs a step. The output of a step that others may run beside is printed at the step's end.
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
 async function perform(step) {
-  console.log(`\n── ${step.title} ──`);
-  const start = performance.now();
-  const report = join(reports, `${step.name}.json`);
+  const begin = performance.now();
+  const isBuffered = step.processors !== undefined && chosen.length > 1;
+  const output = join(folder, `${step.name}.txt`);
+  const target = isBuffered ? openSync(output, 'w') : 'inherit';
+  if (!isBuffered) console.log(`\n── ${step.title} ──`);
+  const report = join(folder, `${step.name}.json`);
   let status = 0;
+  let processorSeconds = 0;
   for (const command of step.commands) {
-    status ||= await run(node, [...command, ...reportOptions(step.runner, report)], {
+    if (status !== 0) break;
+    const meter = join(folder, `${step.name}.seconds`);
+    const metered = [join(root, 'scripts/runner/metered.mjs'), meter, node, ...command];
+    status = await run(node, [...metered, ...reportOptions(step.runner, report)], {
       cwd: join(root, step.folder ?? '.'),
       env: environmentOf(step, report),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', target, target],
     });
+    processorSeconds += readSeconds(meter);
   }
-  const seconds = (performance.now() - start) / 1000;
+  units.push(timeUnit());
+  if (typeof target === 'number') {
+    closeSync(target);
+    process.stdout.write(`\n── ${step.title} ──\n${readFileSync(output, 'utf8')}`);
+  }
   const tests = step.runner ? readReport(step.runner, report) : noTests;
   // A runner that found no tests or crashed counts as at least one failure.
   const failed = step.runner && (status !== 0 || tests.passed === 0) ? Math.max(tests.failed, 1) : tests.failed;
+  const seconds = (performance.now() - begin) / 1000;
   const ok = status === 0 && failed === 0;
-  console.log(`${ok ? '✓' : '✗'} ${step.title}: ${ok ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return { title: step.title, ok, seconds, passed: tests.passed, failed, failures: tests.failures };
+  const outcome = { name: step.name, title: step.title, ok, seconds, processorSeconds, tests: { ...tests, failed } };
+  printEnd(outcome);
+  return outcome;
+}
+
+/** @param {Outcome} outcome */
+function printEnd({ title, ok, seconds, processorSeconds, tests }) {
+  const slow = slowest(tests).map((test) => `  ${test.seconds.toFixed(1)} s  ${test.title}`);
+  if (slow.length > 0) console.log(['The slowest tests:', ...slow].join('\n'));
+  const times = `${seconds.toFixed(1)} s, CPU ${processorSeconds.toFixed(1)} s`;
+  console.log(`${ok ? '✓' : '✗'} ${title}: ${ok ? 'passed' : 'FAILED'} in ${times}`);
+}
+
+/** @param {string} meter */
+function readSeconds(meter) {
+  try {
+    return Number(readFileSync(meter, 'utf8'));
+  } catch {
+    // The step was killed.
+    return 0;
+  }
 }
 
 /**
@@ -84,13 +126,34 @@ function environmentOf(step, report) {
 /** @param {Outcome[]} all */
 function summarise(all) {
   console.log('\n── Summary ──');
-  for (const { title, ok, seconds, passed, failed } of all) {
-    const tests = passed + failed > 0 ? `, ${passed} passed, ${failed} failed` : '';
-    console.log(`${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s${tests})`);
+  for (const { title, ok, seconds, processorSeconds, tests } of all) {
+    const counted = tests.passed + tests.failed > 0 ? `, ${tests.passed} passed, ${tests.failed} failed` : '';
+    console.log(`${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s, CPU ${processorSeconds.toFixed(1)} s${counted})`);
   }
-  const broken = all.filter((outcome) => !outcome.ok);
-  for (const { title, failures } of broken) console.log([`\nFailed: ${title}.`, ...failures].join('\n  '));
-  const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) => all.reduce((total, one) => total + one[key], 0);
-  console.log(`\nAll steps took ${Math.round(sum('seconds'))} s.`);
-  if (chosen.some((step) => step.runner)) console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  for (const { ok, title, tests } of all) if (!ok) console.log([`\nFailed: ${title}.`, ...tests.failures].join('\n  '));
+  const processorSeconds = all.reduce((sum, one) => sum + one.processorSeconds, 0);
+  console.log(
+    `\nAll steps took ${Math.round((performance.now() - start) / 1000)} s, CPU ${Math.round(processorSeconds)} s.`,
+  );
+}
+
+/**
+ * Prints the units of each step and the steps beyond their budgets. A failed step has no figure.
+ * @param {Outcome[]} all
+ * @param {number} unit CPU seconds
+ */
+function reportBudgets(all, unit) {
+  // Windows counts no processor time.
+  const measured = all.filter(({ ok, processorSeconds }) => ok && processorSeconds > 0);
+  const figures = measured.map(({ name, processorSeconds }) => ({ name, units: processorSeconds / unit }));
+  const list = figures.map(({ name, units: reached }) => `${name} ${Math.round(reached)}`).join(', ');
+  console.log(`Units of ${(unit * 1000).toFixed(0)} ms (scripts/runner/budgets.mjs): ${list}.`);
+  const messages = beyondBudget(figures, budgets);
+  for (const message of messages) console.log(`Beyond its budget: ${message}`);
+  return messages.length > 0;
+}
+
+/** @param {'passed' | 'failed'} key */
+function total(key) {
+  return outcomes.reduce((sum, { tests }) => sum + tests[key], 0);
 }

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from './setup/run.mjs';
+import { root } from '../setup/run.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Tests `failures`: the file, the title and the first line of the error of each failed test. */
+/**
+ * `failures` has the file, the title and the first line of the error of each failed test, `timed` the seconds of each test.
+ * @typedef {{ passed: number, failed: number, failures: string[], timed: { title: string, seconds: number }[] }} Tests
+ */
 
 /** @type {Tests} */
-export const noTests = { passed: 0, failed: 0, failures: [] };
+export const noTests = { passed: 0, failed: 0, failures: [], timed: [] };
 
 /**
  * Returns the options that make a test runner write a JSON report besides its own output.
@@ -39,28 +42,48 @@ function vitestTests(/** @type {any} */ { numPassedTests, numFailedTests, testRe
       ? [failure(file.name, 'the file itself', file.message)]
       : ofTests;
   });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  const timed = testResults.flatMap((/** @type {any} */ file) =>
+    file.assertionResults.map((/** @type {any} */ test) => ({
+      title: `${relative(root, file.name)}: ${test.fullName}`,
+      seconds: (test.duration ?? 0) / 1000,
+    })),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, failures, timed };
 }
 
 /** @returns {Tests} */
 function playwrightTests(/** @type {any} */ { config, stats, suites }) {
-  const failures = suites.flatMap(failedSpecs).map((/** @type {any} */ spec) => {
-    const test = spec.tests.find((/** @type {any} */ one) => one.status === 'unexpected');
+  const specs = suites.flatMap(specsIn);
+  const failedSpecs = specs.filter((/** @type {any} */ spec) => spec.tests.some(isUnexpected));
+  const failures = failedSpecs.map((/** @type {any} */ spec) => {
+    const test = spec.tests.find(isUnexpected);
     return failure(
       resolve(config.rootDir, spec.file),
       `[${test.projectName}] ${spec.title}`,
       test.results.at(-1)?.error?.message,
     );
   });
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+  const timed = specs.flatMap((/** @type {any} */ { file, title, tests }) =>
+    tests.map((/** @type {any} */ { projectName, results }) => ({
+      title: `${relative(root, resolve(config.rootDir, file))}: [${projectName}] ${title}`,
+      seconds: results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, timed };
 }
 
-/** @returns {any[]} The specs of a suite and of the suites within it that have a failed test. */
-function failedSpecs(/** @type {any} */ { specs = [], suites = [] }) {
-  const own = specs.filter((/** @type {any} */ spec) =>
-    spec.tests.some((/** @type {any} */ test) => test.status === 'unexpected'),
-  );
-  return [...own, ...suites.flatMap(failedSpecs)];
+function isUnexpected(/** @type {any} */ test) {
+  return test.status === 'unexpected';
+}
+
+/** @returns {any[]} The specs of a suite and of the suites within it. */
+function specsIn(/** @type {any} */ { specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)];
+}
+
+/** @param {Tests} tests */
+export function slowest({ timed }) {
+  return timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 }
 
 /**

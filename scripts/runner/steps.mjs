@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { root } from './setup/run.mjs';
+import { root } from '../setup/run.mjs';
 
 /**
- * One step of npm test. `runner` is set if the command is a test runner that writes a JSON report.
+ * One step of npm test. `runner` is set if the command is a test runner that writes a JSON report. `processors` is set if the step
+ * keeps only so many busy, so that other steps can run beside it.
  * @typedef {{ name: string, title: string, commands: string[][], folder?: string, runner?: 'vitest' | 'playwright',
- *   environment?: Record<string, string | undefined> }} Step
+ *   processors?: number, environment?: Record<string, string | undefined> }} Step
  */
 
 const packages = join(root, 'node_modules');
@@ -12,55 +13,79 @@ const oxfmt = join(packages, 'oxfmt', 'bin', 'oxfmt');
 const oxlint = join(packages, 'oxlint', 'bin', 'oxlint');
 const tsc = join(packages, 'typescript', 'bin', 'tsc');
 const vitest = join(packages, 'vitest', 'vitest.mjs');
+/** One worker: the step runs beside others, and each further worker would load the same modules again. */
+const byOneWorker = [[vitest, 'run', '--maxWorkers=1']];
 const playwright = join(packages, '@playwright', 'test', 'cli.js');
 
-/** @type {Step[]} */
+/** @type {Step[]} The long steps come first, so that the short ones fill the time beside them. */
 export const checks = [
-  { name: 'format', title: 'Format', commands: [[oxfmt, '--check', '.']] },
   {
     name: 'lint',
     title: 'Lint, import boundaries included',
+    processors: 1,
     // With more than one processor, tsgolint checks the types that files share once per processor.
     environment: { GOMAXPROCS: '1' },
-    commands: [[oxlint, '--type-aware', '--deny-warnings', '--report-unused-disable-directives']],
+    commands: [[oxlint, '--threads=1', '--type-aware', '--deny-warnings', '--report-unused-disable-directives']],
   },
   {
     name: 'types',
     title: 'Types',
+    processors: 1,
     // The root's program has all that Node runs. Each further checker of a program would check shared types again.
     commands: ['.', 'contract', 'web', 'e2e'].map((folder) => [tsc, '-p', folder, '--checkers', '1']),
   },
   {
-    name: 'documents',
-    title:
-      'Documents and code refer only to what exists; every rule has a test, every requirement of security an answer',
-    commands: [
-      ['scripts/checks/documents.mjs'],
-      ['--test', 'scripts/checks/documents.test.mjs'],
-      ['scripts/checks/security-table.mjs'],
-    ],
+    name: 'contract',
+    title: 'Rules (contract)',
+    folder: 'contract',
+    runner: 'vitest',
+    processors: 1,
+    commands: byOneWorker,
   },
   {
-    name: 'supply-chain',
-    title: 'Packages are pinned, without scripts, and of known licences',
-    commands: [['scripts/checks/supply-chain.mjs']],
+    name: 'web',
+    title: 'Rules of the screens (web)',
+    folder: 'web',
+    runner: 'vitest',
+    processors: 1,
+    commands: byOneWorker,
   },
-  {
-    name: 'english',
-    title: 'The server speaks no Spanish of its own, and texts use voseo',
-    commands: [['scripts/checks/server-english.mjs'], ['scripts/checks/voseo.mjs']],
-  },
-  { name: 'contract', title: 'Rules (contract)', folder: 'contract', runner: 'vitest', commands: [[vitest, 'run']] },
-  { name: 'web', title: 'Rules of the screens (web)', folder: 'web', runner: 'vitest', commands: [[vitest, 'run']] },
   {
     name: 'simulator',
     title: 'Simulator of ARCA (simulator)',
     folder: 'simulator',
     runner: 'vitest',
-    commands: [[vitest, 'run']],
+    processors: 1,
+    commands: byOneWorker,
   },
-  // The server's tests read the built web app.
-  { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
+  // The tests of server and browser need the built web app.
+  { name: 'build', title: 'Build', processors: 1, commands: [['scripts/build.mjs']] },
+  { name: 'format', title: 'Format', processors: 1, commands: [[oxfmt, '--threads=1', '--check', '.']] },
+  {
+    name: 'documents',
+    title:
+      'Documents and code refer only to what exists; every rule has a test, every requirement of security an answer',
+    processors: 1,
+    commands: [['scripts/checks/documents.mjs'], ['scripts/checks/security-table.mjs']],
+  },
+  {
+    name: 'supply-chain',
+    title: 'Packages are pinned, without scripts, and of known licences',
+    processors: 1,
+    commands: [['scripts/checks/supply-chain.mjs']],
+  },
+  {
+    name: 'english',
+    title: 'The server speaks no Spanish of its own, and texts use voseo',
+    processors: 1,
+    commands: [['scripts/checks/server-english.mjs'], ['scripts/checks/voseo.mjs']],
+  },
+  {
+    name: 'checks',
+    title: 'The checks refuse planted faults, and npm test counts right',
+    processors: 1,
+    commands: [['--test', 'scripts/checks/*.test.mjs']],
+  },
   {
     name: 'server',
     title: 'API on the embedded PostgreSQL (server)',
@@ -71,7 +96,7 @@ export const checks = [
   },
 ];
 
-/** @type {Step} Runs only if TEST_DATABASE_URL names a server. */
+/** @type {Step} Runs only if an argument names it. TEST_DATABASE_URL names the PostgreSQL. */
 export const serverOnYours = {
   name: 'server-on-yours',
   title: 'API on the PostgreSQL of TEST_DATABASE_URL (server)',

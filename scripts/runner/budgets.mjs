@@ -1,0 +1,38 @@
+/**
+ * The budget of each step of npm test, in units: the CPU seconds of all processes of the step, divided by the CPU seconds of a fixed
+ * piece of work that the same run times (`unit.mjs`). A budget is the reached figure and a quarter more. npm test prints the reached
+ * figures. A raised budget needs a reason behind its number.
+ * @type {Record<string, number | undefined>}
+ */
+export const budgets = {
+  // Preliminary, of 2026-11-28: measured on a busy machine, or (*) estimated.
+  lint: 700,
+  types: 600,
+  contract: 900, // *
+  web: 600, // *
+  simulator: 270,
+  build: 800, // *
+  format: 150, // *
+  documents: 20,
+  'supply-chain': 20, // *
+  english: 10,
+  checks: 300, // *
+  server: 30_000, // *
+  'server-on-yours': 30_000, // *
+  browser: 60_000, // *
+  prove: 60_000, // *
+};
+
+/**
+ * Returns a message for each step that is beyond its budget, or has none.
+ * @param {{ name: string, units: number }[]} outcomes
+ * @param {Record<string, number | undefined>} allowed
+ */
+export function beyondBudget(outcomes, allowed) {
+  return outcomes.flatMap(({ name, units }) => {
+    const budget = allowed[name];
+    if (budget === undefined) return [`The step '${name}' has no budget. It took ${Math.round(units)} units.`];
+    if (units <= budget) return [];
+    return [`The step '${name}' took ${Math.round(units)} units, and its budget is ${budget}.`];
+  });
+}

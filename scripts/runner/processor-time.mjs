@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+
+/**
+ * One running process. `own` and `waited` are CPU seconds, user and system: of the process, and of the ended children that it waited for.
+ * `id` differs from that of an earlier process with the same `pid`.
+ * @typedef {{ id: string, pid: number, parent: number, own: number, waited: number }} Process
+ */
+
+/** Linux counts CPU time in hundredths of a second, on every machine. */
+const ticks = 100;
+
+/**
+ * Lists the running processes of the machine: from /proc on Linux, from ps on macOS. Windows has neither: its list is empty.
+ * @returns {Process[]}
+ */
+export function listProcesses() {
+  if (process.platform === 'linux')
+    return readdirSync('/proc').flatMap((name) => (/^\d/.test(name) ? inProc(name) : []));
+  if (process.platform === 'win32') return [];
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,time='], { encoding: 'utf8' });
+  return stdout.trim().split('\n').map(ofPs);
+}
+
+/** @param {string} pid @returns {Process[]} Nothing if the process ended meanwhile. */
+function inProc(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in parentheses, and may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [own, waited] = [11, 13].map((at) => (Number(fields[at]) + Number(fields[at + 1])) / ticks);
+    return [
+      { id: `${pid}-${fields[19]}`, pid: Number(pid), parent: Number(fields[1]), own: own ?? 0, waited: waited ?? 0 },
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} line @returns {Process} */
+function ofPs(line) {
+  const [pid = '', parent = '', time = ''] = line.trim().split(/\s+/);
+  // [days-][hours:]minutes:seconds
+  const own = time.split(/[-:]/).reduceRight(
+    ({ sum, size }, part, at, parts) => ({
+      sum: sum + Number(part) * size,
+      size: size * (at === parts.length - 3 ? 24 : 60),
+    }),
+    { sum: 0, size: 1 },
+  ).sum;
+  return { id: pid, pid: Number(pid), parent: Number(parent), own, waited: 0 };
+}
+
+/**
+ * Adds up the CPU seconds of a process's descendants, from samples of the running processes. A child that nobody waited for, such as
+ * a daemon or the processes of a browser, counts as it was in the last sample. A process that started and ended between two samples
+ * counts only if its parent waited for it.
+ */
+export class ProcessTree {
+  /** @type {Map<string, Process & { children: Set<string> }>} */
+  #members = new Map();
+  #root;
+
+  /** @param {number} pid */
+  constructor(pid) {
+    this.#root = pid;
+  }
+
+  /** @param {Process[]} sample */
+  add(sample) {
+    const byPid = new Map(sample.map((one) => [one.pid, one]));
+    for (const one of sample) this.#admit(one, byPid);
+  }
+
+  /** @returns {number} CPU seconds */
+  get seconds() {
+    const root = [...this.#members.values()].find(({ pid }) => pid === this.#root);
+    return root ? this.#below(root) : 0;
+  }
+
+  /**
+   * Takes a process in if it is known, the root, or a child of such a process.
+   * @param {Process} one
+   * @param {Map<number, Process>} byPid
+   * @returns {boolean}
+   */
+  #admit(one, byPid) {
+    const known = this.#members.get(one.id);
+    if (known) {
+      Object.assign(known, one);
+      return true;
+    }
+    const parent = byPid.get(one.parent);
+    if (one.pid !== this.#root && !(parent && parent !== one && this.#admit(parent, byPid))) return false;
+    this.#members.set(one.id, { ...one, children: new Set() });
+    if (one.pid !== this.#root && parent) this.#members.get(parent.id)?.children.add(one.id);
+    return true;
+  }
+
+  /**
+   * Both figures are too low at worst: the waited seconds lack children that run or were left, the samples lack their last moments.
+   * @param {Process & { children: Set<string> }} member
+   * @returns {number}
+   */
+  #below({ waited, children }) {
+    const sampled = [...children].flatMap((id) => this.#members.get(id) ?? []);
+    return Math.max(
+      waited,
+      sampled.reduce((sum, child) => sum + child.own + this.#below(child), 0),
+    );
+  }
+}
