@@ -1,14 +1,15 @@
 import { defineConfig } from 'oxlint';
-import { boundaries } from './scripts/boundaries.ts';
 
 const size = { skipBlankLines: true, skipComments: true };
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'react', 'jsx-a11y', 'promise', 'oxc'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  jsPlugins: ['./scripts/boundaries/plugin.ts'],
   ignorePatterns: ['**/dist/**', 'node_modules/**'],
   rules: {
     eqeqeq: 'error',
+    'house/boundaries': 'error',
     'import/extensions': ['error', 'always', { ignorePackages: true }],
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
@@ -55,6 +56,5 @@ export default defineConfig({
       },
     },
     { files: ['web/src/base/http/http.ts'], rules: { 'no-restricted-globals': 'off' } },
-    ...boundaries,
   ],
 });

@@ -1,5 +1,4 @@
 import { searchKey } from '../../base/search-text.ts';
-import type { CoverageTarget } from '../coverage-rules/coverage-rule-labels.ts';
 
 /** What a category's name says about its products: spectacle lenses, other goods, or neither. */
 export type CategoryContent = 'lenses' | 'others' | 'unknown';
@@ -54,7 +53,7 @@ export const mayHaveLenses = ({ name, showProductType }: { name: string; showPro
 export const isLensCategory = (name: string): boolean => contentOf(name) === 'lenses';
 
 /** The benefit of an insurer that the products of a category are (docs/rules.md#coverage-10). */
-export function benefitOf({ name, showProductType }: { name: string; showProductType: boolean }): CoverageTarget {
+export function benefitOf({ name, showProductType }: { name: string; showProductType: boolean }) {
   if (showProductType || isLensCategory(name)) return 'lenses';
   const key = searchKey(name);
   if (/\b(?:liquid|solucion|gota|estuche|repuesto|repar|arreglo|servicio|limpi)/.test(key)) return 'other';

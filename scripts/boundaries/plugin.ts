@@ -1,0 +1,34 @@
+import { relative, sep } from 'node:path';
+import { refusal } from './refusal.ts';
+
+/** The parts that this plugin uses of the linter's interface for plugins, which is that of ESLint. */
+interface Context {
+  readonly cwd: string;
+  readonly filename: string;
+  report(problem: { node: unknown; message: string }): void;
+}
+interface Importing {
+  readonly source: { readonly type: string; readonly value?: unknown } | null;
+}
+
+/** The rule of imports of ARCHITECTURE.md, also for dynamic imports and imports of types. */
+const boundaries = {
+  create(context: Context) {
+    const file = relative(context.cwd, context.filename).replaceAll(sep, '/');
+    const check = ({ source }: Importing) => {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
+      const message = refusal(file, source.value);
+      if (message !== undefined) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+// oxlint-disable-next-line import/no-default-export -- the linter reads the default export of a plugin
+export default { meta: { name: 'house' }, rules: { boundaries } };

@@ -1,0 +1,21 @@
+/**
+ * The rooms of the shop, and the nouns of each room, in all workspaces: the folders of `shop/`. A noun imports only nouns before it, in
+ * its room or in an earlier room. A workspace need not have every noun. ARCHITECTURE.md shows the same list.
+ */
+export const rooms = {
+  ground: ['sums', 'sale-values', 'vat', 'notices'],
+  people: ['clients', 'optometrists', 'insurances'],
+  // The settings of the shop have the limits of lenses, so the room `optics` is before `setup`.
+  optics: ['prescriptions', 'lenses'],
+  setup: ['settings', 'points-of-sale', 'fiscal-settings', 'auth', 'own-user', 'users'],
+  stock: ['brands', 'categories', 'providers', 'labels', 'products', 'imports', 'prices', 'purchases', 'counts'],
+  money: ['cash', 'payments'],
+  coverage: ['coverage-rules', 'coverages'],
+  workshop: ['jobs'],
+  invoicing: ['invoices'],
+  counter: ['sales', 'client-accounts'],
+  claims: ['insurer-payments', 'claims', 'insurer-accounts'],
+  office: ['dashboard', 'reports', 'stock', 'search', 'audit'],
+};
+
+export const nouns = Object.values(rooms).flat();
