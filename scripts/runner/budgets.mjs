@@ -16,6 +16,7 @@ export const budgets = {
   documents: 20,
   'supply-chain': 20, // *
   english: 10,
+  words: 20, // *
   checks: 300, // *
   server: 30_000, // *
   'server-on-yours': 30_000, // *

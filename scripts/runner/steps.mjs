@@ -81,6 +81,12 @@ export const checks = [
     commands: [['scripts/checks/server-english.mjs'], ['scripts/checks/voseo.mjs']],
   },
   {
+    name: 'words',
+    title: 'Added comments, test titles and rules are plain, and commits have kind, noun and outcome',
+    processors: 1,
+    commands: [['scripts/checks/words.mjs']],
+  },
+  {
     name: 'checks',
     title: 'The checks refuse planted faults, and npm test counts right',
     processors: 1,

@@ -110,7 +110,7 @@ describe('Incomplete jobs (docs/rules.md#jobs-16)', () => {
     expect(said(many)).toBe('Falta la graduación de 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L y 2 más');
   });
 
-  it('the message names what each job missing', () => {
+  it('the message names what each job lacks', () => {
     expect(said(['3A'], ['leftLens', 'addition'])).toBe('Falta la graduación del ojo izquierdo y la adición de 3A');
     const jobs = [
       { code: '1L', missing: ['powers'] },

@@ -75,7 +75,7 @@ export const missingPowerLabels = {
 } as const;
 export type MissingPower = keyof typeof missingPowerLabels;
 
-/** What a job missing, in words: 'la graduación del ojo derecho y la adición'. */
+/** The powers that a job lacks: 'la graduación del ojo derecho y la adición'. */
 export const missingPowersText = (missing: readonly MissingPower[]): string =>
   missing.map((lack) => missingPowerLabels[lack]).join(' y ');
 

@@ -25,7 +25,7 @@ const CompleteLenses = lazyPart(
   <LoadingText lines={3} />,
 );
 
-/** Says what a job missing, and offers to complete the job (docs/rules.md#jobs-16). */
+/** Shows the powers that a job lacks, and offers to complete the job (docs/rules.md#jobs-16). */
 function MissingLenses({ job, missing, onSaved }: { job: Job; missing: readonly MissingPower[]; onSaved: () => void }) {
   const [isCompleting, setCompleting] = useState(false);
   const mayComplete = useCan('jobs.update');
