@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Accessibility } from './support/accessibility.ts';
 import { daysFromNow } from './support/given.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
-
-// Animations are off. Otherwise axe could measure a colour in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+test.use({ role: 'admin' });
 
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 

@@ -1,14 +1,8 @@
-import { Accessibility } from './support/accessibility.ts';
 import { daysFromNow } from './support/given.ts';
 import { givenJob, moveJob } from './support/jobs.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
-
-// Animations are off. Otherwise axe could measure a colour in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+test.use({ role: 'admin' });
 
 test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   test('the board, the dialog that moves a job, and the list of jobs pass the WCAG check', async ({

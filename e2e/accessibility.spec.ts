@@ -4,9 +4,6 @@ import type { StoredSale } from './support/given.ts';
 import { expect } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-// Without animations axe never measures a colour in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const openSale = async (page: Page, { number }: StoredSale) => {
   await page.goto(`/sales?search=${number}`);
   await page.getByRole('button', { name: /Paula Ibarra/ }).click();

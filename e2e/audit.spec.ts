@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Api } from './support/api.ts';
 import { chooseIn } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,9 +9,13 @@ test.describe("'Auditoría', the audit log of the shop", () => {
   test(
     'an admin filters the log by user, action, record and day, and compares the values before and after a change',
     { tag: '@phone' },
-    async ({ page, shop, given, isMobile }) => {
-      const seller = await shop.as('seller');
+    async ({ page, shop, given, isMobile, baseURL }) => {
       const admin = await shop.as('admin');
+      const user = await shop.user('seller');
+      const invitation = await admin.put<{ url: string }>(`/tenant/users/${user._id}/invitation`, undefined);
+      const [, token] = invitation.url.split('#');
+      await new Api(String(baseURL)).post('/auth/invitation/accept', { token, password: user.password });
+      const seller = new Api(String(baseURL), await shop.signIn(user));
       const brand = await given.brand({ name: 'Vulk' });
       await admin.put(`/tenant/brands/${brand._id}`, { name: 'Vulk Sur', enabled: false });
       await seller.post('/tenant/optometrist', { name: 'Olga Paz', license: 'MN 1' });
@@ -92,7 +97,8 @@ test.describe("'Auditoría', the audit log of the shop", () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })).toBeVisible();
   });
 
-  test('if the audit log fails to load, the page shows the reason and a retry button', async ({ page }) => {
+  test('if the audit log fails to load, the page shows the reason and a retry button', async ({ page, shop }) => {
+    await shop.signIn(await shop.user('admin'));
     const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     // Live updates are off, because they would refetch the entries before the user retries.
     await page.route('**/tenant/live', (route) => route.abort());

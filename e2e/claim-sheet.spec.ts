@@ -1,4 +1,3 @@
-import { Accessibility } from './support/accessibility.ts';
 import { givenPresentedBatch } from './support/batches.ts';
 import { daysFromNow } from './support/given.ts';
 import { expect, test } from './support/test.ts';
@@ -9,7 +8,7 @@ test.describe('The list of coverages (docs/rules.md#coverage-7)', () => {
   test(
     'it says what a coverage needs, it is narrowed to a state, and a coverage leads to its batch',
     { tag: '@phone' },
-    async ({ page, shop, given, isMobile }) => {
+    async ({ page, shop, given, isMobile, accessibility }) => {
       const swiss = await given.insurance({ name: 'Swiss', needsAuthorization: true });
       await given.sale({
         coverages: [{ insurance: swiss._id, lines: [{ products: [0], insurerAmount: 1000 }] }],
@@ -21,7 +20,7 @@ test.describe('The list of coverages (docs/rules.md#coverage-7)', () => {
       await expect(list.getByText(isMobile ? 'Falta: Autorización' : 'Autorización')).toBeVisible();
       await expect(list.getByText('Pendiente', { exact: true }).last()).toBeVisible();
       await expect(list.getByText('Presentada', { exact: true }).last()).toBeVisible();
-      await new Accessibility(page, isMobile).check('the list of coverages');
+      await accessibility.check('the list of coverages');
 
       await list.getByLabel('Estado').selectOption('Presentada');
       await expect(page).toHaveURL(/state=presented/);
@@ -42,7 +41,7 @@ test.describe('The sheet of a batch (docs/rules.md#claims-7)', () => {
   test(
     'the printed cover and sheet of a presented batch name the insurer, its items and the sums',
     { tag: '@phone' },
-    async ({ page, shop, given, isMobile }) => {
+    async ({ page, shop, given, accessibility }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');
       });
@@ -56,7 +55,7 @@ test.describe('The sheet of a batch (docs/rules.md#claims-7)', () => {
       await page.goto(`/claims/batches?id=${batch._id}`);
       const detail = page.getByRole('dialog', { name: `Presentación N.º ${batch.number} de OSDE` });
       await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
-      await new Accessibility(page, isMobile).check('a presented batch');
+      await accessibility.check('a presented batch');
       await detail.getByRole('button', { name: 'Imprimir' }).click();
       await expect(page.locator('html[data-printed]')).toBeAttached();
       await page.emulateMedia({ media: 'print' });

@@ -1,13 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { Accessibility } from './support/accessibility.ts';
 import { givenAnsweredBatch } from './support/answered-batch.ts';
 import { givenPresentedBatch, presentReady } from './support/batches.ts';
 import type { Given } from './support/given.ts';
-import { expect, test as base } from './support/test.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
+import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 

@@ -1,12 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysFromNow, type StoredClient, type StoredSale, written } from './support/given.ts';
-import { Accessibility } from './support/accessibility.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
 
 /** Opens the account in the detail of a client. */
 async function openAccount(page: Page, { _id, name }: StoredClient): Promise<Locator> {

@@ -43,48 +43,53 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     await expect(row(page, 'Miopía')).toBeVisible();
   });
 
-  test(
-    'a client is found by document number, and the prescriptions are listed with their status',
-    { tag: '@phone' },
-    async ({ page, given, isMobile }) => {
-      const client = await given.client({ numId: '30.111.222' });
-      const used = await given.prescription(client, { notes: 'Miopía' });
-      await given.sale({ client: client._id, prescriptions: [used._id] });
-      await given.prescription(client, { expirationDate: daysFromNow(0) });
-      await page.goto('/dashboard');
-      if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('link', { name: 'Historia Clinica' }).click();
+  test.describe(() => {
+    // The clock belongs to the browser context.
+    test.use({ ownContext: true });
 
-      await search(page).click();
-      await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
-      await field(page).fill('99');
-      await page.keyboard.press('Enter');
-      const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
-      await expect(nobody).toBeVisible();
-      await field(page).fill('30111222');
-      await expect(nobody).toBeHidden();
-      await search(page).click();
+    test(
+      'a client is found by document number, and the prescriptions are listed with their status',
+      { tag: '@phone' },
+      async ({ page, given, isMobile }) => {
+        const client = await given.client({ numId: '30.111.222' });
+        const used = await given.prescription(client, { notes: 'Miopía' });
+        await given.sale({ client: client._id, prescriptions: [used._id] });
+        await given.prescription(client, { expirationDate: daysFromNow(0) });
+        await page.goto('/dashboard');
+        if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('link', { name: 'Historia Clinica' }).click();
 
-      const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
-      await expect(title).toBeVisible();
-      if (!isMobile) {
-        await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
-      }
-      await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
-      await expect(row(page, 'No Especificado')).toContainText('Vigente');
-      await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
+        await search(page).click();
+        await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
+        await field(page).fill('99');
+        await page.keyboard.press('Enter');
+        const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
+        await expect(nobody).toBeVisible();
+        await field(page).fill('30111222');
+        await expect(nobody).toBeHidden();
+        await search(page).click();
 
-      // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
-      await page.clock.setFixedTime(Date.now() + 86_400_000);
-      await page.reload();
-      await expect(row(page, 'No Especificado')).toContainText('Vencida');
-      await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
-      await expect(field(page)).toBeFocused();
-      await expect(field(page)).toHaveValue('');
-      await page.goBack();
-      await expect(title).toBeVisible();
-    },
-  );
+        const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
+        await expect(title).toBeVisible();
+        if (!isMobile) {
+          await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
+        }
+        await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
+        await expect(row(page, 'No Especificado')).toContainText('Vigente');
+        await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
+
+        // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
+        await page.clock.setFixedTime(Date.now() + 86_400_000);
+        await page.reload();
+        await expect(row(page, 'No Especificado')).toContainText('Vencida');
+        await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
+        await expect(field(page)).toBeFocused();
+        await expect(field(page)).toHaveValue('');
+        await page.goBack();
+        await expect(title).toBeVisible();
+      },
+    );
+  });
 
   test('if several clients share a document number, the user chooses a client', async ({ page, given }) => {
     await given.client({ name: 'Ana Paz', numId: '30111222' });

@@ -1,11 +1,6 @@
-import { Accessibility } from './support/accessibility.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { givenTariff } from './support/tariff.ts';
-import { expect, test as base } from './support/test.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
+import { expect, test } from './support/test.ts';
 
 test.describe("The 'conformidad' that the client signs (docs/rules.md#coverage-8)", () => {
   test(

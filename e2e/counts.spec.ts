@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { Accessibility } from './support/accessibility.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,13 +36,12 @@ test.describe('A stock count (docs/rules.md#counts-5)', () => {
   test(
     'the user scans and types codes, and applies the count; an unknown code stays on the screen',
     { tag: '@phone' },
-    async ({ page, given, shop, isMobile }) => {
+    async ({ page, given, shop, accessibility }) => {
       const brand = await given.brand({ name: 'Orbital' });
       const faro = await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 3, cost: 1000, brand });
       const delta = await given.product({ name: 'Armazón Delta', code: 'DE-1', stock: 5, brand });
       await given.product({ name: 'Armazón Olvidado', stock: 4, brand });
       const count = await begin(page, 'Orbital');
-      const accessibility = new Accessibility(page, isMobile);
       await count.getByRole('textbox', { name: 'Escaneá o escribí un código' }).focus();
       await scan(page, '4006381333931');
       await scan(page, 'NADA-1');

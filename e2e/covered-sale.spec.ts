@@ -1,16 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { Accessibility } from './support/accessibility.ts';
 import { CountedTask } from './support/counted-task.ts';
 import { presentReady } from './support/batches.ts';
 import { tabTo } from './support/keys.ts';
 import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { givenTariff } from './support/tariff.ts';
 import { Wizard } from './support/wizard.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
 
 /** Waits until the sale is created, and opens the detail of the sale. */
 async function openDetail(page: Page, wizard: Wizard) {

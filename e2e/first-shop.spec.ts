@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Accessibility } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 /** Returns the URL, printed by a server without shops, with which a visitor creates the first shop. */
@@ -18,7 +17,7 @@ async function printedUrl({ stderr }: ChildProcess): Promise<string> {
 }
 
 test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () => {
-  test.use({ role: 'anonymous' });
+  test.use({ role: 'anonymous', ownContext: true });
   const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-first-'));
   // If root runs the test, the database runs as another system user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
@@ -39,7 +38,7 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
   test(
     'the printed URL creates the first shop and signs its owner in, and works only once',
     { tag: '@phone' },
-    async ({ page, isMobile }) => {
+    async ({ page, isMobile, accessibility }) => {
       const url = await printedUrl(server);
       await page.goto(new URL('/crear', url).href);
       await expect(page).toHaveURL(/\/login$/);
@@ -51,9 +50,7 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
       await create.click();
       await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(4);
       await expect(page.getByLabel('Nombre de la óptica')).toBeFocused();
-      await new Accessibility(page, isMobile).check('first shop with mistakes', () =>
-        page.reload().then(() => create.click()),
-      );
+      await accessibility.check('first shop with mistakes', () => page.reload().then(() => create.click()));
       await page.getByLabel('Nombre de la óptica').fill('Óptica Lavalle');
       await page.getByLabel('Tu nombre').fill('Nora Lavalle');
       await page.getByLabel('Correo Electrónico').fill('nora@lavalle.example');

@@ -1,15 +1,14 @@
-import { Accessibility } from './support/accessibility.ts';
 import { givenAnsweredBatch } from './support/answered-batch.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+test.use({ role: 'admin' });
 
 const terms = { claimFrom: 'sale', paysWithinDays: 60 };
 
 test(
   'the owner goes from the line about a late insurer to the accounts, the late payer first, and reads its ledger (docs/rules.md#insurer-accounts-1)',
   { tag: '@phone' },
-  async ({ page, shop, given, isMobile }) => {
+  async ({ page, shop, given, accessibility }) => {
     const late = await given.insurance({ name: 'PAMI', ...terms });
     const onTime = await given.insurance({ name: 'Medifé', ...terms });
     await givenAnsweredBatch(shop, given, {
@@ -36,7 +35,7 @@ test(
     await expect(rows.first()).toContainText('PAMI');
     await expect(rows.first()).toContainText('49 días de atraso');
     await expect(rows.nth(1)).toContainText('Al día');
-    await new Accessibility(page, isMobile).check('accounts of insurers');
+    await accessibility.check('accounts of insurers');
 
     await rows.first().click();
     const account = page.getByRole('dialog', { name: 'PAMI' });
@@ -47,7 +46,7 @@ test(
     const ledger = account.getByRole('region', { name: 'Movimientos' });
     await expect(ledger.getByRole('listitem').first()).toContainText('Débito · Luis Sosa');
     await expect(ledger.getByRole('listitem').first()).toContainText('Debe $ 400.000,00');
-    await new Accessibility(page, isMobile).check('the account of an insurer');
+    await accessibility.check('the account of an insurer');
     await ledger
       .getByRole('link', { name: /^Presentación N.º/ })
       .first()

@@ -1,11 +1,6 @@
-import { Accessibility } from './support/accessibility.ts';
 import { givenAnsweredBatch } from './support/answered-batch.ts';
 import { presentReady } from './support/batches.ts';
-import { expect, test as base } from './support/test.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
+import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 

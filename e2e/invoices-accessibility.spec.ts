@@ -1,14 +1,8 @@
-import { Accessibility } from './support/accessibility.ts';
 import { givenIssuer } from './support/invoices.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
-
-// Animations are off. Otherwise axe could measure a colour in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+test.use({ role: 'admin' });
 
 test(
   'the form of an invoice, the section of the sale, the list and the voucher pass the WCAG check',

@@ -101,7 +101,7 @@ test('the browser remembers dark mode, which is a class of the document', async 
 });
 
 test.describe('The first visit with a dark system (docs/rules.md#layout-9)', () => {
-  test.use({ colorScheme: 'dark' });
+  test.use({ colorScheme: 'dark', ownContext: true });
 
   test('a browser without a stored mode follows the system, until the user chooses', async ({ page, isMobile }) => {
     // At this moment the page has its scripts of the first paint, and none of the app.

@@ -31,6 +31,8 @@ function browser(...more: string[]): LaunchOptions {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    // The pages of a worker share a process, which keeps the compiled scripts.
+    '--process-per-site',
     ...more,
   ];
   return { ...(executablePath ? { executablePath } : {}), args };

@@ -272,16 +272,21 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     },
   );
 
-  test('on the day after the last valid day of the latest prescription, the form starts a new prescription', async ({
-    page,
-    given,
-  }) => {
-    const client = await given.client();
-    await given.prescription(client, { expirationDate: daysFromNow(0) });
-    await page.clock.setFixedTime(Date.now() + 86_400_000);
-    const { wizard, form } = await openForm(page, client);
-    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
-    await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Cargá una nueva\./)).toBeAttached();
+  test.describe(() => {
+    // The clock belongs to the browser context.
+    test.use({ ownContext: true });
+
+    test('on the day after the last valid day of the latest prescription, the form starts a new prescription', async ({
+      page,
+      given,
+    }) => {
+      const client = await given.client();
+      await given.prescription(client, { expirationDate: daysFromNow(0) });
+      await page.clock.setFixedTime(Date.now() + 86_400_000);
+      const { wizard, form } = await openForm(page, client);
+      await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
+      await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Cargá una nueva\./)).toBeAttached();
+    });
   });
 
   test('a sale shows its prescription, read-only', async ({ page, given }) => {

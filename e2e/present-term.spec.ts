@@ -1,6 +1,7 @@
 import { expect, test } from './support/test.ts';
 
-test.use({ role: 'admin' });
+// The clock belongs to the browser context.
+test.use({ role: 'admin', ownContext: true });
 
 test(
   'the list of coverages and the proposal for a batch say that the term to present is over (docs/rules.md#coverage-11)',

@@ -1,9 +1,4 @@
-import { Accessibility } from './support/accessibility.ts';
-import { expect, test as base } from './support/test.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
+import { expect, test } from './support/test.ts';
 
 const file = (text: string, name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -16,7 +11,7 @@ const list = [
 
 test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
   // Animations are off. Otherwise axe could measure a colour in the middle of a transition.
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+  test.use({ role: 'admin' });
 
   test(
     'a price list changes costs after a preview that shows its unusable rows, and the change is undone',

@@ -1,4 +1,3 @@
-import { Accessibility } from './support/accessibility.ts';
 import type { Given } from './support/given.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -31,15 +30,14 @@ async function givenPartlyReceived(given: Given, shop: Shop): Promise<string> {
 
 test.describe('The screens of purchase orders do not violate WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   // Animations are off. Otherwise axe could measure a colour in the middle of a transition.
-  test.use({ role: 'admin', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ role: 'admin' });
 
   test('the list of purchase orders with proposals, and the detail of a purchase order, pass the WCAG check', async ({
     page,
     given,
     shop,
-    isMobile,
+    accessibility,
   }) => {
-    const accessibility = new Accessibility(page, isMobile);
     const id = await givenPartlyReceived(given, shop);
     await page.goto('/stock/orders');
     await expect(page.getByRole('region', { name: 'Conviene pedir' })).toContainText('Armazón Faro');
@@ -53,9 +51,8 @@ test.describe('The screens of purchase orders do not violate WCAG 2.2 AA, light 
     page,
     given,
     shop,
-    isMobile,
+    accessibility,
   }) => {
-    const accessibility = new Accessibility(page, isMobile);
     const id = await givenPartlyReceived(given, shop);
     await page.goto(`/stock/orders?id=${id}`);
     await page.getByRole('dialog', { name: 'Pedido N.º 1' }).getByRole('button', { name: 'Recibir' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Purchase orders (docs/rules.md#purchase-orders-8)', () => {
-  test.use({ role: 'admin', permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({ role: 'admin', permissions: ['clipboard-read', 'clipboard-write'], ownContext: true });
 
   test(
     'products with low stock are proposed, ordered, and received in parts',

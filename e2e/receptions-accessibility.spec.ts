@@ -1,17 +1,15 @@
-import { Accessibility } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('The screens of receptions do not violate WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   // Animations are off. Otherwise axe could measure a colour in the middle of a transition.
-  test.use({ role: 'admin', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ role: 'admin' });
 
   test('the list of receptions, the detail of a reception, and a new reception with a new cost pass the WCAG check', async ({
     page,
     given,
     shop,
-    isMobile,
+    accessibility,
   }) => {
-    const accessibility = new Accessibility(page, isMobile);
     const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000 });
     const provider = await given.provider({ name: 'Mayorista' });
     const lines = [{ productId: product._id, quantity: 2, unitCost: 1100, updateCost: true }];

@@ -1,12 +1,7 @@
-import { Accessibility } from './support/accessibility.ts';
 import { CountedTask } from './support/counted-task.ts';
 import type { StoredClient, StoredSale } from './support/given.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
 
 test('a new client inside a sale takes at most five actions, and the document is typed once (docs/rules.md#wizard-18)', async ({
   page,

@@ -1,11 +1,6 @@
 import { daysFromNow, type StoredSale, written } from './support/given.ts';
-import { Accessibility } from './support/accessibility.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
-
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
 
 test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
   test(

@@ -1,12 +1,6 @@
-import { Accessibility } from './support/accessibility.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-const test = base.extend<{ accessibility: Accessibility }>({
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
-});
-
-// Animations are off. Otherwise axe could measure a colour in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+test.use({ role: 'admin' });
 
 test(
   "the panel 'Cobranza', the tariff and the policies of a client do not violate WCAG 2.2 AA",

@@ -188,7 +188,7 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
     shop,
     baseURL,
   }) => {
-    const second = await shop.addUser('admin', { name: 'Berta Ríos' });
+    const second = await shop.addUser('admin', 'Berta Ríos');
     const theirs = new Api(String(baseURL), await shop.signIn(second));
     await page.goto('/users');
     const detail = await openUser(page, 'Berta Ríos');
@@ -225,7 +225,7 @@ test.describe('No user can lock themselves out (docs/rules.md#users-4)', () => {
     page,
     shop,
   }) => {
-    const second = await shop.addUser('admin', { name: 'Berta Ríos' });
+    const second = await shop.addUser('admin', 'Berta Ríos');
     await signInByHand(page, second);
     await page.goto('/users');
     const detail = await openUser(page, 'Berta Ríos');

@@ -1,13 +1,12 @@
-import { Accessibility } from './support/accessibility.ts';
 import { givenAuthorised, givenIssuer, untilAuthorised } from './support/invoices.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+test.use({ role: 'admin' });
 
 test(
   'the owner reads the book of the month, opens a voucher and downloads the files (docs/rules.md#vat-book-1)',
   { tag: '@phone' },
-  async ({ page, shop, given, isMobile }) => {
+  async ({ page, shop, given, accessibility }) => {
     // A sale of 2.420,00 and a credit note over 420,00 of its invoice.
     await givenIssuer(shop);
     const invoice = await givenAuthorised(shop, await given.sale());
@@ -22,7 +21,7 @@ test(
     const totals = page.getByRole('region', { name: 'Totales por comprobante', exact: true });
     await expect(totals.getByRole('row', { name: /Nota de crédito B/ })).toContainText('-$ 420,00');
     await expect(totals.getByRole('row', { name: /^Total/ })).toContainText('$ 2.000,00');
-    await new Accessibility(page, isMobile).check('VAT book');
+    await accessibility.check('VAT book');
 
     for (const [format, extension] of [
       ['Excel', 'xlsx'],

@@ -21,22 +21,27 @@ test.describe('The board of the workshop', () => {
     await expect(page.getByRole('dialog').getByLabel('Motivo')).toBeFocused();
   });
 
-  test('a link followed right after typing is not undone by the search, which waits for the end of the word', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto('/workshop');
-    const search = page.getByLabel('Buscar o escanear una orden de trabajo');
-    await search.fill('Paula');
-    await page.clock.runFor(300);
-    await expect(page).toHaveURL(/search=Paula/);
-    const showPage = await hold(page, '**/*.js');
-    await search.fill('Paula I');
-    await page.getByRole('link', { name: 'Clientes' }).click();
-    await page.clock.runFor(300);
-    showPage();
-    await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
-    await expect(page).toHaveURL(/\/clients$/);
+  test.describe(() => {
+    // The clock belongs to the browser context.
+    test.use({ ownContext: true });
+
+    test('a link followed right after typing is not undone by the search, which waits for the end of the word', async ({
+      page,
+    }) => {
+      await page.clock.install();
+      await page.goto('/workshop');
+      const search = page.getByLabel('Buscar o escanear una orden de trabajo');
+      await search.fill('Paula');
+      await page.clock.runFor(300);
+      await expect(page).toHaveURL(/search=Paula/);
+      const showPage = await hold(page, '**/*.js');
+      await search.fill('Paula I');
+      await page.getByRole('link', { name: 'Clientes' }).click();
+      await page.clock.runFor(300);
+      showPage();
+      await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+      await expect(page).toHaveURL(/\/clients$/);
+    });
   });
 
   test('a moved card is never in two columns, also while its former column is still loading', async ({

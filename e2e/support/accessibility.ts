@@ -63,9 +63,13 @@ export class Accessibility {
   }
 
   private async openTab(): Promise<Page> {
+    const { origin } = new URL(this.page.url());
+    const others = this.page.context().pages();
+    const open = others.find((other) => other !== this.page && new URL(other.url()).origin === origin);
+    if (open) return open;
     const tab = await this.page.context().newPage();
     // The tab opens the server of the tested page, because a test may start a server of its own.
-    await tab.goto(new URL('/favicon.svg', this.page.url()).href);
+    await tab.goto(`${origin}/favicon.svg`);
     return tab;
   }
 }

@@ -1,4 +1,3 @@
-import { Accessibility } from './accessibility.ts';
 import { Given, type StoredClient, type StoredProduct, type StoredSale } from './given.ts';
 import type { Shop } from './shop.ts';
 import { test as base } from './test.ts';
@@ -33,8 +32,7 @@ async function furnish(shop: Shop): Promise<FurnishedShop> {
 }
 
 /** Playwright's `test`, with a shop that has records of each kind. All tests of a worker share this shop. */
-export const test = base.extend<{ accessibility: Accessibility }, { furnished: FurnishedShop }>({
+export const test = base.extend<object, { furnished: FurnishedShop }>({
   furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
   shop: async ({ furnished }, use) => use(furnished.shop),
-  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Role, Session } from './shop.ts';
 
 /** A new shop with its owner. */
 interface NewShop {
@@ -10,14 +11,21 @@ interface NewShop {
   password: string;
 }
 
-/** The ids of the created shop and its owner. */
+interface NewUser {
+  tenantId: string;
+  role: Role;
+  name: string;
+  email: string;
+}
+
+/** The ids of a shop and one of its users. */
 interface Ids {
   tenantId: string;
   userId: string;
 }
 
 /**
- * Creates shops in a process beside the running server. Each worker has one such process, because starting a process is
+ * Creates shops and users in a process beside the running server. Each worker has one such process, because starting a process is
  * slow.
  */
 export class ShopOpener {
@@ -31,17 +39,23 @@ export class ShopOpener {
     this.exited = once(this.child, 'exit');
   }
 
-  /** Creates a shop after the previous shop was created, because an answer of the process does not name its shop. */
-  open(shop: NewShop): Promise<Ids> {
-    const opened = this.last.then(() => this.ask<Ids>(shop));
-    this.last = opened;
-    return opened;
+  openShop(shop: NewShop): Promise<Ids> {
+    return this.ask({ openShop: shop });
+  }
+
+  /** Adds a user who has the password of the shop's owner. */
+  addUser(user: NewUser): Promise<Ids> {
+    return this.ask({ addUser: user });
+  }
+
+  /** Begins a session of a user without the sign-in form. */
+  signIn(user: Ids): Promise<Session> {
+    return this.ask({ signIn: user });
   }
 
   /** Moves the time of a shop's sign-ins an hour back, so that the server asks for the password again. */
   signedInLongAgo(tenantId: string): Promise<unknown> {
-    this.last = this.last.then(() => this.ask({ signedInLongAgo: tenantId }));
-    return this.last;
+    return this.ask({ signedInLongAgo: { tenantId } });
   }
 
   async end(): Promise<void> {
@@ -49,10 +63,15 @@ export class ShopOpener {
     await this.exited;
   }
 
-  private async ask<Answer>(message: NewShop | { signedInLongAgo: string }): Promise<Answer> {
-    const answered = once(this.child, 'message').then(([answer]) => answer as Answer);
-    this.child.send(message);
-    return Promise.race([answered, this.exited.then(failed)]);
+  /** Sends a request after the answer of the previous request, because an answer does not name its request. */
+  private ask<Answer>(request: object): Promise<Answer> {
+    const answered = this.last.then(async () => {
+      const answer = once(this.child, 'message').then(([message]) => message as Answer);
+      this.child.send(request);
+      return Promise.race([answer, this.exited.then(failed)]);
+    });
+    this.last = answered;
+    return answered;
   }
 }
 

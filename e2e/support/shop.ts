@@ -24,7 +24,7 @@ export interface TestUser {
 const password = 'una clave larga';
 const names: Record<Role, string> = { admin: 'Andrea Vidal', seller: 'Pablo Herrera', readonly: 'Rocío Campos' };
 
-/** A new shop with its owner, made by the code that the command line uses. The other users are created through the API. */
+/** A new shop with its owner, made by the code that the command line uses. */
 export class Shop {
   readonly name: string;
   readonly tenantId: string;
@@ -43,7 +43,7 @@ export class Shop {
 
   static async open(opener: ShopOpener, baseURL: string, name = 'Óptica Belgrano'): Promise<Shop> {
     const email = `admin-${randomUUID()}@optica.example`;
-    const { tenantId, userId } = await opener.open({ name, ownerName: names.admin, ownerEmail: email, password });
+    const { tenantId, userId } = await opener.openShop({ name, ownerName: names.admin, ownerEmail: email, password });
     return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL, opener);
   }
 
@@ -56,7 +56,9 @@ export class Shop {
 
   /** Returns a session of the user with this role. */
   async session(role: Role): Promise<Session> {
-    const known = this.sessions.get(role) ?? this.user(role).then((user) => this.signIn(user));
+    const known =
+      this.sessions.get(role) ??
+      this.user(role).then(({ _id }) => this.opener.signIn({ tenantId: this.tenantId, userId: _id }));
     this.sessions.set(role, known);
     return known;
   }
@@ -65,14 +67,11 @@ export class Shop {
     return new Api(this.baseURL, await this.session(role));
   }
 
-  /** Adds a user who has accepted the invitation. */
-  async addUser(role: Role, more: Record<string, unknown> = {}): Promise<TestUser> {
+  /** Adds a user who can sign in with the password of the owner. */
+  async addUser(role: Role, name = names[role]): Promise<TestUser> {
     const email = `${role}-${randomUUID()}@optica.example`;
-    const admin = await this.as('admin');
-    const user = await admin.post<TestUser>('/tenant/users', { name: names[role], email, role, ...more });
-    const { url } = await admin.put<{ url: string }>(`/tenant/users/${user._id}/invitation`, undefined);
-    await new Api(this.baseURL).post('/auth/invitation/accept', { token: url.split('#')[1], password });
-    return { ...user, password };
+    const { userId } = await this.opener.addUser({ tenantId: this.tenantId, role, name, email });
+    return { _id: userId, name, email, password };
   }
 
   /** Makes the sign-ins of the shop's users an hour old. */

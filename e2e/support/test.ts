@@ -1,5 +1,7 @@
 import { test as base, expect } from '@playwright/test';
+import { Accessibility } from './accessibility.ts';
 import { Given } from './given.ts';
+import { KeptContext } from './kept-context.ts';
 import { type Role, Shop } from './shop.ts';
 import { ShopOpener } from './shop-opener.ts';
 
@@ -9,11 +11,17 @@ interface Fixtures {
   /** A shop that only this test uses. */
   shop: Shop;
   given: Given;
+  /** Checks the page for violations of WCAG. The page has no animations: axe could measure a colour in the middle of a transition. */
+  accessibility: Accessibility;
+  /** True for a test that changes its browser context for good: by its clock, or by a script that each page runs first. */
+  ownContext: boolean;
 }
 
 interface WorkerFixtures {
   /** Creates another shop. */
   openShop: (name?: string) => Promise<Shop>;
+  /** Returns the browser context that the tests of a worker share. The first call opens the context. */
+  keptContext: () => Promise<KeptContext>;
 }
 
 /** Playwright's `test`, with a new shop for each test and a signed-in user. */
@@ -28,8 +36,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  keptContext: [
+    async ({ browser }, use) => {
+      let kept: Promise<KeptContext> | undefined;
+      await use(() => (kept ??= KeptContext.open(browser)));
+      await (await kept)?.context.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownContext: [false, { option: true }],
   shop: async ({ openShop }, use) => use(await openShop()),
   given: async ({ shop }, use) => use(new Given(await shop.as('admin'))),
+  accessibility: async ({ page, isMobile }, use) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await use(new Accessibility(page, isMobile));
+  },
   storageState: async ({ baseURL, role, shop }, use) => {
     if (role === 'anonymous') return use({ cookies: [], origins: [] });
     const { token, tenantId } = await shop.session(role);
@@ -38,6 +59,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       { name: 'tenantId', value: tenantId },
     ];
     return use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] });
+  },
+  context: async ({ browser, keptContext, ownContext, storageState }, use) => {
+    if (ownContext) {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
+    const kept = await keptContext();
+    await kept.reset(storageState as object);
+    await use(kept.context);
+    return kept.closePages();
   },
   /** Fails the test after an uncaught error of the page, or after a violation of its content security policy. */
   page: async ({ page }, use) => {

@@ -77,7 +77,13 @@ interface User {
 }
 
 /** Adds a user with the owner's password hash, because to hash a password takes longer than everything else here. */
-async function addUser(database: Database, tenantId: string, role: Role, name: string, email: string): Promise<User> {
+export async function addUser(
+  database: Database,
+  tenantId: string,
+  role: Role,
+  name: string,
+  email: string,
+): Promise<User> {
   const userId = newId();
   await asTenant(database, tenantId, async (tx) => {
     await tx

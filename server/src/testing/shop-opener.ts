@@ -1,31 +1,43 @@
 /**
- * A process that prepares shops for the browser tests. A message of the parent process describes a new tenant, and the answer has
- * the ids of the tenant and its owner. The process does the same as `tenant create`, without a new process for each shop, and leaves
- * out the first categories. It ends when the parent process ends.
+ * A process that prepares shops and signed-in users for the browser tests. It writes into the database directly, because invitations
+ * and sign-ins hash passwords. It does the same as `tenant create`, but leaves out the first categories. It ends when the parent
+ * process ends.
  */
+import type { Role } from '@dioptria/contract/shop/permissions.ts';
 import { sql } from 'kysely';
 import { readConfig } from '../base/process/config.ts';
 import { asTenant } from '../base/database/as-tenant.ts';
-import { openDatabase } from '../base/database/database.ts';
+import { type Database, openDatabase } from '../base/database/database.ts';
 import { createTenant, type NewTenant } from '../operation/tenants/create-tenant.ts';
+import { beginSession } from '../shop/auth/sessions.ts';
+import { addUser } from './new-shop.ts';
+
+/** A request of the parent process. Each request has one answer. */
+type Request =
+  | { openShop: NewTenant }
+  /** Adds a user who has the password of the owner. */
+  | { addUser: { tenantId: string; role: Role; name: string; email: string } }
+  | { signIn: { tenantId: string; userId: string } }
+  /** Moves the sign-ins of a tenant's users an hour back. */
+  | { signedInLongAgo: { tenantId: string } };
 
 const opening = openDatabase(readConfig(process.env));
-process.on('message', (message: NewTenant | { signedInLongAgo: string }) => void answer(message));
-process.once('disconnect', () => void close());
+process.on('message', (request: Request) => void opening.then(async (db) => process.send?.(await answer(db, request))));
+process.once('disconnect', () => void opening.then((database) => database.close()));
 
-/** Creates a shop, or moves the sign-ins of a shop an hour back. */
-async function answer(message: NewTenant | { signedInLongAgo: string }): Promise<void> {
-  const database = await opening;
-  if (!('signedInLongAgo' in message)) {
-    process.send?.(await createTenant(database, { categories: [], ...message }));
-    return;
+async function answer(database: Database, request: Request): Promise<object> {
+  if ('openShop' in request) return createTenant(database, { categories: [], ...request.openShop });
+  if ('addUser' in request) {
+    const { tenantId, role, name, email } = request.addUser;
+    return addUser(database, tenantId, role, name, email);
   }
-  await asTenant(database, message.signedInLongAgo, (tx) =>
+  if ('signIn' in request) {
+    const { tenantId } = request.signIn;
+    const token = await asTenant(database, tenantId, (tx) => beginSession(tx, request.signIn, new Date()));
+    return { token, tenantId };
+  }
+  await asTenant(database, request.signedInLongAgo.tenantId, (tx) =>
     sql`update sessions set created_at = created_at - interval '1 hour'`.execute(tx),
   );
-  process.send?.({});
-}
-
-async function close(): Promise<void> {
-  await (await opening).close();
+  return {};
 }

@@ -1,0 +1,41 @@
+import { expect, test } from './support/test.ts';
+
+test.describe('What a test leaves in the browser does not reach the next test', () => {
+  // One worker runs both tests, in this order.
+  test.describe.configure({ mode: 'serial' });
+
+  test('a test leaves a cookie, stored values, a database, a cache and a route', async ({ page, context, baseURL }) => {
+    await page.goto('/sales');
+    await context.grantPermissions(['geolocation']);
+    await context.addCookies([{ name: 'left', value: 'behind', url: String(baseURL) }]);
+    await context.route('**/favicon.svg', (route) => route.abort());
+    await page.evaluate(async () => {
+      localStorage.setItem('left', 'behind');
+      sessionStorage.setItem('left', 'behind');
+      await caches.open('left');
+      const opening = indexedDB.open('left');
+      await new Promise((resolve) => (opening.onsuccess = resolve));
+    });
+  });
+
+  test('the next test finds nothing of it', async ({ page, context, shop }) => {
+    await page.goto('/favicon.svg');
+    const found = await page.evaluate(async () => ({
+      local: Object.keys(localStorage).toSorted(),
+      tenant: localStorage.getItem('tenantId'),
+      session: Object.keys(sessionStorage),
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+      geolocated: (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted',
+    }));
+    expect(found).toEqual({
+      local: ['tenantId', 'token'],
+      tenant: shop.tenantId,
+      session: [],
+      databases: [],
+      caches: [],
+      geolocated: false,
+    });
+    expect(await context.cookies()).toEqual([]);
+  });
+});
