@@ -1,67 +1,91 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 import { say, stop } from './terminal.mjs';
 
-/** Names of browsers, the preferred one first: `chromium-headless-shell`, without windows, needs an eighth less processor time. */
-const onPath = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+const folders = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/Applications/Google Chrome.app/Contents/MacOS'];
+const browsers = [
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+  'chrome',
+  'Google Chrome',
+].flatMap((name) => folders.map((folder) => join(folder, name)));
+const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
 
 /**
- * Finds a Chromium that starts: the browser of CHROMIUM_PATH, of the system or of Playwright. Installs Chromium if no such browser
- * exists.
+ * Finds the browser of CHROMIUM_PATH or, without it, a headless shell, which needs half of the processor time of a browser with
+ * windows. Installs the headless shell if the machine has none. Takes another Chromium if the installation fails.
  * @param {string} node
  * @returns {Promise<string>} its path
  */
 export async function findBrowser(node) {
   const own = process.env['CHROMIUM_PATH'];
-  if (own) return works(own) ? own : stop(`CHROMIUM_PATH names ${own}, which does not start as a Chromium.`);
-  return (await present()) ?? (await fromSystem()) ?? (await fromPlaywright(node)) ?? stop(howToGetOne);
+  const browser = own ? ownBrowser(own) : await findShell(node);
+  say(`Browser tests run in ${browser}.`);
+  return browser;
+}
+
+/** @param {string} path */
+function ownBrowser(path) {
+  return works(path) ? path : stop(`CHROMIUM_PATH names ${path}, which does not start as a Chromium.`);
 }
 
 const howToGetOne =
   'The browser tests need a Chromium, and none could be installed here: install Chromium or Google Chrome (Debian: ' +
-  'apt-get install chromium), or name yours in CHROMIUM_PATH, or run npm run verify, which does without a browser.';
+  'apt-get install chromium-headless-shell), or name yours in CHROMIUM_PATH, or run npm run verify, which does without a browser.';
 
-async function present() {
-  const folders = [
-    '/usr/bin',
-    '/usr/local/bin',
-    '/opt/google/chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS',
-  ];
-  const candidates = [...onPath, 'chrome', 'Google Chrome'].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
+/** @param {string} node */
+async function findShell(node) {
+  return (
+    presentShell(node) ??
+    (await shellFromSystem()) ??
+    (await shellFromPlaywright(node)) ??
+    [...browsers, await browserOfPlaywright()].find(works) ??
+    stop(howToGetOne)
   );
-  return [...candidates, await ofPlaywright()].find(works);
-}
-
-/** Installs Chromium by the system's package manager, which also installs the libraries. Only for root on Debian and Ubuntu. */
-async function fromSystem() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  say('Installing Chromium with apt-get (one to three minutes, once)…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
-    const browser = await present();
-    if (browser) return browser;
-  }
-  return undefined;
 }
 
 /** @param {string} node */
-async function fromPlaywright(node) {
-  say('Fetching Chromium with Playwright (150 MB, one to three minutes, once)…');
-  const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
-  await run(node, [playwright, 'install', 'chromium']);
-  const browser = await present();
-  if (browser || process.getuid?.() !== 0) return browser;
-  await run(node, [playwright, 'install-deps', 'chromium']);
-  return present();
+function presentShell(node) {
+  const shells = folders.map((folder) => join(folder, 'chromium-headless-shell'));
+  return [...shells, ...shellsOfPlaywright(node)].find(works);
 }
 
-async function ofPlaywright() {
+/** Returns the paths at which Playwright may have installed its headless shell. @param {string} node */
+function shellsOfPlaywright(node) {
+  const options = /** @type {const} */ ({ encoding: 'utf8' });
+  const { stdout } = spawnSync(node, [playwright, 'install', 'chromium', '--only-shell', '--dry-run'], options);
+  const [, folder] = /Install location: +(.+)/.exec(stdout) ?? [];
+  if (!folder || !existsSync(folder)) return [];
+  const names = ['chrome-headless-shell', 'headless_shell'];
+  return readdirSync(folder).flatMap((place) => names.map((name) => join(folder, place, name)));
+}
+
+/** Installs the shell by the system's package manager, which also installs the libraries. Only for root on Debian and Ubuntu. */
+async function shellFromSystem() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  say('Installing chromium-headless-shell with apt-get (one to three minutes, once)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], { env });
+  return folders.map((folder) => join(folder, 'chromium-headless-shell')).find(works);
+}
+
+/** @param {string} node */
+async function shellFromPlaywright(node) {
+  say('Fetching the headless shell of Chromium with Playwright (100 MB, one to three minutes, once)…');
+  await run(node, [playwright, 'install', 'chromium', '--only-shell']);
+  const shells = shellsOfPlaywright(node).filter((path) => existsSync(path));
+  const shell = shells.find(works);
+  if (shell || shells.length === 0 || process.getuid?.() !== 0) return shell;
+  await run(node, [playwright, 'install-deps', 'chromium']);
+  return shells.find(works);
+}
+
+async function browserOfPlaywright() {
   const { chromium } = await import('playwright-core');
   return chromium.executablePath();
 }
