@@ -1,5 +1,6 @@
 import { convertCssVariables, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import react from '@vitejs/plugin-react';
+import { pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables, theme } from './src/app/theme.ts';
 
@@ -49,12 +50,37 @@ function preloadFont(): Plugin {
   };
 }
 
+/**
+ * Removes the schemas from the endpoints of the contract, because the web app needs only their method, path and topics at run time. With
+ * VITE_CHECK_ANSWERS=on the schemas stay, and `call` checks each answer by them.
+ */
+function lightEndpoints(): Plugin {
+  return {
+    name: 'light-endpoints',
+    apply: 'build',
+    load: {
+      filter: { id: /-endpoints\.ts$/ },
+      async handler(id) {
+        if (process.env['VITE_CHECK_ANSWERS'] === 'on') return undefined;
+        const declared: Record<string, unknown> = await import(pathToFileURL(id).href);
+        return Object.entries(declared)
+          .filter(([, value]) => typeof value === 'object')
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, withoutSchemas)};`)
+          .join('\n');
+      },
+    },
+  };
+}
+
+const hidden = new Set(['tag', 'summary', 'params', 'query', 'body', 'answer', 'status', 'refusals']);
+const withoutSchemas = (key: string, value: unknown) => (hidden.has(key) ? undefined : value);
+
 const api = 'http://localhost:3000';
 
 export default defineConfig({
   // Vite's development bundle of @mantine/core would hide its modules from `componentStyles`.
   optimizeDeps: { exclude: ['@mantine/core'] },
-  plugins: [react(), themeStylesheet(), componentStyles(), preloadFont()],
+  plugins: [react(), themeStylesheet(), componentStyles(), preloadFont(), lightEndpoints()],
   server: { proxy: { '/auth': api, '/tenant': api, '/health': api, '/ayuda': api } },
   build: {
     target: 'baseline-widely-available',

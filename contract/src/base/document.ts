@@ -21,6 +21,8 @@ export interface LinesFile {
   /** The name of the file, before the day: `pedido`. */
   file: string;
   sheet: string;
+  /** The summary of its endpoint, in English. */
+  summary: string;
   /** The query keys that select lines. */
   filters?: z.ZodRawShape;
   columns: readonly ExportColumn<never>[];

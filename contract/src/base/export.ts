@@ -61,7 +61,7 @@ export interface FileExport<Row> {
    * True if the user must type the password again before the export: its file has phones and e-mail addresses of the
    * shop's clients.
    */
-  needsPassword?: boolean;
+  needsPassword?: true;
   columns: readonly ExportColumn<Row>[];
 }
 

@@ -3,7 +3,7 @@ import type { FieldWarning, TypedValues } from './check-digits.ts';
 import { type Fields, type Shape, shapeOf, labelsOfFields } from './field.ts';
 import { id, instant, invalidOption, optionalText, queryNumber, recordFields } from './fields.ts';
 import { createdAtLabel, type FieldLabel, textOf, type LabelOf } from './field-labels.ts';
-import type { Permission, RecordName, ResourceName } from './names.ts';
+import type { FrequentTopic, Permission, RecordName, ResourceName } from './names.ts';
 import type { NeedsPassword } from './needs-password.ts';
 import { compactKey } from './search-text.ts';
 
@@ -41,6 +41,10 @@ export interface RecordDefinition {
   permissions: { list: Permission; read: Permission; update: Permission };
   /** The writes before which the user types the password again. */
   needsPassword?: NeedsPassword;
+  /** True if the user must type the password before the export: its file has phones and e-mail addresses of the shop's clients. */
+  exportNeedsPassword?: true;
+  /** The topics of the records that these records show. By default, each change makes their list stale. */
+  shows?: readonly FrequentTopic[];
 }
 
 /** The definition of a resource: a kind of record that users also create and delete. */
@@ -176,7 +180,7 @@ export function selectionKeys<R extends Listed>(resource: R) {
   return {
     sort: z.enum(orders as [string, ...string[]], { error: invalidOption }).default(resource.defaultSort),
     ...((resource.isSearched === false ? {} : searchKeys) as typeof searchKeys),
-    ...resource.filters,
+    ...(resource.filters as R['filters']),
   } as const;
 }
 

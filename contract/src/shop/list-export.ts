@@ -13,15 +13,16 @@ type Column<R extends RecordDefinition> = FileColumn<RecordOf<R>>;
  */
 export function listExport<R extends RecordDefinition>(
   resource: R,
-  { columns, needsPassword = false }: { columns?: readonly Column<R>[]; needsPassword?: boolean } = {},
+  { columns }: { columns?: readonly Column<R>[] } = {},
 ): ListExport<R> {
+  const { exportNeedsPassword: needsPassword } = resource;
   const { many } = nouns[resource.name];
   const shown = Object.entries(resource.fields).filter(([, words]) => words && words.kind !== 'secret');
   const chosen = columns ?? ([...shown.map(([field]) => field), 'createdAt'] as Column<R>[]);
   return {
     file: searchKey(many).replaceAll(' ', '-'),
     sheet: many,
-    needsPassword,
+    ...(needsPassword && { needsPassword }),
     permission: exportPermission(resource.name),
     columns: fileColumns(resource, chosen),
   };

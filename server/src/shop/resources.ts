@@ -54,7 +54,7 @@ export const resources: readonly ServedResource[] = [
     listExport(withMethodNames(paymentPlans, 'method', names)),
   ),
   serveWithMethods(sales, salesService, salesExport),
-  serve(clients, clientsService, listExport(clients, { needsPassword: true })),
+  serve(clients, clientsService),
   serve(products, productsService),
   serve(users, usersService),
   serve(pointsOfSale, pointsOfSaleService),

@@ -3,7 +3,7 @@ import { staleAfter } from './stale-queries.ts';
 
 /** Returns those of `paths` whose queries become stale when a record of the resource `changed` changes. */
 const staleOf = (changed: string, paths: readonly string[]) =>
-  paths.filter((path) => staleAfter(changed)({ queryKey: [`/tenant/${path}`] }));
+  paths.filter((path) => staleAfter(changed)({ queryKey: [`/tenant/${path}`], meta: undefined }));
 
 describe('Stale queries', () => {
   test('a change of a sale refetches the queries that show sales', () => {

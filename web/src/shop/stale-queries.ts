@@ -54,6 +54,7 @@ export function staleAfter(resource = ''): IsStale {
     if (!isTenantQuery(query)) return false;
     const path = String(query.queryKey[0]);
     if (isWithin(path, resource)) return true;
+    if (query.meta?.shows) return query.meta.shows.includes(resource);
     const shown = Object.keys(shows).find((shower) => isWithin(path, shower));
     return shown === undefined || shows[shown]?.includes(resource) === true;
   };

@@ -16,5 +16,6 @@ export const brands = defineResource({
   sortable: ['name', 'description', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'description'],
+  shows: [],
   permissions: resourcePermissions('brands'),
 });

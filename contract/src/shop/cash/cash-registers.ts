@@ -15,6 +15,7 @@ export const cashRegisters = defineResource({
   sortable: ['name', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name'],
+  shows: [],
   permissions: resourcePermissions('cash_registers'),
 });
 

@@ -171,6 +171,7 @@ export const cashSessions = defineDocument({
   sortable: ['createdAt', 'number', 'closedAt', 'openingAmount'],
   defaultSort: '-createdAt',
   isSearched: false,
+  shows: ['sales'],
   permissions: {
     list: 'cash_sessions.read',
     read: 'cash_sessions.read',

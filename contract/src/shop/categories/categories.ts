@@ -36,5 +36,6 @@ export const categories = defineResource({
   sortable: ['name', 'description', 'showProductType', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'description'],
+  shows: [],
   permissions: resourcePermissions('categories'),
 });

@@ -200,6 +200,7 @@ export const claimBatches = defineDocument({
     'paid',
   ],
   defaultSort: '-createdAt',
+  shows: ['sales', 'invoices'],
   permissions: { list: 'claim_batches.read', read: 'claim_batches.read' },
   list: {
     file: 'presentaciones',
@@ -215,5 +216,10 @@ export const claimBatches = defineDocument({
       ...(['document', 'user', 'createdAt', 'note'] as const),
     ],
   },
-  lines: { file: 'presentacion', sheet: 'Presentación', columns: claimSheetColumns },
+  lines: {
+    file: 'presentacion',
+    sheet: 'Presentación',
+    summary: 'The sheet of a batch as a file',
+    columns: claimSheetColumns,
+  },
 });

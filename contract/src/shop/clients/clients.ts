@@ -78,7 +78,9 @@ export const clients = defineResource({
   sortable: ['name', 'email', 'numId', 'phone', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'numId', 'phone', 'email'],
+  shows: [],
   permissions: resourcePermissions('clients'),
+  exportNeedsPassword: true,
 });
 
 /**

@@ -104,6 +104,7 @@ export const stockCounts = defineDocument({
   sortable: ['createdAt'],
   defaultSort: '-createdAt',
   isSearched: false,
+  shows: [],
   permissions: {
     list: 'stock_counts.read',
     read: 'stock_counts.read',
@@ -123,5 +124,11 @@ export const stockCounts = defineDocument({
       ...(['differenceCost', 'differencePrice'] as const),
     ],
   },
-  lines: { file: 'conteo-de-stock', sheet: 'Conteo de stock', filters, columns: lineColumns },
+  lines: {
+    file: 'conteo-de-stock',
+    sheet: 'Conteo de stock',
+    summary: 'The products of a count as a file, the largest differences first',
+    filters,
+    columns: lineColumns,
+  },
 });

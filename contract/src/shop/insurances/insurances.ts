@@ -29,5 +29,6 @@ export const insurances = defineResource({
   sortable: ['name', 'coverageDetails', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'numCuit', 'coverageDetails'],
+  shows: [],
   permissions: resourcePermissions('insurances'),
 });

@@ -181,6 +181,7 @@ export const insurerPayments = defineDocument({
   },
   sortable: ['createdAt', 'day', 'number', 'gross', 'net'],
   defaultSort: '-day',
+  shows: [],
   permissions: { list: 'insurer_payments.read', read: 'insurer_payments.read', create: 'insurer_payments.create' },
   list: {
     file: 'cobros-de-obras-sociales',
@@ -191,5 +192,10 @@ export const insurerPayments = defineDocument({
       ...(['allocated', 'unallocated', 'user', 'reversedAt', 'note'] as const),
     ],
   },
-  lines: { file: 'cobro', sheet: 'Cobro', columns: allocationColumns },
+  lines: {
+    file: 'cobro',
+    sheet: 'Cobro',
+    summary: 'The items that a payment pays, as a file',
+    columns: allocationColumns,
+  },
 });

@@ -216,6 +216,7 @@ export const invoices = defineDocument({
   },
   sortable: ['createdAt', 'day', 'number', 'total'],
   defaultSort: '-createdAt',
+  shows: [],
   permissions: { list: 'invoices.read', read: 'invoices.read' },
   list: {
     file: 'comprobantes',

@@ -170,6 +170,7 @@ export const jobs = {
   },
   sortable: ['dueDay', 'number', 'client', 'kind', 'stage', 'lab', 'promisedDay', 'trayNumber', 'createdAt'],
   defaultSort: 'dueDay',
+  shows: ['sales'],
   permissions: { list: 'jobs.read', read: 'jobs.read', update: 'jobs.update' },
 } as const satisfies RecordDefinition & { fields: LabelsOfFields<Job> };
 

@@ -15,5 +15,6 @@ export const optometrists = defineResource({
   sortable: ['name', 'license', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'license'],
+  shows: [],
   permissions: resourcePermissions('optometrists'),
 });

@@ -37,6 +37,7 @@ export const paymentPlans = defineResource({
   sortable: ['name', 'method', 'installments', 'surcharge', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name'],
+  shows: [],
   permissions: resourcePermissions('payment_plans'),
   needsPassword: changesAnything,
 });

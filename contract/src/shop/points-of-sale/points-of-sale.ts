@@ -22,5 +22,6 @@ export const pointsOfSale = defineResource({
   sortable: ['number', 'name', 'enabled', 'createdAt'],
   defaultSort: 'number',
   searchable: ['name'],
+  shows: [],
   permissions: resourcePermissions('points_of_sale'),
 });

@@ -107,5 +107,6 @@ export const prescriptions = defineResource({
   sortable: ['createdAt', 'prescriptionDate', 'expirationDate', 'notes'],
   defaultSort: '-createdAt',
   searchable: [],
+  shows: ['sales'],
   permissions: resourcePermissions('prescriptions'),
 });

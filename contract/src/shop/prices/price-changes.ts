@@ -168,6 +168,7 @@ export const priceChanges = defineDocument({
   defaultSort: '-createdAt',
   isSearched: false,
   isCounted: false,
+  shows: [],
   permissions: { list: 'price_changes.read', read: 'price_changes.read', create: 'price_changes.create' },
   list: {
     file: 'cambios-de-precios',

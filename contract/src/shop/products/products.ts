@@ -175,5 +175,6 @@ export const products = defineResource({
   defaultSort: 'name',
   searchable: ['name', 'code', 'barcode', 'frameSize', 'colorCode'],
   warnings: fixedPriceWarnings,
+  shows: ['sales'],
   permissions: resourcePermissions('products'),
 });

@@ -53,6 +53,7 @@ export const providers = defineResource({
   sortable: ['name', 'phone', 'email', 'personInCharge', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'phone', 'email', 'personInCharge', 'taxId'],
+  shows: [],
   permissions: {
     list: 'providers.list',
     read: 'providers.read',

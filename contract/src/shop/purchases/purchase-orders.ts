@@ -126,6 +126,7 @@ export const purchaseOrders = defineDocument({
   },
   sortable: ['createdAt', 'expectedDay', 'number', 'provider', 'units', 'toCome', 'total'],
   defaultSort: '-createdAt',
+  shows: [],
   permissions: { list: 'purchase_orders.read', read: 'purchase_orders.read', create: 'purchase_orders.create' },
   list: {
     file: 'pedidos',
@@ -138,7 +139,7 @@ export const purchaseOrders = defineDocument({
       ...(['expectedDay', 'products', 'units', 'toCome', 'total', 'user', 'canceledAt', 'note'] as const),
     ],
   },
-  lines: { file: 'pedido', sheet: 'Pedido', columns: lineColumns },
+  lines: { file: 'pedido', sheet: 'Pedido', summary: 'The lines of a purchase order as a file', columns: lineColumns },
 });
 
 /** A product of which units are proposed (docs/rules.md#purchase-orders-5). Amounts in pesos. */

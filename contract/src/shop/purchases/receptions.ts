@@ -118,6 +118,7 @@ export const receptions = defineDocument({
   },
   sortable: ['createdAt', 'date', 'number', 'provider', 'units', 'total'],
   defaultSort: '-createdAt',
+  shows: [],
   permissions: { list: 'receptions.read', read: 'receptions.read', create: 'receptions.create' },
   list: {
     file: 'recepciones',
@@ -129,5 +130,5 @@ export const receptions = defineDocument({
       'purchaseOrder',
     ],
   },
-  lines: { file: 'recepcion', sheet: 'Recepción', columns: lineColumns },
+  lines: { file: 'recepcion', sheet: 'Recepción', summary: 'The lines of a reception as a file', columns: lineColumns },
 });

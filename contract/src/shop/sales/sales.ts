@@ -244,5 +244,6 @@ export const sales = defineResource({
   sortable: ['saleDate', 'number', 'deliveryDate', 'client', 'seller', 'orderStatus', 'total', 'createdAt'],
   defaultSort: '-saleDate',
   searchable: ['number'],
+  shows: ['prescription'],
   permissions: resourcePermissions('sales'),
 });

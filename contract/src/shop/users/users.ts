@@ -46,6 +46,7 @@ export const users = defineResource({
   sortable: ['name', 'email', 'role', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'email'],
+  shows: [],
   permissions: resourcePermissions('users'),
   needsPassword: changesAccess,
 });

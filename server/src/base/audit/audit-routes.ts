@@ -1,10 +1,13 @@
-import { auditEntry, auditQuery, historyEntry, historyQuery } from '@dioptria/contract/shop/audit/audit.ts';
+import { pathOf } from '@dioptria/contract/base/endpoint.ts';
+import { auditEntry, auditQuery } from '@dioptria/contract/shop/audit/audit.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import type { ReplyHeaders } from '../http/exchange.ts';
 import { searchOf } from '../http/page-links.ts';
+import { serve } from '../http/serve.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
+import { historyEndpoint } from '@dioptria/contract/shop/record-endpoints.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import type { Context } from '../records/context.ts';
@@ -65,23 +68,15 @@ export function auditRoutes(api: Api): void {
  * these records.
  */
 export function trackChanges(api: Api, { definition, service, valuesFor }: Recorded): void {
-  const { path, envelope, name: tag, permissions } = definition;
-  api.announced.set(path, permissions.list);
-  tenantRoute(api, {
-    method: 'GET',
-    url: `/tenant/${path}/:id/history`,
-    caller: permissions.read,
-    tag,
-    summary: `${envelope}: what was done to it, newest first; the Link header names the page before`,
-    params: z.object({ id: id() }),
-    query: historyQuery,
-    answer: z.array(historyEntry),
+  const endpoint = historyEndpoint<Recorded['definition']>(definition);
+  api.announced.set(definition.path, definition.permissions.list);
+  serve(api, endpoint, {
     async work(context, { params, query }, reply) {
       // Throws 404 if the record was deleted or belongs to another tenant. The audit log still shows the entries of a deleted
       // record.
       await service.read(context, params.id);
       const entries = await selectEntries(context, { ...query, kind: definition.name, record: params.id });
-      linkNext(reply, `/tenant/${path}/${params.id}/history`, query, entries);
+      linkNext(reply, pathOf(endpoint, params), query, entries);
       if (!valuesFor) return entries;
       const shown = await valuesFor(context);
       return entries.map((entry) => ({

@@ -2,8 +2,9 @@
  * `GET …/export` answers a list as a file (docs/decisions/0015-export.md). One transaction checks the session, and another
  * transaction reads the list: the second stays open until the client has read the file, so it must hold no lock.
  */
-import { type ExportFormat, exportQuery } from '@dioptria/contract/base/export.ts';
-import type { FiltersOf, RecordDefinition, Selection } from '@dioptria/contract/base/resource.ts';
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
+import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
+import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { addAbortSignal, type Readable } from 'node:stream';
@@ -16,24 +17,8 @@ import { inputOf } from '../http/exchange.ts';
 import { documentedSchema } from '../http/route-schema.ts';
 import { authorizeRequest } from '../http/tenant-route.ts';
 import { audit } from '../records/audit.ts';
-import type { ServedRecord } from '../records/crud-service.ts';
-import type { ExportedList } from '../records/exported-list.ts';
+import type { ExportedList, ServedFile } from '../records/exported-list.ts';
 import { exportFile, fileName, mediaTypes } from './export-file.ts';
-
-/** Returns the declaration of the exported list of a kind of record. */
-export function exportedList({ definition, listExport, columnsIn, service }: ServedRecord): ExportedList {
-  return {
-    url: `/tenant/${definition.path}`,
-    tag: definition.name,
-    summary: `${definition.envelope}: the list as a file`,
-    query: exportQuery(definition),
-    file: listExport,
-    columnsIn,
-    kind: definition.name,
-    // The route has already parsed the query with the schema `exportQuery`.
-    readAll: (context, query) => service.readAll(context, query as Selection & FiltersOf<RecordDefinition>),
-  };
-}
 
 const answer = {
   description: 'The file. It is sent while it is read: an answer that breaks off is no file.',
@@ -42,21 +27,32 @@ const answer = {
   ),
 };
 
-/** Adds the route that answers a list as a file. Each kind of record adds the routes of its own lists. */
-export function exportRoute<Query extends object>(api: Api, list: ExportedList<Query>): void {
-  const { url, tag, summary, params, query } = list;
+/** Adds an endpoint that answers a list as a file. */
+export function serveFile<Query extends object>(api: Api, endpoint: Endpoint, served: ServedFile<Query>): void {
+  const { path: url, tag, summary, query, caller, refusals = [] } = endpoint;
   const { app, admission } = api;
-  const caller = list.file.permission;
+  const params = paramsOf(endpoint);
+  const schemas = { ...(params && { params }), ...(query && { query }), answer, refusals: [409, 429, ...refusals] };
   app.route({
     method: 'GET',
-    url: `${url}/export`,
+    url,
     exposeHeadRoute: false,
     config: { caller },
-    schema: documentedSchema({ tag, summary, ...(params && { params }), query, answer, refusals: [409, 429] }, caller),
+    schema: documentedSchema({ tag, summary, ...schemas }, caller),
     attachValidation: true,
     onRequest: async (request, reply) => admission.enter(request, reply, 'read', sentSession(request.headers)),
-    handler: (request, reply) => sendExport(api, list, request, reply),
+    handler: (request, reply) => sendExport(api, endpoint, served, request, reply),
   });
+}
+
+/** Adds the route that answers a list as a file. Each kind of record adds the routes of its own lists. */
+export function exportRoute<Query extends object>(api: Api, { url, ...list }: ExportedList<Query>): void {
+  const { permission: caller, needsPassword } = list.file;
+  serveFile(
+    api,
+    { ...list, ...(needsPassword && { needsPassword }), method: 'GET', path: `${url}/export`, caller },
+    list,
+  );
 }
 
 /**
@@ -67,16 +63,17 @@ class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
   { database, admission, later, exportSlots: slots }: Api,
-  { file: exported, columnsIn, kind, readAll, periodIn, recordNameIn, requireRecord, others }: ExportedList<Query>,
+  { caller, needsPassword }: Endpoint,
+  { file: exported, columnsIn, kind, readAll, periodIn, recordNameIn, requireRecord, others }: ServedFile<Query>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (caller === 'public') throw new Error('An export needs a permission');
   const session = sentSession(request.headers);
   const { format, query } = exportOf<Query>(request);
   const admitted = await admission.run(request, () =>
     asTenant(database, session.tenantId, async (tx) => {
-      const { permission: caller, needsPassword = false } = exported;
-      const context = await authorizeRequest(tx, session, { caller, needsPassword }, request);
+      const context = await authorizeRequest(tx, session, { caller, needsPassword: needsPassword ?? false }, request);
       await requireRecord?.(context, query);
       return context;
     }),

@@ -1,16 +1,20 @@
-import { id } from '@dioptria/contract/base/fields.ts';
-import { deleted, problemTexts } from '@dioptria/contract/base/problems.ts';
-import { type FiltersOf, listQuery, type ListQuery, type RecordDefinition } from '@dioptria/contract/base/resource.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import type {
+  FiltersOf,
+  ListQuery,
+  RecordDefinition,
+  ResourceDefinition,
+  Selection,
+} from '@dioptria/contract/base/resource.ts';
+import { recordEndpointsOf, resourceEndpointsOf } from '@dioptria/contract/shop/record-endpoints.ts';
 import { z } from 'zod';
 import type { ServedRecord, ServedResource } from '../records/crud-service.ts';
 import { recordBefore, recordChange } from '../records/record-change.ts';
 import { trackChanges } from '../audit/audit-routes.ts';
-import { exportedList, exportRoute } from '../exports/export-routes.ts';
+import { serveFile } from '../exports/export-routes.ts';
 import type { Api } from './api.ts';
 import { readingRoutes } from './list-routes.ts';
-import { tenantRoute } from './tenant-route.ts';
-
-const params = z.object({ id: id() });
+import { serve } from './serve.ts';
 
 /**
  * Adds the routes of a resource that list, read, create, change and delete its records (docs/rules.md#records-1). The routes follow
@@ -21,64 +25,45 @@ export function crudRoutes(api: Api, resource: ServedResource): void {
   lifeRoutes(api, resource);
 }
 
-/** Adds the routes that list, read, export and change the records of a kind. The routes follow from the kind's definition alone. */
-export function recordRoutes(api: Api, record: ServedRecord): void {
-  readingRoutes(api, record, queryOf(record.definition));
-  trackChanges(api, record);
-  exportRoute(api, exportedList(record));
-  updatingRoutes(api, record);
-}
-
-const pathOf = ({ path }: RecordDefinition) => `/tenant/${path}`;
+type AnyListQuery = ListQuery & FiltersOf<RecordDefinition>;
 
 /** The schema of the reason for a change, which the body of an update may contain. */
 const explained = z.object({ reason: z.string().optional() });
 
-/** Returns the schema of a list's query, with the filters of the resource's definition. */
-function queryOf(definition: RecordDefinition) {
-  return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<RecordDefinition>>;
-}
-
-function updatingRoutes(api: Api, served: ServedRecord): void {
+/** Adds the routes that list, read, export and change the records of a kind. The routes follow from the kind's definition alone. */
+export function recordRoutes(api: Api, served: ServedRecord): void {
   const { definition, service } = served;
-  const { name: tag, envelope, record, permissions } = definition;
-  for (const method of ['PUT', 'PATCH'] as const) {
-    tenantRoute(api, {
-      method,
-      url: `${pathOf(definition)}/:id`,
-      caller: permissions.update,
-      tag,
-      summary: `${envelope}: change the fields that are sent`,
-      params,
-      body: definition.update,
-      answer: z.object({ [envelope]: record }),
-      async work(context, { params: { id: changed }, body }) {
-        const before = await recordBefore(context, served, changed);
-        const after = await service.update(context, changed, body);
-        recordChange(context, definition, { id: changed, before, after, ...explained.parse(body) });
-        return { [envelope]: after };
-      },
-    });
-  }
+  const endpoints = recordEndpointsOf<RecordDefinition>(definition);
+  // The type of any definition's filters hides the keys that every list has.
+  const list = { ...endpoints.list, query: endpoints.list.query as z.ZodType as z.ZodType<AnyListQuery> };
+  readingRoutes(api, { ...endpoints, list }, served);
+  trackChanges(api, served);
+  serveFile(api, endpoints.export, {
+    file: served.listExport,
+    columnsIn: served.columnsIn,
+    kind: definition.name,
+    // The route has parsed the query with the schema of the endpoint.
+    readAll: (context, query) => service.readAll(context, query as Selection & FiltersOf<RecordDefinition>),
+  });
+  serve(api, endpoints.update, {
+    async work(context, { params: { id }, body }) {
+      const before = await recordBefore(context, served, id);
+      const after = await service.update(context, id, body);
+      recordChange(context, definition, { id, before, after, ...explained.parse(body) });
+      return { [definition.envelope]: after };
+    },
+  });
 }
 
 /** Adds the routes that create and delete a resource's records. */
 function lifeRoutes(api: Api, resource: ServedResource): void {
   const { definition, service } = resource;
-  const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
+  const { envelope, wrapsCreated } = definition;
   const { hashPassword } = service;
-  const url = pathOf(definition);
+  const endpoints = resourceEndpointsOf<ResourceDefinition>(definition);
 
-  tenantRoute(api, {
-    method: 'POST',
-    url,
-    caller: permissions.create,
-    tag,
-    summary: `${envelope}: create`,
-    body: definition.create,
+  serve(api, endpoints.create, {
     bodyIn: service.bulk?.createSchema,
-    status: 201,
-    answer: wrapsCreated ? z.object({ [envelope]: record }) : record,
     ...(hashPassword && { prepare: (_actor, { body }) => hashPassword(body) }),
     async work(context, { body, prepared }) {
       const created = await service.create(context, body, prepared);
@@ -87,20 +72,11 @@ function lifeRoutes(api: Api, resource: ServedResource): void {
     },
   });
 
-  tenantRoute(api, {
-    method: 'DELETE',
-    url: `${url}/:id`,
-    caller: permissions.delete,
-    tag,
-    summary: `${envelope}: delete, unless something refers to it`,
-    refusals: [409],
-    params,
-    query: z.object(definition.deletion ?? {}),
-    answer: deleted,
-    async work(context, { params: { id: removed }, query }) {
-      const before = await recordBefore(context, resource, removed);
-      await service.remove(context, removed);
-      recordChange(context, definition, { id: removed, before, deletion: query });
+  serve(api, endpoints.remove, {
+    async work(context, { params: { id }, query }) {
+      const before = await recordBefore(context, resource, id);
+      await service.remove(context, id);
+      recordChange(context, definition, { id, before, deletion: query });
       return { message: problemTexts.deleted };
     },
   });

@@ -1,8 +1,9 @@
 import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
-import { type ListQuery, recordPlace, type Selection } from '@dioptria/contract/base/resource.ts';
+import type { ListQuery, Selection } from '@dioptria/contract/base/resource.ts';
+import { documentEndpointsOf } from '@dioptria/contract/shop/record-endpoints.ts';
 import type { z } from 'zod';
 import { type Recorded, trackChanges } from '../audit/audit-routes.ts';
-import { exportRoute } from '../exports/export-routes.ts';
+import { serveFile } from '../exports/export-routes.ts';
 import type { Context } from '../records/context.ts';
 import type { Page } from '../records/crud-service.ts';
 import type { Exported } from '../records/exported-list.ts';
@@ -20,7 +21,6 @@ interface ServedDocument<D extends DefinedDocument> {
   read(this: void, context: Context, id: string): Promise<z.output<D['record']>>;
   /** Set if the lines of a document of this kind can be exported as a file. */
   lines?: {
-    summary: string;
     /** Throws before the file begins if the document does not exist. @throws Refusal `not_found` */
     require(this: void, context: Context, id: string): Promise<unknown>;
     /** Returns the words that name the document in the file's name. By default, the name has none. */
@@ -43,30 +43,21 @@ export function documentRoutes<D extends DefinedDocument>(
   api: Api,
   { definition, listing, read, lines, valuesFor }: ServedDocument<D>,
 ): void {
-  const { path, name, envelope, exportQuery, listFile, linesFile, linesQuery } = definition;
-  const url = `/tenant/${path}`;
+  const { name: kind, listFile, linesFile } = definition;
+  const endpoints = documentEndpointsOf<DefinedDocument>(definition);
   const served = { definition, service: { list: listing.list, read } };
-  readingRoutes(api, served, definition.listQuery);
+  readingRoutes(api, endpoints, served);
   trackChanges(api, { ...served, ...(valuesFor && { valuesFor }) });
-  exportRoute(api, {
-    url,
-    tag: name,
-    summary: `${envelope}: the list as a file`,
-    query: exportQuery,
+  serveFile(api, endpoints.export, {
     file: listFile,
-    kind: name,
-    // The route has already parsed the query with the schema `exportQuery`.
+    kind,
+    // The route has parsed the query with the schema of the endpoint.
     readAll: (context, query) => listing.readAll(context, query as Selection),
   });
-  if (!lines || !linesFile) return;
-  exportRoute<{ id: string }>(api, {
-    url: `${url}/:id/lines`,
-    tag: name,
-    summary: lines.summary,
-    params: recordPlace,
-    query: linesQuery,
+  if (!lines || !linesFile || !endpoints.linesExport) return;
+  serveFile<{ id: string }>(api, endpoints.linesExport, {
     file: linesFile,
-    kind: name,
+    kind,
     recordNameIn: lines.nameOf,
     requireRecord: async (context, { id }) => void (await lines.require(context, id)),
     readAll: lines.readAll,

@@ -2,14 +2,15 @@
  * The routes that answer lists in pages: the body is one page, and the headers contain the total number of records and the URLs of
  * other pages.
  */
-import type { Permission } from '@dioptria/contract/shop/permissions.ts';
-import { type ListQuery, recordPlace } from '@dioptria/contract/base/resource.ts';
+import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
+import type { ListQuery } from '@dioptria/contract/base/resource.ts';
 import { z } from 'zod';
 import type { Context } from '../records/context.ts';
 import type { Page } from '../records/crud-service.ts';
 import type { Api } from './api.ts';
 import type { Input } from './exchange.ts';
 import { pageLinks } from './page-links.ts';
+import { type ListEndpoint, serve, serveList } from './serve.ts';
 import { tenantRoute, type TenantRoute } from './tenant-route.ts';
 
 /** The part of a query that chooses a page. */
@@ -53,14 +54,7 @@ function pathOf(url: string, params: unknown): string {
 
 /** A kind of record that can be listed and read. */
 interface ReadableRecord<Query, Row extends z.ZodType> {
-  definition: {
-    name: string;
-    path: string;
-    envelope: string;
-    schemaName?: string;
-    record: Row;
-    permissions: { list: Permission; read: Permission };
-  };
+  definition: { envelope: string; schemaName?: string; record: Row };
   service: {
     list(context: Context, query: Query): Promise<Page<z.input<Row>>>;
     read(context: Context, id: string): Promise<z.input<Row>>;
@@ -68,34 +62,18 @@ interface ReadableRecord<Query, Row extends z.ZodType> {
 }
 
 /**
- * Adds the two routes that list the records of a kind and read one record, and gives the kind's schema a name in the API document:
+ * Adds the endpoints that list the records of a kind and read one record, and gives the kind's schema a name in the API document:
  * `Brand`, `Client`.
  */
 export function readingRoutes<Query extends PageQuery, Row extends z.ZodType>(
   api: Api,
-  { definition, service }: ReadableRecord<Query, Row>,
-  query: z.ZodType<Query>,
+  endpoints: {
+    list: ListEndpoint & { query: z.ZodType<Query>; answer: z.ZodArray<Row> };
+    read: Endpoint & { path: `${string}/:id`; answer: Row };
+  },
+  { definition: { envelope, schemaName, record }, service }: ReadableRecord<Query, Row>,
 ): void {
-  const { name: tag, path, envelope, schemaName, record, permissions } = definition;
-  const url = `/tenant/${path}`;
   api.schemas.add(record, { id: schemaName ?? `${envelope.charAt(0).toUpperCase()}${envelope.slice(1)}` });
-  listRoute(api, {
-    url,
-    caller: permissions.list,
-    tag,
-    summary: `${envelope}: list`,
-    query,
-    row: record,
-    page: (context, input) => service.list(context, input.query),
-  });
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller: permissions.read,
-    tag,
-    summary: `${envelope}: read`,
-    params: recordPlace,
-    answer: record,
-    work: (context, { params }) => service.read(context, params.id),
-  });
+  serveList(api, endpoints.list, { page: (context, { query }) => service.list(context, query) });
+  serve(api, endpoints.read, { work: (context, { params }) => service.read(context, params.id) });
 }

@@ -16,7 +16,7 @@ export interface OtherFormat {
 }
 
 /** A list that the API offers as a file. */
-export interface ExportedList<Query extends object = object> {
+export interface ExportedList<Query extends object = object> extends ServedFile<Query> {
   /** The path of the list's URL, such as '/tenant/sales'. */
   url: string;
   /** The schema of the path's parameters. `readAll` gets them together with the query. */
@@ -25,6 +25,10 @@ export interface ExportedList<Query extends object = object> {
   summary: string;
   /** The schema of the list's query without the page, and with the format of the file. */
   query: z.ZodObject;
+}
+
+/** The part of an exported list that its endpoint does not declare. `Query` has the parameters of the path and of the query. */
+export interface ServedFile<Query extends object = object> {
   file: FileExport<Exported>;
   /** Returns the file's columns in this tenant. Absent if they do not depend on the tenant's settings. */
   columnsIn?: ((this: void, context: Context) => Promise<FileExport<Exported>['columns']>) | undefined;

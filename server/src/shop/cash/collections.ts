@@ -1,24 +1,14 @@
 import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import {
-  type Collection,
-  collection,
-  collectionsExport,
-  collectionsExportQuery,
-  collectionsQuery,
-  type CollectionsQuery,
-} from '@dioptria/contract/shop/cash/collections.ts';
+import { collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
+import { type Collection, collectionsExport, type CollectionsQuery } from '@dioptria/contract/shop/cash/collections.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { exportRoute } from '../../base/exports/export-routes.ts';
+import { serveFile } from '../../base/exports/export-routes.ts';
 import type { Api } from '../../base/http/api.ts';
-import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
-import type { ExportedList } from '../../base/records/exported-list.ts';
 import { readMethodNames } from '../settings/method-names.ts';
-
-const url = '/tenant/collections';
 
 /** Reads the days with payments, newest first, from the sums that `payment_days` keeps. */
 async function readCollections({ tx, actor }: Context, { from, to }: CollectionsQuery): Promise<Collection[]> {
@@ -38,18 +28,18 @@ async function readCollections({ tx, actor }: Context, { from, to }: Collections
   });
 }
 
-/** Adds the route of 'Cobranzas' (docs/rules.md#cash-10). */
+/** Adds the routes of 'Cobranzas' (docs/rules.md#cash-10). */
 export function collectionsRoute(api: Api): void {
-  exportRoute(api, exportedCollections);
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: 'reports.read',
-    tag: 'collections',
-    summary: 'What was received on each day by each method, newest first',
+  serveFile(api, collectionsEndpoints.export, {
+    file: collectionsExport(paymentMethodLabels),
+    columnsIn: async (context) => collectionsExport(await readMethodNames(context)).columns,
+    kind: 'collections',
+    async *readAll(context, query: CollectionsQuery) {
+      yield await readCollections(context, query);
+    },
+  });
+  serve(api, collectionsEndpoints.list, {
     mayLag: true,
-    query: collectionsQuery,
-    answer: z.array(collection),
     async work(context, { query }, reply) {
       const days = await readCollections(context, query);
       reply.header('x-total-count', days.length);
@@ -57,18 +47,3 @@ export function collectionsRoute(api: Api): void {
     },
   });
 }
-
-/** The export of 'Cobranzas' as a file. */
-const exportedCollections: ExportedList = {
-  url,
-  tag: 'collections',
-  summary: 'What was received on each day as a file',
-  query: collectionsExportQuery,
-  file: collectionsExport(paymentMethodLabels),
-  columnsIn: async (context) => collectionsExport(await readMethodNames(context)).columns,
-  kind: 'collections',
-  async *readAll(context, query) {
-    // The export route has already parsed the query with `collectionsExportQuery`.
-    yield await readCollections(context, query as CollectionsQuery);
-  },
-};

@@ -40,7 +40,6 @@ export function claimRoutes(api: Api): void {
     listing: batchesListing,
     read: readBatch,
     lines: {
-      summary: 'The sheet of a batch as a file',
       require: readBatchAlone,
       async nameOf(context, { id }) {
         const { number, insurance } = await readBatchAlone(context, id);

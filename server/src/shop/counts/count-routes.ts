@@ -28,7 +28,6 @@ export function countRoutes(api: Api): void {
     listing: countsListing,
     read: readCount,
     lines: {
-      summary: 'The products of a count as a file, the largest differences first',
       require: readCount,
       readAll: readLines,
     },

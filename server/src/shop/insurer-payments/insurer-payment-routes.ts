@@ -28,7 +28,6 @@ export function insurerPaymentRoutes(api: Api): void {
     listing: paymentsListing,
     read: readInsurerPayment,
     lines: {
-      summary: 'The items that a payment pays, as a file',
       require: readPaymentAlone,
       async *readAll(context, { id }) {
         yield await readAllocations(context, id);

@@ -24,7 +24,6 @@ export function purchaseOrderRoutes(api: Api): void {
     listing: ordersListing,
     read: readOrder,
     lines: {
-      summary: 'The lines of a purchase order as a file',
       require: readOrderAlone,
       async *readAll(context, { id }) {
         yield await readOrderLines(context, await readOrderAlone(context, id));

@@ -18,7 +18,6 @@ export function receptionRoutes(api: Api): void {
     listing: receptionsListing,
     read: readReception,
     lines: {
-      summary: 'The lines of a reception as a file',
       require: readReception,
       async *readAll(context, { id }) {
         yield await readLines(context, id);

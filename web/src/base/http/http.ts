@@ -63,7 +63,7 @@ export function apiUrl(path: string, query: Query = {}): string {
  * Sends every request of the web app. If the server requires the user's password first, asks for the password and sends
  * the request again.
  */
-async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
+export async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
   try {
     return await sendOnce(method, path, options);
   } catch (error) {
@@ -110,7 +110,7 @@ async function sendOnce(method: Method, path: string, options: RequestOptions): 
  * the contract.
  * @throws ApiError if the answer is not JSON or is interrupted
  */
-async function answer<Answer>(response: Response): Promise<Answer> {
+export async function answer<Answer>(response: Response): Promise<Answer> {
   if (response.status === 204) return undefined as Answer;
   return response.json().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

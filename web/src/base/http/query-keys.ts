@@ -42,7 +42,7 @@ export const queryKeys = {
 } as const;
 
 /** Returns true for the queries of the cache that a change makes stale. */
-export type IsStale = (query: Pick<CachedQuery, 'queryKey'>) => boolean;
+export type IsStale = (query: Pick<CachedQuery, 'queryKey' | 'meta'>) => boolean;
 
 /** Matches every query of the tenant's data. */
 export const isTenantQuery: IsStale = ({ queryKey: [path] }) => String(path).startsWith(tenantPath);

@@ -1,3 +1,4 @@
+import { collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
 import { periodProblem } from '@dioptria/contract/base/period-labels.ts';
 import { amountOf, sumOf } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
@@ -15,7 +16,7 @@ import { ErrorState } from '../../base/ui/error-text.tsx';
 import { lazyPart } from '../../base/ui/lazy-part.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { useMethodNames } from '../settings/methods.ts';
-import { collectionsPath, collectionsQuery } from './cash-api.ts';
+import { collectionsQuery } from './cash-api.ts';
 import classes from './cash.module.css';
 import { periodOf } from './collections-period.ts';
 import { cashTexts as texts } from './texts.ts';
@@ -44,7 +45,12 @@ export function CollectionsPage() {
             {texts.collectionsNote}
           </Text>
         </div>
-        <ExportMenu list="collections" path={collectionsPath} query={period} isEmpty={data?.length === 0} />
+        <ExportMenu
+          list="collections"
+          path={collectionsEndpoints.list.path}
+          query={period}
+          isEmpty={data?.length === 0}
+        />
       </Group>
       <Group gap="0.75rem" mb="1rem" align="flex-start" className={classes.period}>
         <Day label={texts.from} value={period.from} onChange={(from) => choose({ from })} />

@@ -73,15 +73,12 @@ function JoinButton({ id, name, onJoined }: { id: string; name: string; onJoined
         data-autofocus
         loading={join.isPending}
         onClick={() =>
-          join.mutate(
-            {},
-            {
-              onSuccess: () => {
-                showSuccess(texts.joined(name));
-                onJoined();
-              },
+          join.mutate(undefined, {
+            onSuccess: () => {
+              showSuccess(texts.joined(name));
+              onJoined();
             },
-          )
+          })
         }
       >
         {texts.workHere}

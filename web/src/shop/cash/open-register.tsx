@@ -101,7 +101,9 @@ function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
       <Button
         variant="light"
         disabled={join.isPending}
-        onClick={() => join.mutate({}, { onSuccess: () => showSuccess(texts.joined(cashSession.cashRegister.name)) })}
+        onClick={() =>
+          join.mutate(undefined, { onSuccess: () => showSuccess(texts.joined(cashSession.cashRegister.name)) })
+        }
       >
         {texts.workHere}
       </Button>

@@ -1,0 +1,90 @@
+import { endpoint } from '../../base/endpoint.ts';
+import { z } from '../../base/zod.ts';
+import {
+  cashClosing,
+  cashEntriesQuery,
+  cashEntry,
+  cashMovement,
+  cashSessions,
+  newCashMovement,
+  openingCorrection,
+} from './cash-sessions.ts';
+import { collection, collectionsExportQuery, collectionsQuery } from './collections.ts';
+import { exportPermission } from '../export-permissions.ts';
+
+const { record: cashSession } = cashSessions;
+const reading = { method: 'GET', tag: 'cash_sessions', caller: 'cash_sessions.read', shows: ['sales'] } as const;
+const writing = { method: 'POST', tag: 'cash_sessions', caller: 'cash_sessions.update', refusals: [409] } as const;
+
+export const cashEndpoints = {
+  current: endpoint({
+    ...reading,
+    path: '/tenant/cash-sessions/current',
+    summary: 'The open session of the register that the user works at, or null',
+    answer: z.object({ cashSession: cashSession.nullable() }),
+  }),
+  entries: endpoint({
+    ...reading,
+    path: '/tenant/cash-sessions/:id/entries',
+    summary: 'The payments and movements of a session, newest first',
+    query: cashEntriesQuery,
+    answer: z.array(cashEntry),
+  }),
+  open: endpoint({
+    ...writing,
+    path: '/tenant/cash-sessions',
+    summary: 'Opens a session of a register, at which the user works from now on',
+    body: cashSessions.create,
+    status: 201,
+    answer: cashSession,
+  }),
+  join: endpoint({
+    ...writing,
+    path: '/tenant/cash-sessions/:id/join',
+    summary: 'The user works at the register of this session from now on',
+    answer: z.object({ cashSession }),
+  }),
+  move: endpoint({
+    ...writing,
+    path: '/tenant/cash-sessions/:id/movements',
+    summary: 'Puts cash into the drawer, or takes it out',
+    body: newCashMovement,
+    status: 201,
+    answer: z.object({ movement: cashMovement, cashSession }),
+  }),
+  correctOpening: endpoint({
+    ...writing,
+    path: '/tenant/cash-sessions/:id/opening',
+    summary: 'Corrects the opening amount of an open session without a tally',
+    body: openingCorrection,
+    answer: z.object({ cashSession }),
+  }),
+  close: endpoint({
+    ...writing,
+    path: '/tenant/cash-sessions/:id/close',
+    summary: 'Stores what was counted by each method as a tally, and closes the session; a difference needs a note',
+    body: cashClosing,
+    answer: z.object({ cashSession }),
+  }),
+};
+
+const ofCollections = { method: 'GET', tag: 'collections', shows: ['sales', 'cash-sessions'] } as const;
+
+export const collectionsEndpoints = {
+  list: endpoint({
+    ...ofCollections,
+    path: '/tenant/collections',
+    caller: 'reports.read',
+    summary: 'What was received on each day by each method, newest first',
+    query: collectionsQuery,
+    answer: z.array(collection),
+  }),
+  export: endpoint({
+    ...ofCollections,
+    path: '/tenant/collections/export',
+    caller: exportPermission('collections'),
+    summary: 'What was received on each day as a file',
+    query: collectionsExportQuery,
+    isFile: true,
+  }),
+};

@@ -1,0 +1,159 @@
+/** The endpoints that resources and documents have by their definition. */
+import type { DefinedDocument, LinesFile } from '../base/document.ts';
+import { type Endpoint, endpoint } from '../base/endpoint.ts';
+import { exportQuery } from '../base/export.ts';
+import type { FrequentTopic, Permission } from '../base/names.ts';
+import { deleted } from '../base/problems.ts';
+import { listQuery, type RecordDefinition, type ResourceDefinition } from '../base/resource.ts';
+import { z } from '../base/zod.ts';
+import { historyEntry, historyQuery } from './audit/audit.ts';
+import { exportPermission } from './export-permissions.ts';
+import './frequent-topics.ts';
+
+interface Readable {
+  name: string;
+  path: string;
+  envelope: string;
+  record: z.ZodObject;
+  permissions: { list: Permission; read: Permission };
+  shows?: readonly FrequentTopic[];
+}
+
+/** The path of a kind of record, with its literal type. */
+const pathTo = <Path extends string>({ path }: { path: Path }) => `/tenant/${path}` as const;
+
+/** The schema of an answer that wraps the record: `{ brand: … }`. The cast is correct: the object has this one key. */
+const wrapped = <D extends Pick<Readable, 'envelope' | 'record'>>({ envelope, record }: D) =>
+  z.object({ [envelope]: record }) as unknown as z.ZodObject<Record<D['envelope'], D['record']>>;
+
+/** The endpoint of the history of a kind of record. */
+export function historyEndpoint<const D extends Omit<Readable, 'record'>>(definition: D) {
+  const { name: tag, envelope, permissions } = definition;
+  return endpoint({
+    method: 'GET',
+    path: `${pathTo<D['path']>(definition)}/:id/history`,
+    caller: permissions.read,
+    tag,
+    summary: `${envelope}: what was done to it, newest first; the Link header names the page before`,
+    query: historyQuery,
+    answer: z.array(historyEntry),
+    shows: definition.shows,
+  });
+}
+
+/** The endpoints that list the records of a kind, read one record, and read its history. */
+function readingEndpoints<const D extends Readable, Query extends z.ZodType>(definition: D, query: Query) {
+  const { name: tag, envelope, permissions, shows } = definition;
+  const path = pathTo<D['path']>(definition);
+  const record: D['record'] = definition.record;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      caller: permissions.list,
+      tag,
+      summary: `${envelope}: list`,
+      query,
+      answer: z.array(record),
+      shows,
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      caller: permissions.read,
+      tag,
+      summary: `${envelope}: read`,
+      answer: record,
+      shows,
+    }),
+    history: historyEndpoint<D>(definition),
+  };
+}
+
+/** The endpoints that list, read, export and change the records of a kind. */
+export function recordEndpointsOf<const D extends RecordDefinition>(definition: D) {
+  const { name: tag, envelope, permissions, exportNeedsPassword: needsPassword } = definition;
+  const path = pathTo<D['path']>(definition);
+  return {
+    ...readingEndpoints<D, ReturnType<typeof listQuery<D>>>(definition, listQuery<D>(definition)),
+    export: endpoint({
+      method: 'GET',
+      path: `${path}/export`,
+      caller: exportPermission(definition.name),
+      tag,
+      summary: `${envelope}: the list as a file`,
+      query: exportQuery(definition),
+      isFile: true,
+      needsPassword,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      alsoPatch: true,
+      path: `${path}/:id`,
+      caller: permissions.update,
+      tag,
+      summary: `${envelope}: change the fields that are sent`,
+      body: definition.update as D['update'],
+      answer: wrapped<D>(definition),
+    }),
+  };
+}
+
+type CreatedAnswer<D extends ResourceDefinition> = D extends { wrapsCreated: true }
+  ? ReturnType<typeof wrapped<D>>
+  : D['record'];
+
+type DeletionQuery<D extends ResourceDefinition> = z.ZodObject<
+  D extends { deletion: infer Keys extends z.ZodRawShape } ? Keys : Record<never, never>
+>;
+
+/** The endpoints of a resource (docs/rules.md#records-1). The casts only repeat the conditions in their types. */
+export function resourceEndpointsOf<const D extends ResourceDefinition>(definition: D) {
+  const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
+  const path = pathTo<D['path']>(definition);
+  return {
+    ...recordEndpointsOf<D>(definition),
+    create: endpoint({
+      method: 'POST',
+      path,
+      caller: permissions.create,
+      tag,
+      summary: `${envelope}: create`,
+      body: definition.create as D['create'],
+      status: 201,
+      answer: (wrapsCreated ? wrapped<D>(definition) : record) as unknown as CreatedAnswer<D>,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      caller: permissions.delete,
+      tag,
+      summary: `${envelope}: delete, unless something refers to it`,
+      refusals: [409],
+      query: z.object(definition.deletion ?? {}) as unknown as DeletionQuery<D>,
+      answer: deleted,
+    }),
+  };
+}
+
+type LinesEndpoint<D extends DefinedDocument> = Endpoint & { path: `/tenant/${D['path']}/:id/lines/export` };
+
+/** The endpoints that every kind of document has. The cast is correct: only documents with a file of lines have its endpoint. */
+export function documentEndpointsOf<const D extends DefinedDocument>(definition: D) {
+  const { name: tag, envelope, listFile, lines } = definition;
+  const path = pathTo<D['path']>(definition);
+  const file = { method: 'GET', caller: listFile.permission, tag, isFile: true } as const;
+  const linesExport =
+    lines &&
+    endpoint({ ...file, path: `${path}/:id/lines/export`, summary: lines.summary, query: definition.linesQuery });
+  return {
+    ...readingEndpoints<D, D['listQuery']>(definition, definition.listQuery),
+    export: endpoint({
+      ...file,
+      path: `${path}/export`,
+      summary: `${envelope}: the list as a file`,
+      query: definition.exportQuery as D['exportQuery'],
+    }),
+    linesExport: linesExport as D extends { lines: LinesFile } ? LinesEndpoint<D> : undefined,
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  type AnswerOf,
+  type Endpoint,
+  type ParamsOf,
+  pathOf,
+  type SentBodyOf,
+} from '@dioptria/contract/base/endpoint.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { answer, ApiError, type ListPage, type RequestOptions, send } from './http.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The topics of the records that the data shows; absent if every change makes the data stale. */
+    queryMeta: { shows?: readonly string[] | undefined };
+  }
+}
+
+/** The keys of the endpoint's query. Their values become text. */
+type SentQueryOf<E extends Endpoint> = E extends { query: z.ZodType<unknown, infer Sent> }
+  ? { [Key in keyof Sent]: string | number | boolean | undefined }
+  : Record<never, never>;
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? { [Key in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value };
+
+/** The input of a request to an endpoint. A file is sent as a Blob. */
+export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', SentQueryOf<E>> &
+  Part<'body', SentBodyOf<E>> &
+  Pick<RequestOptions, 'signal' | 'keepalive' | 'idempotencyKey'>;
+
+type OptionalIf<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+/** True in development and in tests: production's build contains no schemas of answers. */
+const checksAnswers = import.meta.env.DEV || import.meta.env.VITE_CHECK_ANSWERS === 'on';
+
+/** The pause before the retry after status 503, in milliseconds: as long as the server's `Retry-After`. */
+const PAUSE = 1000;
+
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PAUSE);
+  });
+
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+): Promise<{ read: AnswerOf<E>; total?: number }> {
+  const { params, ...options } = input as { params?: object } & RequestOptions;
+  const path = pathOf(endpoint, params);
+  const anonymous = endpoint.caller === 'public';
+  const sent = () => send(endpoint.method, path, { ...options, anonymous });
+  // A request with a key may be repeated: the server writes nothing twice.
+  const response = await sent().catch(async (error: unknown) => {
+    if (!options.idempotencyKey || !(error instanceof ApiError) || error.status !== 503) throw error;
+    await pause();
+    return sent();
+  });
+  const total = response.headers.get('x-total-count');
+  const read = await answer<AnswerOf<E>>(response);
+  if (checksAnswers) endpoint.answer?.parse(read);
+  return { read, ...(total === null ? {} : { total: Number(total) }) };
+}
+
+/** Sends a request to an endpoint and returns its answer. @throws ApiError, or the signal's reason */
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<CallOf<E>>): Promise<AnswerOf<E>> {
+  return (await request(endpoint, (input ?? {}) as CallOf<E>)).read;
+}
+
+/** The key of a query. It begins with the path, by which `stale.ts` finds the queries to refetch. */
+const keyOf = (
+  endpoint: Endpoint,
+  shape: 'answer' | 'page',
+  { params, query = {} }: { params?: object; query?: object },
+) => [pathOf(endpoint, params), shape, query] as const;
+
+/** The query of an endpoint's answer. */
+export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<CallOf<E>>) {
+  const sent = (input ?? {}) as CallOf<E>;
+  return queryOptions({
+    queryKey: keyOf(endpoint, 'answer', sent),
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...sent, signal }] as unknown as OptionalIf<CallOf<E>>)),
+    meta: { shows: endpoint.shows },
+  });
+}
+
+/** The query of a page of a list, with the total of the rows of all pages. */
+export function pageOf<E extends Endpoint & { answer: z.ZodArray }>(endpoint: E, input: CallOf<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, 'page', input),
+    queryFn: async ({ signal }): Promise<ListPage<AnswerOf<E>[number]>> => {
+      const { read, total } = await request(endpoint, { ...input, signal });
+      const rows: AnswerOf<E>[number][] = read as unknown[];
+      return { rows, total: total ?? rows.length };
+    },
+    meta: { shows: endpoint.shows },
+  });
+}
