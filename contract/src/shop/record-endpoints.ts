@@ -93,7 +93,7 @@ export function recordEndpointsOf<const D extends RecordDefinition>(definition: 
       caller: permissions.update,
       tag,
       summary: `${envelope}: change the fields that are sent`,
-      body: definition.update as D['update'],
+      body: definition.update,
       answer: wrapped<D>(definition),
     }),
   };
@@ -104,7 +104,7 @@ type CreatedAnswer<D extends ResourceDefinition> = D extends { wrapsCreated: tru
   : D['record'];
 
 type DeletionQuery<D extends ResourceDefinition> = z.ZodObject<
-  D extends { deletion: infer Keys extends z.ZodRawShape } ? Keys : Record<never, never>
+  D extends { deletion: infer Keys extends z.ZodRawShape } ? Keys : z.ZodRawShape
 >;
 
 /** The endpoints of a resource (docs/rules.md#records-1). The casts only repeat the conditions in their types. */
@@ -119,7 +119,7 @@ export function resourceEndpointsOf<const D extends ResourceDefinition>(definiti
       caller: permissions.create,
       tag,
       summary: `${envelope}: create`,
-      body: definition.create as D['create'],
+      body: definition.create,
       status: 201,
       answer: (wrapsCreated ? wrapped<D>(definition) : record) as unknown as CreatedAnswer<D>,
     }),
@@ -152,7 +152,7 @@ export function documentEndpointsOf<const D extends DefinedDocument>(definition:
       ...file,
       path: `${path}/export`,
       summary: `${envelope}: the list as a file`,
-      query: definition.exportQuery as D['exportQuery'],
+      query: definition.exportQuery,
     }),
     linesExport: linesExport as D extends { lines: LinesFile } ? LinesEndpoint<D> : undefined,
   };

@@ -59,7 +59,7 @@ export function servePublic<E extends Endpoint & { method: 'GET' | 'POST'; calle
 export type ListEndpoint = Endpoint & { query: z.ZodType<Pick<ListQuery, 'page' | 'limit'>>; answer: z.ZodArray };
 
 interface ServedList<E extends ListEndpoint> {
-  page(context: Context, input: InputOf<E>): Promise<Page<z.input<E['answer']>[number]>>;
+  page: (context: Context, input: InputOf<E>) => Promise<Page<z.input<E['answer']>[number]>>;
   priority?: TenantRoute<never, never, never, never, never>['priority'];
 }
 

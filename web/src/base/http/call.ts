@@ -19,11 +19,11 @@ declare module '@tanstack/react-query' {
 /** The keys of the endpoint's query. Their values become text. */
 type SentQueryOf<E extends Endpoint> = E extends { query: z.ZodType<unknown, infer Sent> }
   ? { [Key in keyof Sent]: string | number | boolean | undefined }
-  : Record<never, never>;
+  : undefined;
 
 type Part<Name extends string, Value> = Value extends undefined
   ? { [Key in Name]?: undefined }
-  : Record<never, never> extends Value
+  : object extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
@@ -33,7 +33,7 @@ export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', SentBodyOf<E>> &
   Pick<RequestOptions, 'signal' | 'keepalive' | 'idempotencyKey'>;
 
-type OptionalIf<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+type OptionalIf<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 /** True in development and in tests: production's build contains no schemas of answers. */
 const checksAnswers = import.meta.env.DEV || import.meta.env.VITE_CHECK_ANSWERS === 'on';
@@ -94,7 +94,7 @@ export function pageOf<E extends Endpoint & { answer: z.ZodArray }>(endpoint: E,
     queryKey: keyOf(endpoint, 'page', input),
     queryFn: async ({ signal }): Promise<ListPage<AnswerOf<E>[number]>> => {
       const { read, total } = await request(endpoint, { ...input, signal });
-      const rows: AnswerOf<E>[number][] = read as unknown[];
+      const rows: AnswerOf<E>[number][] = read;
       return { rows, total: total ?? rows.length };
     },
     meta: { shows: endpoint.shows },

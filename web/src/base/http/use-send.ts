@@ -12,7 +12,7 @@ type Given<E extends Endpoint> = Omit<CallOf<E>, 'body' | 'idempotencyKey'>;
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  ...[given]: Record<never, never> extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
+  ...[given]: object extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
 ) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

@@ -1,5 +1,4 @@
 import { cashEndpoints, collectionsEndpoints } from '@dioptria/contract/shop/cash/cash-endpoints.ts';
-import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { documentEndpoints } from '@dioptria/contract/shop/document-endpoints.ts';
 import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
