@@ -147,7 +147,7 @@ void test('the check accepts plain sentences, code, other documents and superlat
     'a.ts':
       "// The most recent sale is of the client with the most sales of the day.\nconst text = 'What is sold';\nconst url = 'https://a.b/How';\n",
     'b.test.ts': "test('a sale stores what the client pays', () => {});\n",
-    'docs/other.md': 'What the shop sells.\n',
+    'notes/other.md': 'What the shop sells.\n',
     'docs/rules.md': '# Rules\n\n- <a id="sales-1"></a>**sales-1** A sale has a client.\n',
   };
   assert.deepEqual(checkBranch(files), { status: 0, stderr: '' });
