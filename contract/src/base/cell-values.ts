@@ -1,28 +1,21 @@
-/** Reads the text of a spreadsheet's cell as people in Argentina write it (docs/rules.md#imports-5). */
 import { flagLabels, type FieldLabel } from './field-labels.ts';
 import { invalidDate, invalidNumber, invalidOption } from './field-messages.ts';
 import { readDay } from './read-day.ts';
 import { compactKey, searchKey } from './search-text.ts';
 
-/** The value of a cell, or the message that says why the cell has no value. */
 export type CellValue = { value: unknown } | { reason: string };
 
 /** Spreadsheets show an empty or broken date as a day of 1899 or 1900. No date of a shop is older than this day. */
 const OLDEST_DAY = '1930-01-01';
 
-/** The text that a spreadsheet shows in a cell whose formula has failed. */
 const failedFormula =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/;
 export const formulaFailed = 'La celda tiene un error de fórmula.';
 
 export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
 
-/**
- * An optional sign, digits with or without separators, and a mark, without white space. With several optional spaces in the
- * expression, a cell of thousands of spaces would keep the server busy for minutes.
- */
+/** With several optional spaces in the expression, a cell of thousands of spaces would keep the server busy for minutes. */
 const writtenNumber = /^(?<sign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)(?:%|°|mm)?$/i;
-/** The same with a mark of pesos. A percentage, and an amount in another currency, is no amount in pesos. */
 const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)(?<digits>\d[\d.,']*|[.,]\d+)$/i;
 
 /**
@@ -31,7 +24,6 @@ const writtenMoney = /^(?<sign>[+\-−]?)(?:\$|ar\$|ars)?(?<innerSign>[+\-−]?)
  */
 export const readNumber = (text: string): number | undefined => readAs(writtenNumber, text);
 
-/** Reads an amount in pesos, written as a number with or without '$', 'AR$' or 'ARS'. Undefined for any other text. */
 export const readMoney = (text: string): number | undefined => readAs(writtenMoney, text);
 
 function readAs(written: RegExp, text: string): number | undefined {
@@ -43,7 +35,6 @@ function readAs(written: RegExp, text: string): number | undefined {
   return /[-−]/.test(sign + innerSign) && value !== 0 ? -value : value;
 }
 
-/** Digits with at most one point, which is the decimal point. */
 function plainDigits(digits: string): string | undefined {
   if (digits === '') return undefined;
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
@@ -89,11 +80,6 @@ function readFlag(text: string, kind: keyof typeof flagLabels): CellValue {
   return { reason: `Escribí «${positive}» o «${negative}».` };
 }
 
-/**
- * The option that a text names, by its label, its value, or another spelling.
- * @param options labels by value
- * @param spellings other texts by value
- */
 export function readOption(
   text: string,
   options: Readonly<Record<string, string>>,
@@ -113,7 +99,6 @@ export function readOption(
     : { reason: `${invalidOption.slice(0, -1)}: ${Object.values(options).join(', ')}.` };
 }
 
-/** Reads a cell that is not blank as a value of its field. */
 export function readCell(fieldLabel: FieldLabel, text: string): CellValue {
   if (failedFormula.test(text)) return { reason: formulaFailed };
   switch (fieldLabel.kind) {

@@ -1,6 +1,3 @@
-/** The days by which a sale's delivery and a lab's lenses are promised. This module imports no schemas. */
-
-/** A sale's delivery and a lab's lenses are promised this many years ahead at most (docs/rules.md#sales-28). */
 const YEARS_AHEAD = 5;
 
 export const dayAheadProblems = {
@@ -14,7 +11,7 @@ export const dayAheadProblems = {
   },
 } as const;
 
-/** The reason why a day cannot be promised; undefined if it can. Days as `YYYY-MM-DD`, `today` is the shop's day. */
+/** Days as `YYYY-MM-DD`, `today` is the shop's day. Undefined for a possible day. */
 export function dayAheadProblem(kind: keyof typeof dayAheadProblems, day: string, today: string): string | undefined {
   if (day < today) return dayAheadProblems[kind].past;
   const last = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;

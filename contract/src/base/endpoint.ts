@@ -1,23 +1,21 @@
 /**
- * The endpoints of the API. Each noun declares its endpoints in a file whose name ends in `-endpoints.ts`. Server, API document, web
- * app and tests derive from these declarations (docs/decisions/0043-endpoints.md). This module imports no schemas.
+ * Each noun declares its endpoints in a file whose name ends in `-endpoints.ts`. Server, API document, web app and tests derive
+ * from these declarations (docs/decisions/0043-endpoints.md). This module imports no schemas.
  */
 import type { FrequentTopic, Permission } from './names.ts';
 import type { z } from './zod.ts';
 
-/** The callers that an endpoint allows: users with a permission, any signed-in user, or anybody. */
 export type Caller = Permission | 'signed-in' | 'public';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path with a parameter for each part that varies: `/tenant/sales/:id`. */
+  /** With a parameter for each part that varies: `/tenant/sales/:id`. */
   path: string;
-  /** True if PATCH does the same as PUT. */
   alsoPatch?: true;
   caller: Caller;
   /** The section of the API document. */
   tag: string;
-  /** The line of the API document, in English. */
+  /** In English. */
   summary: string;
   /** By default each parameter of the path is an id. Parameters that do not fit the schema answer 404. */
   params?: z.ZodType;
@@ -27,21 +25,18 @@ export interface Endpoint {
   status?: 200 | 201 | 202;
   /** Without a schema the answer is a 204 with no body. */
   answer?: z.ZodType;
-  /** True if the answer is a file. */
   isFile?: true;
-  /** The statuses of the refusals that do not follow from caller and schemas. */
+  /** Those that do not follow from caller and schemas. */
   refusals?: readonly number[];
-  /** True if a user who must take a step before any other work may call the endpoint. */
+  /** A user who must take a step before any other work may call the endpoint. */
   isForSteps?: true;
-  /** True if the user must have typed the password a short time ago. */
   needsPassword?: true;
-  /** The topics of the records that a GET shows, besides its own path. By default the answer is stale after every change. */
+  /** Besides its own path. By default the answer is stale after every change. */
   shows?: readonly (FrequentTopic | 'settings')[];
-  /** The topic of the records that a write changes. By default the topic of its path, or everything. */
+  /** By default the topic of its path, or everything. */
   changes?: FrequentTopic | 'everything' | 'nothing';
 }
 
-/** Declares an endpoint and keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 
 type NameIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
@@ -50,7 +45,7 @@ type NameIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** The parameters of the path: the output of their schema, or ids. */
+/** The output of their schema, or ids. */
 export type ParamsOf<E extends Endpoint> = E extends { params: z.ZodType<infer Params> }
   ? Params
   : { [Name in NameIn<E['path']>]: string };
@@ -65,7 +60,6 @@ export type AnswerOf<E extends Endpoint> = E extends { answer: infer Answer exte
   ? z.output<Answer>
   : void;
 
-/** The path with the values of its parameters filled in. */
 export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: object = {}): string =>
   Object.entries(params).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),

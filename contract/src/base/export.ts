@@ -4,71 +4,53 @@ import { invalidOption } from './fields.ts';
 import type { Permission } from './names.ts';
 import { fieldLabelOf, type RecordDefinition, selectionKeys } from './resource.ts';
 
-/** The formats of an exported file: text for any program, and a workbook. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The messages of temporary refusals of an export. */
 export const exportTexts = {
   shopBusy: 'Ya hay una exportación en curso. Esperá a que termine y volvé a intentarlo.',
   serverBusy: 'Hay demasiadas exportaciones en curso. Probá de nuevo en unos segundos.',
 } as const;
 
-/** The day and time zone of an export, on which some values depend. */
 export interface ExportMoment {
-  /** The shop's day, `YYYY-MM-DD`. */
   today: string;
-  /** The shop's time zone, in which instants are written. */
   timeZone: string;
 }
 
 interface Values {
   text: string;
-  /** Pesos. */
   money: number;
-  /** A whole number, such as units or a sale's number. */
   integer: number;
-  /** Any other number, such as dioptres. */
   decimal: number;
-  /** `YYYY-MM-DD`. */
   day: string;
   /** ISO 8601; written as the shop's day and time. */
   instant: string;
 }
 
-/** The kind of a column's values. */
 export type ExportKind = keyof Values;
 
-/** One column: its heading, its kind and the value of each record. `null` leaves the cell empty. */
+/** `null` leaves the cell empty. */
 export type ExportColumn<Row> = {
   [Kind in ExportKind]: {
     header: string;
     kind: Kind;
-    /** The width in characters. By default it follows from the kind. */
+    /** In characters; by default it follows from the kind. */
     width?: number;
     value(row: Row, moment: ExportMoment): Values[Kind] | null;
   };
 }[ExportKind];
 
-/** The definition of a list's export. */
 export interface FileExport<Row> {
-  /** The name of the file, before the day: `ventas`. */
   file: string;
-  /** The name of the workbook's only sheet. */
   sheet: string;
   permission: Permission;
-  /**
-   * True if the user must type the password again before the export: its file has phones and e-mail addresses of the
-   * shop's clients.
-   */
+  /** The file has phones and e-mail addresses of the shop's clients. */
   needsPassword?: true;
   columns: readonly ExportColumn<Row>[];
 }
 
-/** The definition of the export of a resource's list. */
 export type ListExport<R extends RecordDefinition = RecordDefinition> = FileExport<z.output<R['record']>>;
 
-/** The widths of text columns by kind of field, in characters. */
 const textWidths: Partial<Record<FieldLabel['kind'], number>> = {
   email: 30,
   phone: 18,
@@ -80,17 +62,14 @@ const textWidths: Partial<Record<FieldLabel['kind'], number>> = {
   option: 16,
 };
 
-/** A kind of record whose fields have labels. */
 type Described = { name: string } & Pick<RecordDefinition, 'record' | 'fields'>;
 type Stored<R extends Described> = z.output<R['record']>;
 
-/** A column of a file: a field by its name, a field with another heading or width, or a column with values of its own. */
 export type FileColumn<Row> =
   | (keyof Row & string)
   | { field: keyof Row & string; header?: string; width?: number }
   | ExportColumn<Row>;
 
-/** The columns of a file whose rows are the records of a kind. */
 export const fileColumns = <R extends Described>(
   described: R,
   columns: readonly FileColumn<Stored<R>>[],
@@ -102,7 +81,6 @@ export const fileColumns = <R extends Described>(
     return columnsOf(described, field).map((derived) => ({ ...derived, ...own }));
   });
 
-/** The columns of a field of a record: one column, or one for each part. */
 function columnsOf<R extends Described>(resource: R, field: string): ExportColumn<Stored<R>>[] {
   const fieldLabel = fieldLabelOf(resource, field);
   const header = fieldLabel.label;
@@ -141,10 +119,9 @@ function partColumn<Row>(
   return { header, kind: 'text', width: cell.width, value: (row) => written(valueOf(wholeOf(row))) };
 }
 
-/** The schema of the format of an export. */
 export const exportFormat = () => z.enum(exportFormats, { error: invalidOption });
 
-/** The query string of an export: the list's query without the page, and the format. Any other key is an error. */
+/** The list's query without the page. Any other key is an error. */
 export function exportQuery<R extends Parameters<typeof selectionKeys>[0]>(resource: R) {
   return z.strictObject({
     format: exportFormat(),

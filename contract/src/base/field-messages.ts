@@ -1,10 +1,9 @@
-/** The error messages of form fields. This module imports no schemas, since the sign-in page loads none. */
+/** This module imports no schemas, since the sign-in page loads none. */
 export const requiredField = 'Este campo es obligatorio.';
 export const invalidEmail = 'Ingresá un correo electrónico válido.';
 export const invalidNumber = 'Ingresá un número.';
 export const invalidOption = 'Elegí una de las opciones.';
 export const invalidReference = 'La referencia no es válida.';
-/** The message for a date that is empty, does not exist or is past. */
 export const invalidDate = 'La fecha proporcionada no es válida.';
 
 export const aboveZero = 'Tiene que ser mayor que 0.';

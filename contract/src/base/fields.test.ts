@@ -8,7 +8,7 @@ import { examples, someId } from '../testing/examples.ts';
 import { problemsOf } from '../testing/problems-of.ts';
 import { passwordReset } from '../shop/users/users.ts';
 
-/** A schema's error messages for a value, as one text. '' if the schema accepts the value. */
+/** '' if the schema accepts the value. */
 const said = (schema: z.ZodType, value: unknown) => Object.values(problemsOf(schema, value)).join(' ');
 
 describe('A required text (docs/rules.md#records-10)', () => {
@@ -149,7 +149,6 @@ const wrong = fc.oneof(
   fc.anything({ maxDepth: 1 }),
 );
 
-/** Generates copies of a value in which invalid values replace the whole or some parts. */
 function spoil(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 2, arbitrary: spoilInside(value) }, { weight: 1, arbitrary: wrong });
 }
@@ -161,7 +160,6 @@ function spoilInside(value: unknown): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(parts));
 }
 
-/** Words of the validation library's own English messages. */
 const english =
   /\b(invalid|expected|received|too|unrecognized|required|must|should|undefined|null|NaN|string|input|key)\b/i;
 

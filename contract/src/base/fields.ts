@@ -17,7 +17,6 @@ import {
 
 export * from './field-messages.ts';
 
-/** Chooses the message of an error: `requiredField` for a missing value, `wrongKind` for a value of the wrong type. */
 export const missingOr = (wrongKind: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requiredField : wrongKind;
 
@@ -29,7 +28,7 @@ const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 /** A visible character: not a space, not of zero width, and not a filler that looks blank. */
 const visible = /[^\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Any text, trimmed, possibly empty. A text without a visible character becomes empty. */
+/** Trimmed. A text without a visible character becomes empty. */
 export const optionalText = (max = 200) =>
   z
     .string({ error: missingOr('Ingresá un texto.') })
@@ -38,25 +37,21 @@ export const optionalText = (max = 200) =>
     .regex(printable, unstorableText)
     .overwrite((typed) => (visible.test(typed) ? typed : ''));
 
-/** Text that must not be empty or only spaces (docs/rules.md#records-10). */
 export const text = (max = 200) => optionalText(max).min(1, { error: requiredField, abort: true });
 
 export const email = () => text(254).pipe(z.email(invalidEmail));
 
-/** An e-mail address, or ''. */
 export const optionalEmail = () =>
   optionalText(254).refine((value) => value === '' || z.email().safeParse(value).success, invalidEmail);
 
-/** A record's id: a UUID made by the server (docs/rules.md#records-5). Capital letters mean the same id (RFC 9562). */
+/** Capital letters mean the same id (RFC 9562). */
 export const id = () => z.uuid({ error: missingOr(invalidReference) }).toLowerCase();
 
-/** A reference to another record: its id, or the whole record, from which the schema takes the id. */
 export const reference = () =>
   z
     .union([id(), z.object({ _id: id() })], { error: missingOr(invalidReference) })
     .transform((value) => (typeof value === 'string' ? value : value._id));
 
-/** A whole number within limits. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .number({ error: missingOr(invalidNumber) })
@@ -64,30 +59,23 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, `No puede ser menor que ${min}.`)
     .max(max, `No puede ser mayor que ${max}.`);
 
-/** A product's stock in units, from a form. */
 export const units = () => wholeNumber(0, 1_000_000);
 
-/** A percentage from 0 with at most two decimals. */
 export const percentage = (max: number) => decimal().max(max, `No puede ser mayor que ${max}.`);
 
 const number = () => z.number({ error: missingOr(invalidNumber) });
 const withTwoDecimals = (schema: ReturnType<typeof number>) =>
   schema.refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
 
-/** A number from 0 with at most two decimals. */
 const decimal = () => withTwoDecimals(number().min(0, 'No puede ser menor que 0.'));
 
-/** Pesos: a number from 0 with at most two decimals (docs/rules.md#money-1). */
+/** Pesos from 0 (docs/rules.md#money-1). */
 export const money = () => decimal().max(MAX_MONEY, amountTooLarge);
 
-/**
- * An amount that is paid, refunded or moved, in pesos: a number above 0 with at most two decimals
- * (docs/rules.md#money-1). @param tooSmall the message for 0 or less
- */
+/** Pesos above 0 (docs/rules.md#money-1). `tooSmall` is the message for 0 or less. */
 export const moneyAboveZero = (tooSmall = aboveZero) =>
   withTwoDecimals(number().gt(0, tooSmall)).max(MAX_MONEY, amountTooLarge);
 
-/** One value of a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing = requiredField) =>
   z.enum(values, {
     error: (issue) =>
@@ -96,7 +84,6 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(value
 
 export const yesOrNo = () => z.boolean({ error: missingOr('Indicá sí o no.') });
 
-/** A calendar day, `YYYY-MM-DD`. */
 export const day = (missing = requiredField) =>
   z.iso
     .date({
@@ -106,17 +93,14 @@ export const day = (missing = requiredField) =>
     })
     .refine(isDay, invalidDate);
 
-/** A calendar day of one of the shop's own papers, from the year 2000 on. */
 export const dayOfPaper = () => day().refine((sent) => sent >= FIRST_DAY, dayTooOld);
 
-/** An instant, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime({ error: missingOr(invalidDate) });
 
-/** A boolean in a query string. */
 export const queryFlag = () =>
   z.enum(['true', 'false'], { error: invalidOption }).transform((value) => value === 'true');
 
-/** A whole number from 1 in a query string. */
 export const queryNumber = (max: number) =>
   z.coerce
     .number({ error: 'Ingresá un número.' })
@@ -124,8 +108,6 @@ export const queryNumber = (max: number) =>
     .min(1, 'No puede ser menor que 1.')
     .max(max, `No puede ser mayor que ${max}.`);
 
-/** The fields of every stored record. */
 export const recordFields = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
-/** Another record, with its id and name. */
 export const namedReference = z.object({ _id: z.uuid(), name: z.string() });

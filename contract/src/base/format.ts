@@ -1,6 +1,6 @@
 /**
- * Formats numbers and days for Argentina, on screens and in files. The minus sign is '-' everywhere, as es-AR writes it and as a
- * user types it, so that a copied number can be pasted (docs/rules.md#screens-9).
+ * The minus sign is '-' everywhere, as es-AR writes it and as a user types it, so that a copied number can be pasted
+ * (docs/rules.md#screens-9).
  */
 const currency = { style: 'currency', currency: 'ARS' } as const;
 const money = new Intl.NumberFormat('es-AR', currency);
@@ -27,13 +27,11 @@ export const formatUnitPrice = (pesos: number): string => unitPrice.format(pesos
 /** A change of an amount in pesos, always signed: '+$ 500,00', '-$ 500,00', '$ 0,00'. */
 export const formatMoneyChange = (pesos: number): string => moneyChange.format(pesos);
 
-/** A whole or decimal number with the thousands marked: '1.234'. */
 export const formatNumber = (value: number): string => count.format(value);
 
-/** A change of a number, always signed: '+3', '-2', '0'. */
 export const formatChange = (value: number): string => change.format(value);
 
-/** A change in percent, always signed, with at most two decimals: '+10 %', '-2,5 %', '0 %'. */
+/** Always signed, with at most two decimals: '+10 %', '-2,5 %', '0 %'. */
 export const formatPercentChange = (percent: number): string => `${percentChange.format(percent)} %`;
 
 /**
@@ -43,8 +41,7 @@ export const formatPercentChange = (percent: number): string => `${percentChange
 export const formatDioptres = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : dioptres.format(value);
 
-/** A calendar day `YYYY-MM-DD` as 'dd/mm/yyyy'. A day has no time zone. */
+/** `YYYY-MM-DD` as 'dd/mm/yyyy'. */
 export const formatDay = (day: string): string => day.slice(0, 10).split('-').toReversed().join('/');
 
-/** The words for yes, no and a record's state, on screens and in files. */
 export const recordLabels = { active: 'Activo', inactive: 'Inactivo', yes: 'Si', no: 'No' } as const;

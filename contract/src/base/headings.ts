@@ -1,13 +1,10 @@
-/** The headings of a spreadsheet's columns: the key by which headings are compared, and the names of the columns. */
 import { searchKey } from './search-text.ts';
 import { shortenText } from './whole-text.ts';
 
-/** The most characters of a heading. The comparison of longer texts would keep the server busy. */
+/** The comparison of longer texts would keep the server busy. */
 const LONGEST_HEADING = 300;
-/** The most characters of a column's name: a heading, with its number if it is repeated. */
 export const MAX_COLUMN_NAME = LONGEST_HEADING + 10;
 
-/** The words that headings abbreviate, and words for which headings use a sign. */
 const wholeWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     artículo: 'art arts',
@@ -69,7 +66,6 @@ const wholeWords: ReadonlyMap<string, string> = new Map(
   }).flatMap(([word, short]) => short.split(' ').map((one) => [one, searchKey(word)] as const)),
 );
 
-/** Words without which a heading means the same. */
 const fillers: ReadonlySet<string> = new Set('de del la las el los y e en al por para'.split(' '));
 
 /**
@@ -101,7 +97,6 @@ export const bareHeadingKey = (heading: string): string =>
 
 const isLetter = (word: string | undefined): boolean => word?.length === 1 && /\p{L}/u.test(word);
 
-/** Joins the letters of an abbreviation with dots: 'd', 'n', 'i' becomes 'dni'. */
 function joinLetters(words: readonly string[]): string[] {
   const joined: string[] = [];
   words.forEach((word, index) => {
@@ -112,7 +107,6 @@ function joinLetters(words: readonly string[]): string[] {
   return joined;
 }
 
-/** The names of a file's columns: blank headings are named by their letter, repeated headings get a number, long ones are cut. */
 export function columnNames(headings: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headings.map((heading, index) => {
@@ -123,7 +117,7 @@ export function columnNames(headings: readonly string[]): string[] {
   });
 }
 
-/** The letters of a column in a spreadsheet: 0 is 'A', 26 is 'AA'. */
+/** 0 is 'A', 26 is 'AA'. */
 function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;

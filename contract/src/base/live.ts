@@ -1,7 +1,4 @@
-/**
- * The events of `GET /tenant/live` and of the customer's page of an order. An event may name the record that changed,
- * and never contains a value of the record.
- */
+/** An event may name the record that changed, and never contains a value of the record. */
 import { z } from './zod.ts';
 
 /**
@@ -11,10 +8,7 @@ import { z } from './zod.ts';
 export const liveReady = z.object({ quiet: z.int() });
 export type LiveReady = z.output<typeof liveReady>;
 
-/**
- * `change`: a record was created, changed or deleted. `resource` is the resource's part of the path:
- * `/tenant/{resource}`.
- */
+/** `resource` is the resource's part of the path: `/tenant/{resource}`. */
 export const liveChange = z.object({ resource: z.string(), id: z.uuid() });
 export type LiveChange = z.output<typeof liveChange>;
 

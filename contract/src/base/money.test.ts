@@ -5,7 +5,7 @@ import { fromCents, hasAtMostDecimals, roundMoney, TAX_RATE, toCents } from './m
 const thousandths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
-/** Rounds thousandths of a peso to cents, half away from zero, with whole numbers only. The tests compare the module with it. */
+/** Half away from zero, with whole numbers only: an independent calculation to compare with. */
 const centsOfThousandths = (n: number) => Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10);
 
 describe('Money (docs/rules.md#money-2)', () => {

@@ -2,10 +2,9 @@ import { Big } from 'big.js';
 
 Big.RM = Big.roundHalfUp;
 
-/** Value added tax on every product, as a fraction. */
 export const TAX_RATE = 0.21;
 
-/** The largest amount of one field, in pesos: far above any sale, and far below the limit of integer cents. */
+/** In pesos: far above any sale, and far below the limit of integer cents. */
 export const MAX_MONEY = 9_999_999_999.99;
 
 /**
@@ -16,18 +15,17 @@ export function roundMoney(amount: Big.BigSource): number {
   return new Big(amount).round(2).toNumber();
 }
 
-/** Pesos to integer cents, half away from zero. `toCents(14.055)` is 1406. */
+/** Half away from zero: `toCents(14.055)` is 1406. */
 export function toCents(amount: Big.BigSource): number {
   return new Big(amount).times(100).round(0).toNumber();
 }
 
-/** Integer cents to pesos. `fromCents(1406)` is 14.06. */
 export function fromCents(cents: number): number {
   // The quotient of two whole numbers is the number nearest to the exact amount, as if its decimals were parsed.
   return cents / 100;
 }
 
-/** True if a number has at most `places` decimals as written: 0.1 + 0.2 has seventeen. */
+/** As written: 0.1 + 0.2 has seventeen. */
 export function hasAtMostDecimals(value: number, places: number): boolean {
   return Number.isFinite(value) && new Big(value).round(places).eq(value);
 }

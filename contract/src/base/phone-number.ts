@@ -1,6 +1,4 @@
-/** Reads the mobile numbers of Argentina to which a message can be sent (docs/rules.md#notices-1). */
-
-/** The area codes of three digits. The code of Buenos Aires has two digits ('11'), every other code has four. */
+/** The code of Buenos Aires has two digits ('11'), every other code has four. */
 const threeDigitAreas = new Set(
   (
     '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +
@@ -13,12 +11,11 @@ export const phoneProblems = {
   length: 'El teléfono no es un celular de Argentina: escribilo con el código de área, por ejemplo 11 2345-6789.',
 } as const;
 
-/** A mobile number as the 13 digits of wa.me, or the error message for a text that is not one. */
 export type MessageNumber = { number: string } | { problem: string };
 
 /**
- * A mobile number of Argentina in the form of wa.me: 549, the area code and the number, 13 digits. The prefixes 00, 54, 9, 0 and
- * 15, with which people write it, do not matter.
+ * The form of wa.me: 549, the area code and the number, 13 digits. The prefixes 00, 54, 9, 0 and 15, with which people write it,
+ * do not matter.
  */
 export function messageNumber(typed: string): MessageNumber {
   const digits = typed.replaceAll(/\D/g, '');
@@ -31,21 +28,17 @@ export function messageNumber(typed: string): MessageNumber {
     : { problem: phoneProblems.length };
 }
 
-/**
- * Removes the 15 after the area code. Some area codes of four digits begin like a code of three digits, so the position of the 15
- * decides.
- */
+/** Some area codes of four digits begin like a code of three digits, so the position of the 15 decides. */
 function withoutMobilePrefix(national: string): string {
   const lengths = national.startsWith('11') ? [2] : threeDigitAreas.has(national.slice(0, 3)) ? [3, 4] : [4];
   const area = lengths.find((length) => national.slice(length, length + 2) === '15');
   return area === undefined ? national : national.slice(0, area) + national.slice(area + 2);
 }
 
-/** The URL that opens a chat with a written text. @param number as `messageNumber` returns it. */
 export const whatsAppLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 
-/** The URL that opens a written e-mail (RFC 6068: lines end in CRLF). */
+/** RFC 6068: lines end in CRLF. */
 export function mailLink(email: string, subject: string, text: string): string {
   const body = encodeURIComponent(text.replaceAll(/\r?\n/g, '\r\n'));
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${body}`;

@@ -1,6 +1,5 @@
 import { z } from './zod.ts';
 
-/** The codes of refusals. An answer's `code` is for programs, its `message` for people (docs/rules.md#errors-1). */
 export const problemCodes = [
   'invalid',
   'unauthenticated',
@@ -41,7 +40,6 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** The body of every error answer. */
 export const problem = z.object({
   message: z.string(),
   code: z.enum(problemCodes),
@@ -51,10 +49,8 @@ export const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
-/** The body of the answer to a deletion. */
 export const deleted = z.object({ message: z.string() });
 
-/** The messages of refusals that all resources share. */
 export const problemTexts = {
   invalid: 'Hay datos que corregir.',
   invalidField: (field: string, message: string) => `Dato inválido en «${field}»: ${message}`,
@@ -81,5 +77,4 @@ export const problemTexts = {
     `Ocurrió un error inesperado. Si se repite, avisá a soporte. Código del error: ${requestId}`,
 } as const;
 
-/** The message for a document that another client has (docs/rules.md#clients-4). */
 export const clientTaken = 'Ya existe un cliente con ese tipo y número de documento.';

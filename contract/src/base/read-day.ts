@@ -1,11 +1,10 @@
-/** True if a text (`YYYY-MM-DD`) is an existing day. 30 February and days of the year 0 do not exist. */
+/** `YYYY-MM-DD`. 30 February and days of the year 0 do not exist. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** True if a value, such as a search parameter of a URL, is the text of a month (`YYYY-MM`). */
 export const isMonth = (value: unknown): value is string => typeof value === 'string' && isDay(`${value}-01`);
 
 const ISO_LENGTH = 10;

@@ -1,4 +1,3 @@
-/** Calls `refuse` with the index of each value that stands in the list before. */
 export function refuseRepeated(values: readonly string[], refuse: (index: number) => void): void {
   const seen = new Set<string>();
   values.forEach((value, index) => {

@@ -1,30 +1,22 @@
-/** The limits of spreadsheet files, and the messages of refused files (docs/rules.md#imports-2). This module imports no schemas. */
-
-/** The limits of a file. Sizes in bytes. */
+/** Sizes in bytes. */
 export const sheetLimits = {
   fileSize: 10 * 1024 * 1024,
   rows: 100_000,
   columns: 200,
-  /** Characters of a row. A cell of a spreadsheet holds 32,767 at most. */
   rowLength: 100_000,
-  /** The largest size of all parts of an unpacked workbook together. */
+  /** Of all parts of an unpacked workbook together. */
   expanded: 200 * 1024 * 1024,
-  /** The texts that the cells of a workbook share. */
   sharedTexts: 32 * 1024 * 1024,
   /** Characters of all rows: a text that cells share counts once for each cell. */
   texts: 64 * 1024 * 1024,
-  /** The number of filled rows among which the headings are looked for. */
   rowsWithHeadings: 30,
-  /** The number of visible sheets of a workbook from which the user can choose. */
   sheets: 100,
   sheetName: 100,
-  /** The largest number of a row in a sheet of Excel. */
   lastRow: 1_048_576,
 } as const;
 
 const number = (value: number) => value.toLocaleString('es-AR');
 
-/** The messages of refused files. */
 export const sheetTexts = {
   notSpreadsheet: 'El archivo no es una planilla: guardala como XLSX o CSV y volvé a intentarlo.',
   oldWorkbook: 'El archivo es de un Excel viejo (.xls) o tiene contraseña: guardalo como XLSX, sin contraseña.',

@@ -18,10 +18,6 @@ declare module 'vitest' {
 }
 
 const buenosAires = 'America/Argentina/Buenos_Aires';
-/**
- * Time zones in the far east and the far west, with odd offsets, and with clock changes at two, at one, at midnight
- * and by half an hour.
- */
 const zones = [
   buenosAires,
   'UTC',

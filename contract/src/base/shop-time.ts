@@ -1,7 +1,6 @@
 import { formatDay } from './format.ts';
 import { isDay } from './read-day.ts';
 
-/** The default time zone of a tenant (docs/rules.md#dates-2). */
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
 /**
@@ -10,10 +9,7 @@ export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
  */
 const abbreviation = /^(?!UTC|GMT)[a-z]{3}$/i;
 
-/**
- * True for a name of a time zone that the server and its database read alike. A difference such as '+05:30' is
- * refused: PostgreSQL reads it with the opposite sign (docs/rules.md#settings-7).
- */
+/** A difference such as '+05:30' is refused: PostgreSQL reads it with the opposite sign (docs/rules.md#settings-7). */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || abbreviation.test(name)) return false;
   try {
@@ -25,7 +21,6 @@ export function isTimeZone(name: string): boolean {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of an instant in a shop's time zone, as `YYYY-MM-DD`. */
 export function shopDay(instant: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
@@ -35,16 +30,14 @@ export function shopDay(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** The month of a `YYYY-MM-DD` day, as `YYYY-MM`. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The last day of a `YYYY-MM` month, as `YYYY-MM-DD`. */
 export const lastDayOf = (month: string): string =>
   [31, 30, 29].map((date) => `${month}-${date}`).find(isDay) ?? `${month}-28`;
 
-/** A `YYYY-MM-DD` day moved by a number of days. The result stays in the years 1 to 9999, which a day can have. */
+/** The result is in the years 1 to 9999. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -52,12 +45,11 @@ export function addDays(day: string, days: number): string {
   return date.getUTCFullYear() < 1 ? '0001-01-01' : date.toISOString().slice(0, 10);
 }
 
-/** The days from one day to another: 0 for the same day, negative for an earlier day. */
+/** 0 for the same day, negative for an earlier day. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** A `YYYY-MM` month moved by a number of months. */
 export function addMonths(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
@@ -66,19 +58,14 @@ export function addMonths(month: string, months: number): string {
 const monthFormat = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' });
 const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(new Date(Date.UTC(2000, month, 15))));
 
-/** A `YYYY-MM` month as reports name it: 'noviembre 2026' (docs/rules.md#dates-4). */
 export function monthName(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** A cache of the instants at which days begin. Most tenants request the same few days. */
 const dayStarts = new Map<string, number>();
 const MAX_DAY_STARTS = 1000;
 
-/**
- * The instant at which a `YYYY-MM-DD` day begins in a time zone. Where a clock change skips midnight, the first
- * instant of that day.
- */
+/** Where a clock change skips midnight, the first instant of that day. */
 export function startOfShopDay(day: string, timeZone: string): Date {
   const key = `${day} ${timeZone}`;
   const known = dayStarts.get(key);
@@ -98,7 +85,7 @@ export function startOfShopDay(day: string, timeZone: string): Date {
 
 const minuteFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day and time of an instant in a shop's time zone, as `YYYY-MM-DD HH:mm`. */
+/** `YYYY-MM-DD HH:mm` */
 export function shopMinute(instant: Date, timeZone: string): string {
   let format = minuteFormats.get(timeZone);
   if (!format) {
@@ -109,7 +96,6 @@ export function shopMinute(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** An instant (ISO 8601) as text in a shop's time zone: '19/11/2026, 23:59'. */
 export function formatInstant(instant: string, timeZone: string): string {
   const minute = shopMinute(new Date(instant), timeZone);
   return `${formatDay(minute)}, ${minute.slice(11)}`;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The message for unknown keys of a query string or a body. */
 export const unknownKeys = (keys: readonly string[]) => `No se reconoce ${keys.map((key) => `«${key}»`).join(', ')}.`;
 
 // Zod's default messages are English. This sets Spanish messages for all errors for which a schema has no message of its
@@ -11,5 +10,5 @@ z.config({
   jitless: 'document' in globalThis,
 });
 
-/** Zod with the product's messages. Import it from here, so that the messages are set before the first schema is made. */
+/** Import zod from here, so that the messages are set before the first schema is made. */
 export { z };

@@ -3,7 +3,7 @@ import { documentEndpointsOf } from './record-endpoints.ts';
 
 type Documents = typeof documents;
 
-/** The endpoints of every kind of document by its name. The cast is correct: each name keeps the endpoints of its definition. */
+/** The cast is correct: each name keeps the endpoints of its definition. */
 export const documentEndpoints = Object.fromEntries(
   Object.entries(documents).map(([name, definition]) => [name, documentEndpointsOf(definition)]),
 ) as unknown as { [Name in keyof Documents]: ReturnType<typeof documentEndpointsOf<Documents[Name]>> };

@@ -9,7 +9,6 @@ import { priceChanges } from './prices/price-changes.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
 import { receptions } from './purchases/receptions.ts';
 
-/** Every kind of document by its name. */
 export const documents = {
   cash_sessions: cashSessions,
   insurer_payments: insurerPayments,

@@ -1,11 +1,6 @@
-/**
- * The permission to export each list. The server's files and the web app's menus both take it from here. This module imports no
- * schemas.
- */
 import type { RecordName } from './nouns.ts';
 import { type Permission, permissionsOf } from './permissions.ts';
 
-/** The lists without a resource of their own. */
 const ownPermissions = {
   accounts: 'sales.export',
   cash_sessions: 'sales.export',
@@ -25,15 +20,11 @@ const ownPermissions = {
   vat_book: 'vat_book.export',
 } as const satisfies Record<string, Permission>;
 
-/** The name of a list that can be exported: its kind of record, or a name of its own. */
 export type ExportedKind = RecordName | keyof typeof ownPermissions;
 
 const isOwn = (kind: ExportedKind): kind is keyof typeof ownPermissions => Object.hasOwn(ownPermissions, kind);
 
-/**
- * The permission to export a list. An admin may export every list. A seller with the granted permission may export the lists of
- * the records that a seller may read.
- */
+/** A seller with the granted permission may export the lists of the records that a seller may read. */
 export function exportPermission(kind: ExportedKind): Permission {
   if (isOwn(kind)) return ownPermissions[kind];
   return permissionsOf('seller').includes(`${kind}.read`) ? 'sales.export' : `${kind}.update`;

@@ -1,6 +1,6 @@
 /**
- * The topics of records that change often. A change of such a record makes only those answers stale that show it. A change of any
- * other record, such as a brand, makes every answer stale, because many screens show the names of its records.
+ * A change of such a record makes only those answers stale that show it. A change of any other record, such as a brand, makes
+ * every answer stale, because many screens show the names of its records.
  */
 export const frequentTopics = [
   'sales',

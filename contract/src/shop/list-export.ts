@@ -6,11 +6,7 @@ import { exportPermission } from './export-permissions.ts';
 
 type Column<R extends RecordDefinition> = FileColumn<RecordOf<R>>;
 
-/**
- * Defines the export of a resource's list. By default it has a column for every field that has words and for the time of
- * creation. `columns` replaces them. An admin may export every list. A seller with the granted permission may export the lists
- * whose records a seller may read.
- */
+/** By default a column for every field that has words, and for the time of creation; `columns` replaces them. */
 export function listExport<R extends RecordDefinition>(
   resource: R,
   { columns }: { columns?: readonly Column<R>[] } = {},

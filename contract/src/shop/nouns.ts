@@ -1,16 +1,15 @@
-/** The nouns of each kind of record. This module imports no schemas, so the menu and the routes can use it before the sign-in. */
+/** This module imports no schemas, so the menu and the routes can use it before the sign-in. */
 import type { Permission } from './permissions.ts';
 
 interface Noun {
   one: string;
   many: string;
-  /** True for a feminine noun, which takes 'la' and 'nueva'. */
+  /** A feminine noun takes 'la' and 'nueva'. */
   isFeminine?: true;
-  /** True for a document: `documents.ts` has its definition. */
   isDocument?: true;
 }
 
-/** The nouns of the resources, in the order of the screens. A resource's key is its name in code, in permissions and of its table. */
+/** In the order of the screens. The key is the name in code, in permissions and of the table. */
 export const resourceNouns = {
   sales: { one: 'Venta', many: 'Ventas', isFeminine: true },
   clients: { one: 'Cliente', many: 'Clientes' },
@@ -27,20 +26,15 @@ export const resourceNouns = {
   points_of_sale: { one: 'Punto de venta', many: 'Puntos de venta' },
 } as const satisfies Record<string, Noun>;
 
-/** A resource by its name: 'optometrists'. */
 export type ResourceName = keyof typeof resourceNouns;
 
-/**
- * The nouns of records that users list and change, and that other records create and delete: a sale creates its jobs.
- */
+/** Users list and change these records; other records create and delete them: a sale creates its jobs. */
 const dependentNouns = {
   jobs: { one: 'Trabajo', many: 'Trabajos' },
 } as const satisfies Record<string, Noun>;
 
-/** A kind of record with a list of its own. */
 export type RecordName = ResourceName | keyof typeof dependentNouns;
 
-/** The nouns of every kind that an audit entry can be about: a record, a session, the tenant itself. */
 export const nouns = {
   ...resourceNouns,
   ...dependentNouns,
@@ -61,7 +55,6 @@ export const nouns = {
   shop: { one: 'Óptica', many: 'Auditoría', isFeminine: true },
 } as const satisfies Record<string, Noun>;
 
-/** A kind of record that an audit entry is about. */
 export type AuditKind = keyof typeof nouns;
 
 declare module '../base/names.ts' {
@@ -74,10 +67,8 @@ declare module '../base/names.ts' {
   }
 }
 
-/** Every kind, in the order of the screens. */
 export const auditKinds = Object.keys(nouns) as [AuditKind, ...AuditKind[]];
 
-/** The permission to read records of a kind and their audit entries. */
 export function readPermission(kind: AuditKind): Permission {
   if (kind === 'sessions') return 'users.read';
   if (kind === 'accounts') return 'sales.read';

@@ -11,7 +11,6 @@ import {
   type Role,
 } from './permissions.ts';
 
-/** The expected roles of every permission (docs/rules.md#roles-2). */
 const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'dashboard.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'dashboard.lowStock': { admin: 'yes', seller: 'no', readonly: 'no' },

@@ -1,8 +1,6 @@
-/** The roles of users. */
 export const roles = ['admin', 'seller', 'readonly'] as const;
 export type Role = (typeof roles)[number];
 
-/** The labels of the roles. */
 export const roleLabels = {
   admin: 'Administrador',
   seller: 'Vendedor',
@@ -14,7 +12,7 @@ const sellers = ['admin', 'seller'] as const;
 const managers = ['admin', 'readonly'] as const;
 const admins = ['admin'] as const;
 
-/** The roles that hold each permission. The server enforces this table, and the web app shows screens by it (docs/rules.md#roles-2). */
+/** The server enforces this table, and the web app shows screens by it (docs/rules.md#roles-2). */
 export const permissionRoles = {
   'dashboard.read': everyone,
   'dashboard.lowStock': admins,
@@ -120,13 +118,9 @@ declare module '../base/names.ts' {
   }
 }
 
-/** Every permission, in the table's order. */
 export const permissions = Object.keys(permissionRoles) as [Permission, ...Permission[]];
 
-/**
- * The permissions that an admin may grant to one seller in addition to the role, with their labels in the form
- * (docs/rules.md#roles-5).
- */
+/** An admin grants them to one seller in addition to the role (docs/rules.md#roles-5). */
 export const grantablePermissionLabels = {
   'sales.customProducts': 'Vender productos personalizados',
   'sales.export': 'Exportar listas',
@@ -137,10 +131,7 @@ export const grantablePermissions = Object.keys(grantablePermissionLabels) as [
   ...GrantablePermission[],
 ];
 
-/**
- * The permissions of a user: those of the role and those granted to the user. Grants count for sellers only: a readonly user
- * stays readonly.
- */
+/** Grants count for sellers only: a readonly user stays readonly. */
 export function permissionsOf(role: Role, granted: readonly GrantablePermission[] = []): Permission[] {
   return permissions.filter(
     (permission) =>
@@ -149,7 +140,7 @@ export function permissionsOf(role: Role, granted: readonly GrantablePermission[
   );
 }
 
-/** True if a list of permissions contains a permission. False if either is missing or empty (docs/rules.md#roles-6). */
+/** False if either is missing or empty (docs/rules.md#roles-6). */
 export function can(
   held: readonly string[] | null | undefined,
   permission: Permission | '' | null | undefined,

@@ -1,4 +1,3 @@
-/** The endpoints that resources and documents have by their definition. */
 import type { DefinedDocument, LinesFile } from '../base/document.ts';
 import { type Endpoint, endpoint } from '../base/endpoint.ts';
 import { exportQuery } from '../base/export.ts';
@@ -19,14 +18,12 @@ interface Readable {
   shows?: readonly FrequentTopic[];
 }
 
-/** The path of a kind of record, with its literal type. */
 const pathTo = <Path extends string>({ path }: { path: Path }) => `/tenant/${path}` as const;
 
-/** The schema of an answer that wraps the record: `{ brand: … }`. The cast is correct: the object has this one key. */
+/** `{ brand: … }`. The cast is correct: the object has this one key. */
 const wrapped = <D extends Pick<Readable, 'envelope' | 'record'>>({ envelope, record }: D) =>
   z.object({ [envelope]: record }) as unknown as z.ZodObject<Record<D['envelope'], D['record']>>;
 
-/** The endpoint of the history of a kind of record. */
 export function historyEndpoint<const D extends Omit<Readable, 'record'>>(definition: D) {
   const { name: tag, envelope, permissions } = definition;
   return endpoint({
@@ -41,7 +38,6 @@ export function historyEndpoint<const D extends Omit<Readable, 'record'>>(defini
   });
 }
 
-/** The endpoints that list the records of a kind, read one record, and read its history. */
 function readingEndpoints<const D extends Readable, Query extends z.ZodType>(definition: D, query: Query) {
   const { name: tag, envelope, permissions, shows } = definition;
   const path = pathTo<D['path']>(definition);
@@ -70,7 +66,6 @@ function readingEndpoints<const D extends Readable, Query extends z.ZodType>(def
   };
 }
 
-/** The endpoints that list, read, export and change the records of a kind. */
 export function recordEndpointsOf<const D extends RecordDefinition>(definition: D) {
   const { name: tag, envelope, permissions, exportNeedsPassword: needsPassword } = definition;
   const path = pathTo<D['path']>(definition);
@@ -107,7 +102,7 @@ type DeletionQuery<D extends ResourceDefinition> = z.ZodObject<
   D extends { deletion: infer Keys extends z.ZodRawShape } ? Keys : z.ZodRawShape
 >;
 
-/** The endpoints of a resource (docs/rules.md#records-1). The casts only repeat the conditions in their types. */
+/** The casts only repeat the conditions in their types. */
 export function resourceEndpointsOf<const D extends ResourceDefinition>(definition: D) {
   const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
   const path = pathTo<D['path']>(definition);
@@ -138,7 +133,7 @@ export function resourceEndpointsOf<const D extends ResourceDefinition>(definiti
 
 type LinesEndpoint<D extends DefinedDocument> = Endpoint & { path: `/tenant/${D['path']}/:id/lines/export` };
 
-/** The endpoints that every kind of document has. The cast is correct: only documents with a file of lines have its endpoint. */
+/** The cast is correct: only documents with a file of lines have its endpoint. */
 export function documentEndpointsOf<const D extends DefinedDocument>(definition: D) {
   const { name: tag, envelope, listFile, lines } = definition;
   const path = pathTo<D['path']>(definition);

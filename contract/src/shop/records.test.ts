@@ -10,7 +10,6 @@ import { problemsOf } from '../testing/problems-of.ts';
 const stored = { _id: otherId, createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' };
 const named = { _id: someId, name: 'Ana Pérez' };
 
-/** The fields of each record, besides _id, createdAt and updatedAt. */
 const fields: Record<string, string> = {
   products:
     'name code barcode description category brand provider lensDesign lensMaterial lensIndex treatments stock cost profitability fixedPrice price verifyStock minimumStock toCome eye bridge temple lensHeight frameSize colorCode vatRate',

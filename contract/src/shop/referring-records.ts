@@ -1,6 +1,6 @@
 /**
- * The Spanish nouns of the records that refer to other records, by their table. A record to which another record refers cannot be
- * deleted, and the refusal names the other records by these nouns. A test compares the tables with the foreign keys of the database.
+ * By the table of the referring record. A record to which another record refers cannot be deleted, and the refusal uses these
+ * nouns. A test compares the tables with the foreign keys of the database.
  */
 export const referringRecords: Readonly<Record<string, string>> = {
   cash_movements: 'movimientos de caja',

@@ -6,7 +6,7 @@ import { optometrists } from './optometrists/optometrists.ts';
 import { paymentPlans } from './payments/payment-plans.ts';
 import { providers } from './providers/providers.ts';
 
-/** The resources that are one table without rules of their own. The server serves them from their definition alone. */
+/** One table without special rules: the server serves these resources from their definition alone. */
 export const regularResources = {
   brands,
   categories,

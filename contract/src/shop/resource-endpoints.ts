@@ -3,7 +3,7 @@ import { resources } from './resources.ts';
 
 type Resources = typeof resources;
 
-/** The endpoints of every resource by its name. The cast is correct: each name keeps the endpoints of its definition. */
+/** The cast is correct: each name keeps the endpoints of its definition. */
 export const resourceEndpoints = Object.fromEntries(
   Object.entries(resources).map(([name, definition]) => [name, resourceEndpointsOf(definition)]),
 ) as unknown as { [Name in keyof Resources]: ReturnType<typeof resourceEndpointsOf<Resources[Name]>> };

@@ -8,7 +8,6 @@ import type { ResourceDefinition } from '../base/resource.ts';
 import { sales } from './sales/sales.ts';
 import { users } from './users/users.ts';
 
-/** Every resource by its name. */
 export const resources = {
   ...regularResources,
   sales,

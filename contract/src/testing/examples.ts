@@ -1,4 +1,3 @@
-/** Whole, valid bodies for creating one record of each resource, as the web app sends them. */
 import type { z } from 'zod';
 import { brands } from '../shop/brands/brands.ts';
 import { cashRegisters } from '../shop/cash/cash-registers.ts';
@@ -15,7 +14,6 @@ import type { CreateInputOf, ResourceDefinition } from '../base/resource.ts';
 import { sales } from '../shop/sales/sales.ts';
 import { users } from '../shop/users/users.ts';
 
-/** Ids of records that could exist. */
 export const [someId, otherId] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
 
 export const client = {
@@ -171,7 +169,6 @@ export const sale = {
   invoiced: false,
 } satisfies CreateInputOf<typeof sales>;
 
-/** A body for changing a sale: only few fields of a sale can change. */
 const saleChanges = {
   paymentMethod: 'cash',
   orderStatus: 'finished',
@@ -195,7 +192,6 @@ interface ResourceExample {
   changes: object;
 }
 
-/** Every resource with a whole body for creating a record and a whole body for changing one. */
 export const examples: ResourceExample[] = [
   { resource: products, created: product, changes: product },
   { resource: sales, created: sale, changes: saleChanges },

@@ -1,4 +1,3 @@
-/** Writes the values of an audit entry as text, for screens and for the export. */
 import type { AuditEntry, HistoryEntry } from './audit.ts';
 import { accounts } from '../client-accounts/client-accounts.ts';
 import { failureLabels } from './audit-labels.ts';
@@ -12,10 +11,6 @@ import { fiscalSettings } from '../fiscal-settings/fiscal-settings.ts';
 import { tariffEventFields } from '../coverage-rules/tariff-history.ts';
 import { settings } from '../settings/settings.ts';
 
-/**
- * The labels of values that describe an event and are no fields of a record: a sign-in, an export, the creation of the
- * tenant.
- */
 const eventFields: Readonly<Record<string, FieldLabel>> = {
   reason: { label: 'Motivo', kind: 'option', options: failureLabels },
   format: { label: 'Formato', kind: 'option', options: { csv: 'CSV', xlsx: 'XLSX' } },
@@ -40,9 +35,6 @@ interface Described {
   fields: Readonly<Record<string, FieldLabel | null>>;
 }
 
-/**
- * The definition of each kind of record: a missing kind is a type error. The entries of the last two kinds have event fields only.
- */
 const definitions: Readonly<Record<AuditKind, Described>> = {
   ...resources,
   ...documents,
@@ -54,7 +46,6 @@ const definitions: Readonly<Record<AuditKind, Described>> = {
   collections: { fields: {} },
 };
 
-/** The labels and texts of the values before or after an action; a blank value has the text ''. */
 function labelledValuesOf(
   { kind }: Pick<HistoryEntry, 'kind'>,
   values: HistoryEntry['before'],
@@ -63,17 +54,12 @@ function labelledValuesOf(
   return labelledValues({ ...eventFields, ...definitions[kind].fields }, values ?? {}, timeZone);
 }
 
-/** The label of a value, with its texts before and after an action. */
 export interface Difference {
   label: string;
   from: string;
   to: string;
 }
 
-/**
- * The values that an entry changed. For a created or deleted record, all its values.
- * @param timeZone the tenant's time zone, in which instants are written.
- */
 export function differencesOf(entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'>, timeZone: string): Difference[] {
   const { before, after } = entry;
   const textsIn = (values: HistoryEntry['before']) =>
@@ -84,7 +70,6 @@ export function differencesOf(entry: Pick<HistoryEntry, 'kind' | 'before' | 'aft
     .filter((difference) => difference.from !== difference.to);
 }
 
-/** The values before or after in one cell, without blank values: 'Nombre: Rayo; Estado: Activo'. */
 export function entryText(entry: AuditEntry, values: AuditEntry['before'], timeZone: string): string | null {
   const shown = labelledValuesOf(entry, values, timeZone).filter(({ text }) => text !== '');
   return shown.map(({ label, text }) => `${label}: ${text}`).join('; ') || null;

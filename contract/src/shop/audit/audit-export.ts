@@ -4,10 +4,6 @@ import { entryTitle, actionLabels, subjectOf, actorName } from './audit-labels.t
 import { entryText } from './audit-differences.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 
-/**
- * The file of 'Auditoría': a row for each entry, with its time, author, action, record, values, address and client
- * program.
- */
 export const auditExport: FileExport<AuditEntry> = {
   file: 'auditoria',
   sheet: 'Auditoría',
@@ -36,5 +32,4 @@ export const auditExport: FileExport<AuditEntry> = {
   ],
 };
 
-/** The query of `GET /tenant/audit/export`: the query of the log without the keys of a page, and the format. */
 export const auditExportQuery = auditQuery.omit({ before: true, limit: true }).extend({ format: exportFormat() });

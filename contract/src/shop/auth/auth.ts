@@ -4,34 +4,32 @@ import { email, optionalText, text } from '../../base/fields.ts';
 import { permissions, roles } from '../permissions.ts';
 import { settings } from '../settings/settings.ts';
 
-/** The message for an unknown e-mail address and for a wrong password: the same for both (docs/rules.md#sessions-2). */
+/** The same for an unknown address and a wrong password (docs/rules.md#sessions-2). */
 export const signInFailed = 'Correo electrónico o contraseña incorrectos.';
 export const sessionEnded = 'Tu sesión terminó. Iniciá sesión de nuevo.';
 export const shopSuspended = 'La cuenta de la óptica está suspendida. Comunicate con soporte.';
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-/** The message for too many attempts. `seconds` is the time until the next attempt is allowed. */
 export const tooManyAttempts = (seconds: number) =>
   `Demasiados intentos. Probá de nuevo en ${seconds < 90 ? plural(seconds, 'segundo') : plural(Math.ceil(seconds / 60), 'minuto')}.`;
 
-/** The message for a wrong, used or useless code of the first shop: the same for all (docs/rules.md#tenants-6). */
+/** The same for a wrong, used or useless code (docs/rules.md#tenants-6). */
 export const invalidSetupLink =
   'Este enlace no sirve: está incompleto o ya se usó. El servidor lo muestra al arrancar, mientras no haya una óptica.';
 
-/**
- * The body of `POST /auth/login`. The case of the address does not matter. A user with a second factor must send `code`: the
- * right password without it gets a 401 `totp_required`.
- */
+/** The right password without `code`, for a user with a second factor, gets a 401 `totp_required`. */
 export const loginRequest = z.object({
   email: text(254),
   password: typedPassword(),
   code: typedCode().optional(),
 });
 
-/** `token` is opaque: 256 random bits, sent as `Authorization: Bearer`; `tenantId` goes in `x-tenant-id` (docs/rules.md#sessions-4). */
+/**
+ * `token` has 256 random bits and is sent as `Authorization: Bearer`; `tenantId` goes in `x-tenant-id`
+ * (docs/rules.md#sessions-4).
+ */
 export const loginResponse = z.object({ token: z.string(), tenantId: z.uuid() });
 export type LoginResponse = z.output<typeof loginResponse>;
 
-/** `GET /auth/me`: the signed-in user with the user's permissions, and the shop's settings. */
 export const meResponse = z.object({
   user: z.object({
     _id: z.uuid(),
@@ -51,7 +49,6 @@ export const meResponse = z.object({
 export type Me = z.output<typeof meResponse>;
 export type CurrentUser = Me['user'];
 
-/** The input of `tenant create` on the command line (docs/rules.md#tenants-5). */
 export const newTenant = z.object({
   name: text(120),
   ownerName: text(120),
@@ -59,7 +56,6 @@ export const newTenant = z.object({
   address: optionalText(200).default(''),
 });
 
-/** The body of `POST /auth/first-shop`: the first shop of an empty server, and the code of the printed URL. */
 export const firstShop = z.object({
   code: text(100),
   name: text(120),

@@ -2,7 +2,6 @@ import { field } from '../../base/field.ts';
 import { optionalText, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
-/** The makers of frames and lenses. */
 export const brands = defineResource({
   name: 'brands',
   path: 'brands',

@@ -2,7 +2,6 @@ import { field } from '../../base/field.ts';
 import { queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
-/** The drawers at which a shop takes money (docs/rules.md#cash-1). */
 export const cashRegisters = defineResource({
   name: 'cash_registers',
   path: 'cash-registers',
@@ -19,5 +18,4 @@ export const cashRegisters = defineResource({
   permissions: resourcePermissions('cash_registers'),
 });
 
-/** The register of a new shop. */
 export const firstCashRegister = 'Caja principal';

@@ -1,4 +1,3 @@
-/** Cash sessions: each is one cash register from its opening to its closing (docs/rules.md#cash-2). */
 import { exportPermission } from '../export-permissions.ts';
 import { z } from '../../base/zod.ts';
 import { cashMovementKinds, cashMovementLabels, countTotals, differenceOf, type MethodCount } from './cash-labels.ts';
@@ -41,19 +40,15 @@ function countText({ method, expected, counted }: MethodCount): string {
 }
 
 const fields = {
-  /** The number in the tenant's series of cash sessions. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   cashRegister: stored(namedReference, { label: 'Caja', kind: 'reference', of: 'cash_registers' }),
-  /** The user who opened the cash session. */
   user: stored(namedReference, { label: 'Abrió', kind: 'reference', of: 'users' }),
   openingAmount: stored(z.number(), { label: 'Fondo inicial', kind: 'money' }),
-  /** The opening amount before its corrections. Null if the opening amount was never corrected (docs/rules.md#cash-13). */
+  /** Before its corrections; null if it was never corrected (docs/rules.md#cash-13). */
   openedWith: stored(z.number().nullable(), null),
-  /** Null for a user who counts blindly, without seeing the expected amounts (docs/rules.md#cash-8). */
+  /** Null for a user who counts blindly (docs/rules.md#cash-8). */
   expected: stored(z.array(methodAmount).nullable(), null),
-  /** The counted amounts of the first tally. Null while the cash session is open, and for a user who counts blindly. */
   counts: stored(z.array(methodCount).nullable(), { label: 'Arqueo', kind: 'list', rowText: countText }),
-  /** The tallies, oldest first. */
   tallies: stored(z.array(cashTally), { label: 'Arqueos enviados', kind: 'list', rowText: tallyText }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
@@ -66,7 +61,6 @@ const fields = {
 } as const;
 export type CashSession = RecordWith<typeof fields>;
 
-/** Cash that a user puts into a drawer or takes out of it, apart from payments. */
 export const cashMovement = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -83,10 +77,8 @@ export const newCashMovement = z.object({
   reason: text(200),
 });
 
-/** The right opening amount of an open cash session, and why the amount was wrong. */
 export const openingCorrection = z.object({ openingAmount: money(), reason: text(200) });
 
-/** Pesos of a method that is not in the drawer: below 0 if refunds exceed payments. */
 const balanceOf = () =>
   z
     .number({ error: missingOr(invalidNumber) })
@@ -95,34 +87,27 @@ const balanceOf = () =>
     .refine((amount) => hasAtMostDecimals(amount, 2), tooManyDecimals)
     .optional();
 
-/** The pesos of each method; those in the drawer are never below 0. */
+/** Pesos; those in the drawer are never below 0. */
 const countedAmounts = z.strictObject(
   mapRows(paymentMethodTable, ({ isInDrawer }) => (isInDrawer ? money().optional() : balanceOf())),
 );
 
-/** The amounts that a user counted; a missing method counts as 0. */
+/** A missing method counts as 0. */
 export const cashClosing = z.object({
   counted: countedAmounts,
   note: optionalText(500).default(''),
 });
 
-/** An entry of a cash session: a payment of a sale, or a movement of cash. Its amount is negative for money that goes out. */
+/** The amount is negative for money that goes out. */
 export const cashEntry = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
   kind: z.enum([...paymentKinds, ...cashMovementKinds]),
   method: z.enum(paymentMethods),
-  /**
-   * The amount with the surcharge. Null for a payment that another user took, if the user counts blindly
-   * (docs/rules.md#cash-8).
-   */
   amount: z.number().nullable(),
-  /** Null for a movement, and for a payment to a client's account. Its `_id` is null if the sale is deleted. */
   sale: z.object({ _id: z.uuid().nullable(), number: z.int() }).nullable(),
-  /** The name of the client; '' for a movement. */
   client: z.string(),
   user: namedReference,
-  /** The note of a payment, the reason of a movement. */
   note: z.string(),
 });
 export type CashEntry = z.output<typeof cashEntry>;
@@ -139,7 +124,6 @@ function cashDifference({ counts }: CashSession): number | null {
   return cash ? differenceOf(cash) : null;
 }
 
-/** The columns of the counted amounts, in the file of the list. */
 const countColumns: readonly ExportColumn<CashSession>[] = [
   { header: 'Esperado', kind: 'money', value: (session) => totalsOf(session)?.expected ?? null },
   { header: 'Contado', kind: 'money', value: (session) => totalsOf(session)?.counted ?? null },
@@ -153,7 +137,6 @@ const talliesColumn: ExportColumn<CashSession> = {
   value: ({ tallies }) => tallies.length,
 };
 
-/** The cash sessions. A user opens a cash session, moves cash into or out of its drawer, and closes it. */
 export const cashSessions = defineDocument({
   name: 'cash_sessions',
   path: 'cash-sessions',
@@ -164,7 +147,6 @@ export const cashSessions = defineDocument({
     cashRegisterId: id().optional(),
     userId: id().optional(),
     status: oneOf(['open', 'closed']).optional(),
-    /** The days of the shop on which cash sessions were opened, both included. */
     from: day().optional(),
     to: day().optional(),
   },

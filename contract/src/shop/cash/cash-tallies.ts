@@ -1,7 +1,3 @@
-/**
- * The tallies of a cash session: the amounts that users counted in its drawer and sent to close it
- * (docs/rules.md#cash-11).
- */
 import { z } from '../../base/zod.ts';
 import { differenceOf, tallyTitle } from './cash-labels.ts';
 import { namedReference } from '../../base/fields.ts';
@@ -10,7 +6,6 @@ import { paymentMethodLabels, paymentMethods } from '../sale-values/payment-labe
 
 const tallyCount = z.object({
   method: z.enum(paymentMethods),
-  /** Null for a user who may not see the expected amount (docs/rules.md#cash-8). */
   expected: z.number().nullable(),
   counted: z.number(),
 });
@@ -21,7 +16,6 @@ export const cashTally = z.object({
   /** 1 for the first tally of the cash session, whose amounts are those of the closing. */
   place: z.int(),
   user: namedReference,
-  /** Null for a user who counts blindly, in a tally of another user (docs/rules.md#cash-8). */
   counts: z.array(tallyCount).nullable(),
 });
 export type CashTally = z.output<typeof cashTally>;
@@ -31,6 +25,5 @@ function countText({ method, expected, counted }: z.output<typeof tallyCount>): 
   return expected === null ? text : `${text}, diferencia ${formatMoney(differenceOf({ expected, counted }))}`;
 }
 
-/** A tally in the log: '1.º arqueo, Sara Seller. Efectivo: contado $ 31.500,00, diferencia -$ 500,00'. */
 export const tallyText = ({ place, user, counts }: CashTally): string =>
   [`${tallyTitle(place)}, ${user.name}`, counts?.map(countText).join('; ')].filter(Boolean).join('. ');

@@ -2,10 +2,6 @@ import { field } from '../../base/field.ts';
 import { oneOf, optionalText, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
-/**
- * The question whether a category without `showProductType` has spectacle lenses: nobody asked the admin, a seller asked the
- * admin, or the admin said no (docs/rules.md#wizard-20).
- */
 export const lensQuestionLabels = {
   open: 'Sin preguntar',
   asked: 'Avisado al administrador',
@@ -13,10 +9,7 @@ export const lensQuestionLabels = {
 } as const;
 const lensQuestions = ['open', 'asked', 'no'] as const satisfies readonly (keyof typeof lensQuestionLabels)[];
 
-/**
- * The categories of products: frame, lens, accessory. With `showProductType` a sale's line of the category asks for the
- * distance that the product is for (docs/rules.md#sales-19).
- */
+/** With `showProductType` a sale's line asks for the distance that the product is for (docs/rules.md#sales-19). */
 export const categories = defineResource({
   name: 'categories',
   path: 'categories',

@@ -1,4 +1,3 @@
-/** The columns of the file of an insurer's answer (docs/rules.md#claims-13). */
 import { headingKey, MAX_COLUMN_NAME } from '../../base/headings.ts';
 import { sheetChoiceFields } from '../../base/sheet-source.ts';
 import { z } from '../../base/zod.ts';
@@ -7,7 +6,7 @@ import { answerSheetTexts as texts } from './claim-labels.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/** The columns of an answer. The first four name the item: the first filled one decides. */
+/** The first four name the item: the first filled one decides. */
 export const answerColumns = {
   sale: { label: 'Venta', aliases: headings('N.º de venta, Número de venta, N.º de orden, Número de orden') },
   authorizationNumber: {
@@ -37,10 +36,8 @@ export const answerColumns = {
 
 export type AnswerField = keyof typeof answerColumns;
 const fieldNames = Object.keys(answerColumns) as AnswerField[];
-/** The fields that name an item. */
 export const answerKeys = ['sale', 'authorizationNumber', 'voucherNumber', 'affiliateNumber'] as const;
 
-/** The fields that a column of an answer can fill. */
 export const answerFields = fieldNames.map((name) => ({
   name,
   ...answerColumns[name],
@@ -48,8 +45,8 @@ export const answerFields = fieldNames.map((name) => ({
 })) satisfies readonly NamedField[];
 
 /**
- * Suggests the columns of an answer by their headings. 'Orden' may be the number of the sale or a counter of the rows, so it is the
- * sale only in a file without another number of the items.
+ * 'Orden' may be the number of the sale or a counter of the rows, so it is the sale only in a file without another number of the
+ * items.
  */
 export function suggestAnswerColumns(columns: readonly string[]): Mapping {
   const mapping = suggestMapping({ fields: answerFields }, columns);
@@ -59,7 +56,7 @@ export function suggestAnswerColumns(columns: readonly string[]): Mapping {
 
 const columnName = () => z.string().max(MAX_COLUMN_NAME).optional();
 
-/** The query of an answer's file. Without any column, the server reads the file by the columns that it suggests. */
+/** Without any column, the server suggests the columns. */
 export const answerSheetQuery = z.strictObject({
   ...sheetChoiceFields,
   ...(Object.fromEntries(fieldNames.map((name) => [name, columnName()])) as Record<
@@ -69,14 +66,12 @@ export const answerSheetQuery = z.strictObject({
 });
 export type AnswerSheetQuery = z.output<typeof answerSheetQuery>;
 
-/** The columns that the user chose, or undefined if the query has none. */
 export function chosenColumns(query: AnswerSheetQuery): Mapping | undefined {
   const chosen = fieldNames.filter((name) => query[name] !== undefined);
   if (chosen.length === 0) return undefined;
   return Object.fromEntries(chosen.map((name) => [name, query[name] ?? '']).filter(([, column]) => column !== ''));
 }
 
-/** Says what a choice of columns lacks; '' if the columns name items and amounts. */
 export function missingColumns(mapping: Mapping): string {
   if (!answerKeys.some((key) => key in mapping)) return texts.noKeyColumn;
   return 'recognized' in mapping || 'debited' in mapping ? '' : texts.noAmountColumn;

@@ -1,10 +1,8 @@
-/** How a row of an insurer's answer finds its item by the numbers of the row (docs/rules.md#claims-13). */
 import { compactKey } from '../../base/search-text.ts';
 import { type AnswerField, answerKeys } from './answer-sheet-columns.ts';
 import type { ClaimItem } from './claim-batches.ts';
 import { answerSheetTexts as texts } from './claim-labels.ts';
 
-/** The columns of the items by which a row finds its item, and their answer. */
 export interface AnswerableItem extends Pick<
   ClaimItem,
   '_id' | 'sale' | 'client' | 'authorizationNumber' | 'voucherNumber' | 'affiliateNumber' | 'claimed' | 'recognized'
@@ -13,39 +11,34 @@ export interface AnswerableItem extends Pick<
   correctedAffiliate?: string;
 }
 
-/** Returns the trimmed text of a field's cell; '' for a field without a column. */
 export type CellOf = (field: AnswerField) => string;
 type Key = (typeof answerKeys)[number];
 
-/** An item with its keys; none for a number that the item does not have. */
 interface KeyedItem {
   item: AnswerableItem;
   keys: Readonly<Record<Key, readonly string[]>>;
 }
 
-/** A number of a row: its kind, and its key. */
 interface RowKey {
   key: Key;
   value: string;
 }
 
-/** The key of a number as people write it: a spreadsheet drops the zeros at the beginning. */
+/** A spreadsheet drops the zeros at the beginning. */
 const numberKey = (text: string): string => compactKey(text).replace(/^0+(?=.)/, '');
 
-/** A whole number after any words, perhaps with a point or a space between its thousands: '5089', 'N.º 5089', '5.089'. */
+/** '5089', 'N.º 5089', '5.089' */
 const saleNumber = /^[('’]*(?:[\p{L}#][^\d/]*)?(\d{1,3}(?:[. ]\d{3})+|\d+)(?:[.,]0*)?\)?$/u;
 
-/** The key of a sale's cell; '' for a cell without digits. Undefined if the digits are not one whole number, such as '13/7/26'. */
+/** '' for a cell without digits; undefined if the digits are not one whole number, such as '13/7/26'. */
 function saleKey(text: string): string | undefined {
   if (!/\d/.test(text)) return '';
   const digits = saleNumber.exec(text)?.[1]?.replaceAll(/\D/g, '');
   return digits === undefined ? undefined : numberKey(digits);
 }
 
-/** Finds the items of a batch that have a key. */
 export type ItemsByKey = (key: RowKey) => readonly KeyedItem[];
 
-/** Returns the function that finds the items of a batch by the numbers of a row. */
 export function itemsByKey(items: readonly AnswerableItem[]): ItemsByKey {
   const keyed = items.map((item): KeyedItem => {
     const { sale, authorizationNumber, voucherNumber, affiliateNumber, correctedAffiliate = '' } = item;
@@ -75,10 +68,10 @@ const contradicts = ({ key, value }: RowKey, { keys }: KeyedItem): boolean =>
 
 /** A number of this length is the beginning of a longer one, such as that of an affiliate without the digits of the family member. */
 const BEGINNING = 6;
-/** The first digits of a long number that a spreadsheet keeps. */
+/** A spreadsheet rounds the digits after these. */
 const KEPT_DIGITS = 14;
 
-/** True for two forms of one number: one is the beginning of the other, or a spreadsheet has rounded a long number. */
+/** True if one is the beginning of the other, or a spreadsheet has rounded a long number. */
 function isNearly(own: string, value: string): boolean {
   if (own === value) return true;
   const [short, long] = own.length < value.length ? [own, value] : [value, own];
@@ -86,15 +79,14 @@ function isNearly(own: string, value: string): boolean {
   return short.length > KEPT_DIGITS && long.slice(0, KEPT_DIGITS) === short.slice(0, KEPT_DIGITS);
 }
 
-/** True for a cell that names no number: 'S/N', 'No requiere', '0', or a long number as a spreadsheet shortens it: '6,1E+13'. */
+/** 'S/N', 'No requiere', '0', or a long number as a spreadsheet shortens it: '6,1E+13'. */
 const isNoNumber = (text: string): boolean => !/[1-9]/.test(text) || /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text.trim());
 
-/** The item of a row, or the reason why the row answers none, with the item that the row names in spite of the reason. */
 export type FoundItem = { item: AnswerableItem } | { reason: string; namedItem?: string };
 
 /**
- * Finds the item of a row by its first filled number. No other number of the row may contradict the item. A number that several items
- * have is narrowed down by the other numbers of the row.
+ * By the first filled number of the row, which no other number may contradict. The other numbers narrow down a number that
+ * several items have.
  */
 export function findItem(cellOf: CellOf, find: ItemsByKey): FoundItem {
   const sale = saleKey(cellOf('sale'));
@@ -114,7 +106,6 @@ export function findItem(cellOf: CellOf, find: ItemsByKey): FoundItem {
   return namesAnother ? { reason: texts.contradicts, namedItem: only.item._id } : { item: only.item };
 }
 
-/** The items that have a number; all items if none has it. */
 function narrowed(items: KeyedItem[], key: RowKey): KeyedItem[] {
   const having = items.length > 1 ? items.filter((one) => has(key, one)) : [];
   return having.length > 0 ? having : items;

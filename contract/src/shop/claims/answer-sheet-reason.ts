@@ -1,12 +1,9 @@
-/** How the text of a file becomes the reason of a débito (docs/rules.md#claims-13). */
 import { searchKey } from '../../base/search-text.ts';
 import { cutText } from '../../base/whole-text.ts';
 import { type DebitReason, debitReasonLabels, debitReasons } from '../coverage-rules/debit-reason-labels.ts';
 
-/** The longest note of an answer. */
 const MAX_NOTE = 500;
 
-/** Words that people leave out of a reason, so that they do not tell one reason from another. */
 const fillers: ReadonlySet<string> = new Set('a de del el en la las los o por que se y'.split(' '));
 
 const wordsOf = (text: string): string[] =>
@@ -20,7 +17,6 @@ const wordsOfReasons = debitReasons
   .filter((reason) => reason !== 'other')
   .map((reason) => ({ reason, words: wordsOf(debitReasonLabels[reason]) }));
 
-/** How insurers write a reason in other words than its label. */
 const phrases: readonly { reason: DebitReason; words: readonly string[] }[] = [
   'excede arancel',
   'supera arancel',
@@ -33,8 +29,8 @@ const phrases: readonly { reason: DebitReason; words: readonly string[] }[] = [
 const hasAll = (words: readonly string[], wanted: readonly string[]) => wanted.every((word) => words.includes(word));
 
 /**
- * The reason of a débito: by its label, else by the words that the text shares with only one label, or by a usual phrase in the
- * text. Words beyond those of the label become the note. Any other text is another reason, with the text as the note.
+ * By its label, else by the words that the text shares with only one label, or by a usual phrase. Words beyond the label become
+ * the note. Any other text is another reason, with the text as the note.
  */
 export function reasonOf(text: string): { reason: DebitReason | null; note: string } {
   if (text === '') return { reason: null, note: '' };

@@ -1,4 +1,3 @@
-/** How the file of an insurer's answer becomes answers of the items of a batch (docs/rules.md#claims-13). */
 import { formulaFailed, readMoney } from '../../base/cell-values.ts';
 import { invalidNumber } from '../../base/field-messages.ts';
 import { namedReference } from '../../base/fields.ts';
@@ -12,7 +11,7 @@ import { type CellOf, findItem, type ItemsByKey } from './answer-sheet-items.ts'
 import { reasonOf } from './answer-sheet-reason.ts';
 import { answerSheetTexts as texts, claimProblems } from './claim-labels.ts';
 
-/** A row that answers an item. Amounts in pesos. The reason is null without a débito, and for a débito without a reason. */
+/** Pesos. The reason is null without a débito, and for a débito without a reason. */
 const answerRow = z.object({
   row: z.int(),
   item: z.uuid(),
@@ -25,30 +24,23 @@ const answerRow = z.object({
 });
 export type AnswerRow = z.output<typeof answerRow>;
 
-/** A row that answers no item, with the reason. `row` is its number in the file, `name` what the file says of the item. */
 const answerProblem = z.object({ row: z.int(), name: z.string(), reason: z.string() });
 export type AnswerProblem = z.output<typeof answerProblem>;
 
-/** The file of an answer as the server has read it: nothing is stored. */
 export const answerSheet = z.object({
   source: sheetSource,
   columns: z.array(z.string()),
   rows: z.int(),
   samples: z.array(z.array(z.string())),
-  /** The column of each field: the chosen ones, or the suggested ones. */
   mapping: z.record(z.string(), z.string()),
-  /** What the columns lack; '' if they name items and amounts. */
   missing: z.string(),
   answers: z.array(answerRow),
   problems: z.array(answerProblem),
-  /** The number of all rows that answer no item. */
   wrong: z.int(),
-  /** The number of items that have no answer, and get none from the file. */
   left: z.int(),
 });
 export type AnswerSheet = z.output<typeof answerSheet>;
 
-/** Reads an amount; undefined for a blank cell. */
 function readAmount(text: string): { amount: number | undefined } | { reason: string } {
   if (text === '') return { amount: undefined };
   if (text.startsWith('#')) return { reason: formulaFailed };
@@ -56,7 +48,7 @@ function readAmount(text: string): { amount: number | undefined } | { reason: st
   return amount === undefined ? { reason: invalidNumber } : { amount: roundMoney(amount) };
 }
 
-/** The recognized amount of a row: as the file says it, or what the débito leaves of the claimed amount. */
+/** As the file has it, or the claimed amount less the débito. */
 function recognizedOf(cellOf: CellOf, claimed: number): { recognized: number } | { reason: string } {
   const [recognized, debited] = [readAmount(cellOf('recognized')), readAmount(cellOf('debited'))];
   if ('reason' in recognized) return { reason: `${answerColumns.recognized.label}: ${recognized.reason}` };
@@ -71,16 +63,13 @@ function recognizedOf(cellOf: CellOf, claimed: number): { recognized: number } |
   return { recognized: amount };
 }
 
-/** A row that answers no item. `namedItem` is the item that the row names in spite of its reason. */
 type ReadProblem = AnswerProblem & { namedItem?: string };
 
-/** A row of a file: the answer for an item, or the reason why the row answers none. */
 export type ReadAnswer = AnswerRow | ReadProblem;
 
 /**
- * Reads a row of an answer. Undefined for a row without a number of an item and without an amount, which is a title or a gap.
- * @param cellOf returns the trimmed text of a field's cell
- * @param wrong the message about the cells of the row; '' for a row that can be read
+ * Undefined for a row without a number of an item and without an amount, which is a title or a gap. `wrong` is the message about
+ * the cells of the row, '' for a row that can be read.
  */
 export function readAnswerRow(row: number, cellOf: CellOf, find: ItemsByKey, wrong = ''): ReadAnswer | undefined {
   const names = answerKeys.map((key) => cellOf(key)).filter(Boolean);
@@ -104,10 +93,7 @@ export function readAnswerRow(row: number, cellOf: CellOf, find: ItemsByKey, wro
 
 const isAnswer = (read: ReadAnswer): read is AnswerRow => 'item' in read;
 
-/**
- * Separates the rows that answer an item from the others. Several rows that name the same item answer none, also if only one of them
- * can be read: each of them may be a part of the amount.
- */
+/** Several rows that name the same item answer none: each of them may be a part of the amount. */
 export function sortAnswers(read: readonly ReadAnswer[]): { answers: AnswerRow[]; problems: AnswerProblem[] } {
   const answers: AnswerRow[] = [];
   const problems: AnswerProblem[] = [];
@@ -124,7 +110,6 @@ export function sortAnswers(read: readonly ReadAnswer[]): { answers: AnswerRow[]
   return { answers, problems: problems.toSorted((one, other) => one.row - other.row) };
 }
 
-/** The most other rows that the message of a repeated row names. */
 const SHOWN_ROWS = 5;
 
 const repeatedRow = ({ row, sale, client }: AnswerRow, rows: readonly number[]): AnswerProblem => ({

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountsToCredit, type BilledClaim, leftToBill } from './billed-claims.ts';
 
-/** The claims of a coverage from pairs of the claimed and the billed amount. */
 const claimsOf = (...pairs: readonly (readonly [number, number])[]): BilledClaim[] =>
   pairs.map(([claimed, billed]) => ({ claimed, billed }));
 

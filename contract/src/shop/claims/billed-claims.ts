@@ -1,5 +1,3 @@
-/** What invoices bill of the claims of one coverage, and what credit notes should credit (docs/rules.md#claims-10, docs/rules.md#claims-11). No schemas. */
-
 /**
  * A claim of a coverage, in cents. `billed` is what the invoice in force of the claim's batch bills of the claim: 0 without an invoice.
  * Each claim of a coverage is a part of the claim before it: the debit that it claims again.
@@ -12,10 +10,8 @@ export interface BilledClaim {
 const billedOf = (claims: readonly BilledClaim[]) => claims.reduce((sum, { billed }) => sum + billed, 0);
 
 /**
- * Returns what of a claim no invoice of another batch bills, in cents. The invoices of a claim and of its later claims together bill at
- * most the claim.
- * @param claims all claims of a coverage, the first claim first
- * @param index the place of the claim
+ * Cents that no invoice of another batch bills. The invoices of a claim and of its later claims together bill at most the claim.
+ * `claims` are all claims of a coverage, the first one first.
  */
 export function leftToBill(claims: readonly BilledClaim[], index: number): number {
   const own = claims[index]?.billed ?? 0;
@@ -24,10 +20,9 @@ export function leftToBill(claims: readonly BilledClaim[], index: number): numbe
 }
 
 /**
- * Returns for each claim what a credit note over the invoice of its batch should credit, in cents: what the invoices bill of an amount
- * that the insurer will never pay. The invoices of a claim and of its later claims together keep at most the claim less this amount.
- * @param claims all claims of a coverage, the first claim first
- * @param lost the debit of the last claim that is lost or that the client pays; 0 without one
+ * Cents that a credit note over the invoice of each claim's batch should credit: billed amounts that the insurer will never pay.
+ * The invoices of a claim and of its later claims together keep at most the claim less this amount. `lost` is the debit of the
+ * last claim that is lost or that the client pays; 0 without one.
  */
 export function amountsToCredit(claims: readonly BilledClaim[], lost: number): number[] {
   // A later claim is credited before the claim that contains it.

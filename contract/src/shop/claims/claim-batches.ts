@@ -1,4 +1,3 @@
-/** Batches of claims ('presentaciones'): the covered sales of a period that the shop presents to an insurer (docs/rules.md#claims-1). */
 import { defineDocument } from '../../base/document.ts';
 import { stored } from '../../base/field.ts';
 import { day, dayOfPaper, id, money, namedReference, oneOf, optionalText, reference } from '../../base/fields.ts';
@@ -20,7 +19,7 @@ import {
 
 const numbered = z.object({ _id: z.uuid(), number: z.int() });
 
-/** An item of a batch: one coverage and what the batch claims for it. Amounts in pesos: claimed = recognized + debited once answered. */
+/** Pesos: claimed = recognized + debited once answered. */
 export const claimItem = z.object({
   _id: z.uuid(),
   coverage: z.uuid(),
@@ -32,26 +31,20 @@ export const claimItem = z.object({
   prescriptionDay: z.iso.date().nullable(),
   claimableDay: z.iso.date().nullable(),
   claimed: z.number(),
-  /** Null without an answer. */
   recognized: z.number().nullable(),
   debited: z.number(),
   paid: z.number(),
   reason: z.enum(debitReasons).nullable(),
   note: z.string(),
-  /** Null if the item has no debit, or nobody has decided about it. */
   decision: z.enum(debitDecisions).nullable(),
   answeredDay: z.iso.date().nullable(),
-  /** The last day to present the debited amount again, by the insurer's terms. */
   resubmitUntil: z.iso.date().nullable(),
-  /** The batch whose debit this item claims again. */
   rebillOf: numbered.nullable(),
-  /** The later batch that claims the debit of this item again. */
   rebilledIn: numbered.nullable(),
 });
 export type ClaimItem = z.output<typeof claimItem>;
 
 const fields = {
-  /** The number in the tenant's series of batches. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   insurance: stored(namedReference, { label: 'Obra social', kind: 'reference', of: 'insurances' }),
   periodFrom: stored(z.iso.date(), { label: 'Período desde', kind: 'day' }),
@@ -61,7 +54,6 @@ const fields = {
   dueDay: stored(z.iso.date().nullable(), { label: 'Vence', kind: 'day' }),
   document: stored(z.string(), { label: 'Comprobante', kind: 'text' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
-  /** The number of items, and their sums in pesos. */
   items: stored(z.int(), { label: 'Ítems', kind: 'number' }),
   claimed: stored(z.number(), { label: 'Presentado', kind: 'money' }),
   recognized: stored(z.number(), { label: 'Reconocido', kind: 'money' }),
@@ -71,18 +63,17 @@ const fields = {
   /** The amount above which the invoice of the batch may have to be an FCE; null if the batch is below it. */
   fce: stored(z.object({ limit: z.number() }).nullable(), null),
   /**
-   * What the invoice in force of the batch bills and the insurer will never pay, in pesos, also if a later batch claimed it again in
-   * vain. Credit notes may have credited it. 0 without an invoice; absent in a list.
+   * Pesos that the invoice in force bills and the insurer will never pay. Credit notes may have credited them. 0 without an
+   * invoice; absent in a list.
    */
   toCredit: stored(z.number().optional(), null),
-  /** Absent in a list. */
   lines: stored(z.array(claimItem).optional(), { label: 'Coberturas', kind: 'list', rowText: claimText }),
 };
 export type ClaimBatch = RecordWith<typeof fields>;
 
 const ids = () => z.array(id(), { error: 'Faltan las coberturas.' }).max(MAX_BATCH_ITEMS, claimProblems.tooMany);
 
-/** The body of a batch. Without `coverages`, the batch gets all ready coverages of the period, and the debits to present again. */
+/** Without `coverages`, the batch gets all ready coverages of the period, and the debits to present again. */
 export const newClaimBatch = z
   .object({
     insurance: reference(),
@@ -101,7 +92,6 @@ export const newClaimBatch = z
   });
 export type NewClaimBatch = z.output<typeof newClaimBatch>;
 
-/** The body of a change of a batch: coverages to add and to remove while the batch is open, its document and its note at any time. */
 export const changedClaimBatch = z
   .object({
     add: ids().default([]),
@@ -118,10 +108,8 @@ export const changedClaimBatch = z
   });
 export type ChangedClaimBatch = z.output<typeof changedClaimBatch>;
 
-/** The body of a presentation. The day is today by default. */
 export const presentedClaimBatch = z.object({ day: dayOfPaper().optional() });
 
-/** The body of an answer: some or all items, each with the amount that the insurer recognizes, in pesos. */
 export const claimAnswers = z
   .array(
     z.object({
@@ -142,13 +130,11 @@ export const claimAnswers = z
   });
 export type ClaimAnswers = z.output<typeof claimAnswers>;
 
-/** The body of a decision about a debit. */
 export const debitDecision = z.object({
   decision: oneOf(debitDecisions),
   note: optionalText(500).default(''),
 });
 
-/** A coverage that can be presented. Amounts in pesos. */
 const readyCoverage = z.object({
   _id: z.uuid(),
   sale: numbered,
@@ -156,14 +142,12 @@ const readyCoverage = z.object({
   affiliateNumber: z.string(),
   claimableDay: z.iso.date(),
   amount: z.number(),
-  /** The last day to present it; null without a term. */
   presentUntil: z.iso.date().nullable(),
-  /** True if a debit of an earlier batch is claimed again. */
   isRebill: z.boolean(),
 });
 export type ReadyCoverage = z.output<typeof readyCoverage>;
 
-/** The proposal for a batch: the period of the oldest ready coverage, and the coverages that a batch of this period takes. */
+/** The period of the oldest ready coverage, and the coverages that a batch of this period takes. */
 export const claimProposal = z.object({
   insurance: namedReference,
   periodFrom: z.iso.date(),
@@ -179,7 +163,6 @@ export const claimProposalQuery = z.strictObject({
   periodTo: day().optional(),
 });
 
-/** The batches of claims. The search finds the words of the insurer, the number of the batch, and the number of a sale in it. */
 export const claimBatches = defineDocument({
   name: 'claim_batches',
   path: 'claim-batches',

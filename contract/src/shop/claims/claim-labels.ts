@@ -1,10 +1,9 @@
-/** The states, rules and messages of batches of claims that screens need. This module imports no schemas. */
 import { formatDay, formatMoney, formatNumber } from '../../base/format.ts';
 import { labelsOf, valuesOf } from '../../base/values.ts';
 import { type DebitReason, debitReasonLabels } from '../coverage-rules/debit-reason-labels.ts';
 import type { InsurerKind } from '../insurances/insurer-labels.ts';
 
-/** The states of a batch. A user opens, presents and withdraws it; the server sets the other states from its items (docs/rules.md#claims-6). */
+/** A user opens, presents and withdraws a batch; the server derives the other states from its items (docs/rules.md#claims-6). */
 export const batchStateTable = {
   open: { label: 'En armado' },
   presented: { label: 'Presentada' },
@@ -16,7 +15,6 @@ export type BatchState = keyof typeof batchStateTable;
 export const batchStates = valuesOf(batchStateTable);
 export const batchStateLabels = labelsOf(batchStateTable);
 
-/** What a user decides about a debit, an amount that the insurer refuses (docs/rules.md#claims-5). */
 export const debitDecisionTable = {
   rebill: { label: 'Refacturar', done: 'Refacturado' },
   lost: { label: 'Dar por perdido', done: 'Perdido' },
@@ -26,10 +24,8 @@ export type DebitDecision = keyof typeof debitDecisionTable;
 export const debitDecisions = valuesOf(debitDecisionTable);
 export const debitDecisionLabels = labelsOf(debitDecisionTable);
 
-/** The most items of one batch. */
 export const MAX_BATCH_ITEMS = 5000;
 
-/** The most characters of the note of an answered item. */
 export const MAX_ANSWER_NOTE = 500;
 
 /**
@@ -38,11 +34,10 @@ export const MAX_ANSWER_NOTE = 500;
  */
 export const FCE_LIMIT = 5_549_862;
 
-/** Returns the amount above which the invoice of a batch may have to be an FCE, or null if the batch is below it (docs/rules.md#claims-8). */
+/** Null below the limit (docs/rules.md#claims-8). */
 export const fceWarning = (kind: InsurerKind, claimed: number): { limit: number } | null =>
   kind === 'prepaga' && claimed > FCE_LIMIT ? { limit: FCE_LIMIT } : null;
 
-/** Up to three numbers, and how many more there are: '12, 15, 17 y 2 más'. */
 function firstOf(sales: readonly number[]): string {
   if (sales.length <= 3) return `${sales.slice(0, -1).join(', ')} y ${sales.at(-1)}`;
   return `${sales.slice(0, 3).join(', ')} y ${formatNumber(sales.length - 3)} más`;
@@ -86,7 +81,6 @@ export const claimProblems = {
   saleGone: 'La venta ya no existe o está cancelada: el débito no puede pasar al cliente.',
 } as const;
 
-/** The messages of the file of an insurer's answer (docs/rules.md#claims-13). */
 export const answerSheetTexts = {
   noKeyColumn: 'Elegí la columna de la venta, la autorización, el bono o el afiliado.',
   noAmountColumn: 'Elegí la columna de lo reconocido o la del débito.',
@@ -104,7 +98,6 @@ export const answerSheetTexts = {
     rows.length === 1 ? `La fila ${rows[0]} es del mismo ítem.` : `Las filas ${rows.join(', ')} son del mismo ítem.`,
 } as const;
 
-/** An item of a batch as text: 'Venta 4711 · Ana Paz · $ 72.000,00 · reconocido $ 54.000,00 · Diferencia de arancel'. */
 export function claimText({
   sale,
   client,
@@ -130,6 +123,5 @@ export function claimText({
   ].join(' · ');
 }
 
-/** The period of a batch as text: '16/04/2026 al 15/05/2026'. */
 export const periodText = ({ periodFrom, periodTo }: { periodFrom: string; periodTo: string }): string =>
   `${formatDay(periodFrom)} al ${formatDay(periodTo)}`;

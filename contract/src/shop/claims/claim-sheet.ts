@@ -1,13 +1,11 @@
-/** The sheet of a batch: one line for each item, as the insurer reads it (docs/rules.md#claims-7). */
 import type { ExportColumn } from '../../base/export.ts';
 import { z } from '../../base/zod.ts';
 
-/** A line of the sheet. Amounts in pesos; `insurerAmount` is the claimed amount. */
+/** Pesos; `insurerAmount` is the claimed amount. */
 export const claimSheetLine = z.object({
   item: z.uuid(),
   saleNumber: z.int(),
   affiliateNumber: z.string(),
-  /** The client's document, empty if the client was deleted. */
   document: z.string(),
   name: z.string(),
   prescriptionDay: z.iso.date().nullable(),
@@ -23,7 +21,6 @@ export const claimSheetLine = z.object({
 });
 export type ClaimSheetLine = z.output<typeof claimSheetLine>;
 
-/** The sheet of a batch with the facts of its cover. Amounts in pesos. */
 export const claimSheet = z.object({
   number: z.int(),
   insurance: z.object({ _id: z.uuid(), name: z.string(), cuit: z.string() }),
@@ -42,7 +39,6 @@ export const claimSheet = z.object({
 });
 export type ClaimSheet = z.output<typeof claimSheet>;
 
-/** The columns of the sheet as a file. */
 export const claimSheetColumns: readonly ExportColumn<ClaimSheetLine>[] = [
   { header: 'N.º de afiliado', kind: 'text', width: 18, value: ({ affiliateNumber }) => affiliateNumber },
   { header: 'Documento', kind: 'text', width: 16, value: ({ document }) => document },

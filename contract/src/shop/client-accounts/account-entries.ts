@@ -1,4 +1,3 @@
-/** The kinds, ages, messages and rules of clients' accounts. This module imports no schemas, so that a screen need not load them. */
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
@@ -7,7 +6,6 @@ import { paymentKinds, paymentKindLabels } from '../sale-values/payment-labels.t
 export const accountEntryKinds = ['order', ...paymentKinds] as const;
 export const accountEntryLabels = { order: 'Venta', ...paymentKindLabels } as const;
 
-/** The most entries that an account shows: the newest ones. */
 export const MAX_ENTRIES = 1000;
 
 export const accountTexts = {
@@ -15,21 +13,16 @@ export const accountTexts = {
   refundsNoSurcharge: 'De una cuenta se devuelve solo el saldo a favor, sin recargos.',
   creditUsed: 'Ese saldo a favor ya se usó: no se puede anular.',
   correctedInOrder: (number: number) => `Ese movimiento se anula en la venta N.º ${number}.`,
-  /** The note of the entries that move the credit of a sale to the account. */
   movedCredit: 'Saldo a favor usado.',
   hasCredit: (credit: number) => `No se puede eliminar: tiene ${formatMoney(credit)} a favor.`,
 } as const;
 
-/** The message for a payment by credit note that is larger than the client's credit, in pesos. */
 export const notEnoughCredit = (credit: number) =>
   credit === 0
     ? 'El cliente no tiene saldo a favor para usar como nota de crédito.'
     : `El cliente tiene ${formatMoney(credit)} a favor: con nota de crédito no se puede pagar más.`;
 
-/**
- * Spreads an amount over balances in their order, in whole units. @returns the part of each balance, and the rest.
- * (docs/rules.md#accounts-3)
- */
+/** In their order, in whole units (docs/rules.md#accounts-3). */
 export function spread(amount: number, balances: readonly number[]): { parts: number[]; rest: number } {
   let rest = amount;
   const parts = balances.map((balance) => {
@@ -40,7 +33,7 @@ export function spread(amount: number, balances: readonly number[]): { parts: nu
   return { parts, rest };
 }
 
-/** Shares a surcharge among the parts of a payment, in cents: in proportion, and to the cent. */
+/** Cents: in proportion, and to the cent. */
 export function shareSurcharge(surcharge: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let [paid, shared] = [0, 0];
@@ -53,13 +46,9 @@ export function shareSurcharge(surcharge: number, parts: readonly number[]): num
   });
 }
 
-/**
- * The amount that is left for the first method of a new sale, in pesos. Negative if the other methods exceed the paid
- * amount.
- */
+/** Pesos. Negative if the other methods exceed the paid amount. */
 export const firstPart = (paid: number, others: readonly { amount: number }[]): number =>
   roundMoney(others.reduce((rest, { amount }) => rest.minus(amount), new Big(paid)));
 
-/** The message for methods of a new sale that exceed the paid amount. */
 export const tooManyParts = (paid: number) =>
   `Los otros métodos de pago suman más que lo que se cobra, que es ${formatMoney(paid)}.`;

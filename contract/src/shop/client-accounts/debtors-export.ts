@@ -5,7 +5,6 @@ import { exportFormat, type FileExport } from '../../base/export.ts';
 import { selectionKeys } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 
-/** 'Deudores' as a file: each client with a debt, and the ages of the debt. */
 export const debtorsExport: FileExport<Debtor> = {
   file: 'deudores',
   sheet: 'Deudores',
@@ -24,5 +23,4 @@ export const debtorsExport: FileExport<Debtor> = {
   ],
 };
 
-/** The query of `GET /tenant/debtors/export`. */
 export const debtorsExportQuery = z.strictObject({ format: exportFormat(), ...selectionKeys(debtorList) });

@@ -1,4 +1,3 @@
-/** The birth date of a client, and the client's insurers (docs/rules.md#clients-10). */
 import { day, namedReference, optionalText, reference } from '../../base/fields.ts';
 import { formatDay } from '../../base/format.ts';
 import { shopDay } from '../../base/shop-time.ts';
@@ -7,10 +6,9 @@ import { MAX_POLICIES, policyProblems } from './client-policy-labels.ts';
 
 const FIRST_BIRTH = '1900-01-01';
 
-/** The day of the time zone in which each day begins first: no shop has a later day. */
+/** The time zone in which each day begins first: no shop has a later day. */
 const lastDayAnywhere = () => shopDay(new Date(), 'Pacific/Kiritimati');
 
-/** The day on which a client was born, for the age limits of insurers. */
 export const birthDate = () =>
   day().refine((born) => born >= FIRST_BIRTH && born <= lastDayAnywhere(), policyProblems.birthDate);
 
@@ -23,7 +21,6 @@ const newPolicy = z.object({
 });
 export type NewPolicy = z.output<typeof newPolicy>;
 
-/** The insurers of a client as a form sends them, the first one first. */
 export const newPolicies = z
   .array(newPolicy, { error: 'Faltan las coberturas.' })
   .max(MAX_POLICIES, policyProblems.tooMany)
@@ -34,14 +31,12 @@ export const newPolicies = z
     });
   });
 
-/** The body of `PUT /tenant/clients/{id}/policies`: all insurers of the client, the first one first, and the birth date. */
 export const changedPolicies = z.object({
   policies: newPolicies,
   birthDate: birthDate().nullable().optional(),
   updatedAt: z.iso.datetime().optional(),
 });
 
-/** An insurer of a client in the client's record. */
 export const policy = z.object({
   insurance: namedReference,
   plan: namedReference.nullable(),
@@ -51,7 +46,6 @@ export const policy = z.object({
 });
 export type Policy = z.output<typeof policy>;
 
-/** A policy as one line of text, for files and the log. */
 export const policyText = ({ insurance, plan, affiliateNumber, holder, validUntil }: Policy): string =>
   [
     insurance.name,

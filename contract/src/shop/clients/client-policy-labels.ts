@@ -1,6 +1,3 @@
-/** The limits and the messages of a client's insurers (docs/rules.md#clients-10). This module imports no schemas. */
-
-/** The most insurers of a client. */
 export const MAX_POLICIES = 3;
 
 export const policyProblems = {

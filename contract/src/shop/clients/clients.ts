@@ -14,22 +14,18 @@ import { compactKey } from '../../base/search-text.ts';
 import { birthDate, newPolicies, policy, policyText } from './client-policies.ts';
 import { vatConditionLabels, vatConditions } from '../vat/vat-conditions.ts';
 
-/** The document types of a new client. An edit may write any other type (docs/rules.md#clients-2). */
+/** An edit may write any other type (docs/rules.md#clients-2). */
 export const documentTypes = ['DNI', 'PASAPORTE', 'CI'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** The message if no client has the document number. */
 export const clientNotFound = 'No se encontraron datos. Intente nuevamente con otro numero de cliente.';
 
-/** The document types whose number has a check digit, as their `compactKey`. */
+/** As their `compactKey`. */
 const taxDocuments: ReadonlySet<string> = new Set(['cuit', 'cuil']);
 
 const documentNumber = text(30).refine((value) => compactKey(value) !== '', 'Ingresá el número de documento.');
 
-/**
- * The shop's clients. No two clients have the same document type and number; numbers are compared without dots,
- * spaces and case (docs/rules.md#clients-4).
- */
+/** No two clients have the same document type and number, compared without dots, spaces and case (docs/rules.md#clients-4). */
 export const clients = defineResource({
   name: 'clients',
   path: 'clients',
@@ -69,7 +65,6 @@ export const clients = defineResource({
       create: newPolicies.optional(),
       update: newPolicies,
     },
-    /** True for the client 'Consumidor final', which has no document, phone and email. */
     isFinalConsumer: stored(z.boolean(), null),
   },
   warnings: ({ typeId, numId }: TypedValues) =>
@@ -83,7 +78,5 @@ export const clients = defineResource({
   exportNeedsPassword: true,
 });
 
-/**
- * The clients of a shop that asks for the email of a new client, as every shop does at first (docs/rules.md#clients-8).
- */
+/** For a shop that asks for the email of a new client, as every shop does at first (docs/rules.md#clients-8). */
 export const clientsWithEmail = { ...clients, create: clients.create.extend({ email: email() }) };

@@ -1,7 +1,3 @@
-/**
- * 'Consumidor final': one client per shop, for sales without a client's data (docs/rules.md#clients-9). This module
- * imports no schemas, so that a screen need not load them.
- */
 export const finalConsumer = {
   name: 'Consumidor final',
   kept: '«Consumidor final» no se modifica ni se elimina: es de las ventas sin datos del cliente.',

@@ -1,4 +1,3 @@
-/** Stock counts, by scanning or typing (docs/rules.md#counts-1). */
 import { exportPermission } from '../export-permissions.ts';
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
@@ -8,7 +7,6 @@ import { MAX_LIMIT, recordPlace, type RecordWith } from '../../base/resource.ts'
 import { countDifference, countLineKinds, countStateLabels, countStates, MAX_COUNTED } from './stock-count-labels.ts';
 import { z } from '../../base/zod.ts';
 
-/** The body of a new stock count. It counts the products of a brand, a category or a provider, or all products. */
 export const newStockCount = z.strictObject({
   brandId: id().optional(),
   categoryId: id().optional(),
@@ -18,7 +16,6 @@ export type NewStockCount = z.output<typeof newStockCount>;
 
 const fields = {
   name: stored(z.string(), { label: 'Conteo', kind: 'text' }),
-  /** The names of the brand, category and provider whose products are counted; '' if any may be counted. */
   brand: stored(z.string(), { label: 'Marca', kind: 'text' }),
   category: stored(z.string(), { label: 'Categoría', kind: 'text' }),
   provider: stored(z.string(), { label: 'Proveedor', kind: 'text' }),
@@ -26,17 +23,11 @@ const fields = {
   user: stored(namedReference, { label: 'Empezado por', kind: 'reference', of: 'users' }),
   closedBy: stored(namedReference.nullable(), { label: 'Cerrado por', kind: 'reference', of: 'users' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
-  /** True if uncounted products were set to 0. */
   uncountedAsZero: stored(z.boolean(), { label: 'Lo no contado quedó en 0', kind: 'yesNo' }),
-  /**
-   * The number of products to count. While the count is open, this and the following sums are current. Amounts in
-   * pesos, at cost and at final price.
-   */
+  /** While the count is open, this and the following sums are current. Amounts in pesos, at cost and at final price. */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
-  /** The number of counted products, and the number of their units. */
   counted: stored(z.int(), { label: 'Productos contados', kind: 'number' }),
   units: stored(z.int(), { label: 'Unidades contadas', kind: 'number' }),
-  /** The number of products whose counted units differ from the stock. */
   differences: stored(z.int(), { label: 'Productos con diferencia', kind: 'number' }),
   differenceUnits: stored(z.int(), { label: 'Diferencia en unidades', kind: 'number' }),
   differenceCost: stored(z.number(), { label: 'Diferencia a costo', kind: 'money' }),
@@ -44,16 +35,13 @@ const fields = {
 };
 export type StockCount = RecordWith<typeof fields>;
 
-/**
- * A product of a count. `counted` is null for an uncounted product; `expected` is its stock when it was last counted.
- */
+/** `counted` is null for an uncounted product; `expected` is its stock when it was last counted. */
 export const stockCountLine = z.object({
   productId: z.uuid(),
   code: z.string(),
   name: z.string(),
   counted: z.int().nullable(),
   expected: z.int(),
-  /** Pesos, of one unit. */
   cost: z.number(),
   price: z.number(),
   /** True if units came in or went out between the product's first and last scan. */
@@ -62,14 +50,13 @@ export const stockCountLine = z.object({
 export type StockCountLine = z.output<typeof stockCountLine>;
 
 export const scannedCode = z.object({ code: text(100) });
-/** A typed quantity. Null marks the product as not counted. */
+/** Null marks the product as not counted. */
 export const typedCount = z.object({ counted: wholeNumber(0, MAX_COUNTED).nullable() });
 /** Without a body, uncounted products keep their stock. */
 export const applyCount = z.object({ uncountedAsZero: yesOrNo().default(false) }).nullish();
 
 const filters = { only: oneOf(countLineKinds).optional() } as const;
 
-/** The query of a count's lines: the largest differences first, then the products not counted. */
 export const countLinesQuery = z.strictObject({
   page: queryNumber(1_000_000).default(1),
   limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
@@ -78,7 +65,6 @@ export const countLinesQuery = z.strictObject({
 export type CountLineFilters = Pick<z.output<typeof countLinesQuery>, keyof typeof filters>;
 export const countLinePlace = recordPlace.extend({ productId: id() });
 
-/** The difference of a line in units; null if the product is not counted. */
 const differenceOf = ({ counted, expected }: StockCountLine) =>
   counted === null ? null : countDifference({ counted, expected });
 
@@ -92,7 +78,6 @@ const lineColumns: readonly ExportColumn<StockCountLine>[] = [
   { header: 'Precio', kind: 'money', value: ({ price }) => price },
 ];
 
-/** The stock counts. A user starts a count, several users count at once, and a user applies or cancels it. */
 export const stockCounts = defineDocument({
   name: 'stock_counts',
   path: 'stock/counts',

@@ -1,11 +1,9 @@
-/** The price that the shop agreed with an insurer (docs/rules.md#tariff-3). This module imports no schemas. */
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import type { CoverageTerms } from './coverage-parts.ts';
 
 type Agreement = Pick<CoverageTerms, 'agreedPrice' | 'upgrade'>;
 
-/** The price of one unit in pesos, and whether the shop may charge more. */
 export interface ChargedPrice {
   price: number;
   mayChargeMore: boolean;
@@ -21,8 +19,7 @@ export function chargedPrice(listPrice: number, { agreedPrice, upgrade }: Agreem
 }
 
 /**
- * The reason why a line may not cost what the shop charges; undefined if it may. The server answers 409 `not_chargeable` with it.
- * @param income the income of the whole line in pesos
+ * Undefined if the line may cost `income`, the pesos of the whole line. The server answers 409 `not_chargeable` with the problem.
  */
 export function chargeProblem(
   income: number,

@@ -1,4 +1,3 @@
-/** When two codes of a tariff are the same code (docs/rules.md#tariff-10). This module imports no schemas. */
 import { searchKey } from '../../base/search-text.ts';
 
 /**

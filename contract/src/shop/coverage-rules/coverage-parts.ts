@@ -1,7 +1,4 @@
-/**
- * The insurer's and the client's part of a line of a sale, in pesos (docs/rules.md#tariff-1). This module imports no schemas: the
- * server and the wizard compute the same parts.
- */
+/** The server and the wizard compute the same parts (docs/rules.md#tariff-1), so this module imports no schemas. */
 import { Big } from 'big.js';
 import type { CoverageBasis } from './coverage-rule-labels.ts';
 
@@ -12,15 +9,12 @@ export interface CoverageTerms {
   percent: number | null;
   cap: number | null;
   agreedPrice: number | null;
-  /** True if the shop may charge more than the agreed price. */
   upgrade: boolean;
-  /** What the client pays for the benefit. */
   copay: number;
-  /** True if the insurer takes the `copay` off its part. */
   copayDeducted: boolean;
 }
 
-/** The parts of one insurer's line: base = insurer + client. */
+/** In pesos: base = insurer + client. */
 export interface CoverageParts {
   base: number;
   insurer: number;
@@ -28,9 +22,8 @@ export interface CoverageParts {
 }
 
 /**
- * The parts of a line by a rule.
- * @param income the income of the whole line after the sale's discount; a percent is a percent of it
- * @param left what the earlier insurers left of it, which is the base of this insurer's line (docs/rules.md#tariff-2)
+ * `income` is the pesos of the whole line after the sale's discount; a percent is a percent of it. `left` is the amount that the
+ * earlier insurers left, the base of this insurer's line (docs/rules.md#tariff-2).
  */
 export function coverageParts(income: number, quantity: number, terms: CoverageTerms, left = income): CoverageParts {
   const covered = coveredAmount(new Big(income), quantity, terms);
@@ -39,7 +32,7 @@ export function coverageParts(income: number, quantity: number, terms: CoverageT
   return { base: left, insurer: insurer.toNumber(), client: new Big(left).minus(insurer).toNumber() };
 }
 
-/** The parts of several insurers in one line, in the order of their turns (docs/rules.md#tariff-2). */
+/** In the order of their turns (docs/rules.md#tariff-2). */
 export function splitAmongInsurers(income: number, quantity: number, turns: readonly CoverageTerms[]): CoverageParts[] {
   let left = income;
   return turns.map((terms) => {
@@ -49,7 +42,7 @@ export function splitAmongInsurers(income: number, quantity: number, turns: read
   });
 }
 
-/** The discount that a rule of the basis `discount` proposes for a line, in pesos; 0 for any other rule (docs/rules.md#tariff-4). */
+/** Pesos; 0 for a rule of another basis than `discount` (docs/rules.md#tariff-4). */
 export function proposedDiscount(income: number, quantity: number, terms: CoverageTerms): number {
   if (terms.basis !== 'discount') return 0;
   const base = new Big(income);

@@ -1,23 +1,18 @@
-/** The values of a rule of an insurer's tariff. This module imports no schemas, so that a screen may load it alone. */
 import { labelsOf, mapRows, valuesOf, valuesWith } from '../../base/values.ts';
 
-/** A value that the cells of a tariff's file name. A cell's case, accents, dots and spaces do not count. */
 interface SpelledProperties {
   label: string;
-  /** Other words for the value, separated by commas: plurals, and the abbreviations of insurers. */
+  /** Plurals, and the abbreviations of insurers, separated by commas. */
   spellings: string;
 }
 
-/** The spellings of each value of a table, its label first. */
 const spellingsOf = <Rows extends Readonly<Record<string, SpelledProperties>>>(table: Rows) =>
   mapRows(table, ({ label, spellings }): readonly string[] => [label, ...spellings.split(', ')]);
 
 interface TargetProperties extends SpelledProperties {
-  /** True if the benefit is a pair for a distance, so that a rule may name a kind of pair. */
   isOfPair: boolean;
 }
 
-/** The benefit that a rule covers. */
 export const coverageTargetTable = {
   frame: {
     label: 'Armazón',
@@ -60,9 +55,7 @@ export const coverageTargetLabels = labelsOf(coverageTargetTable);
 export const coverageTargetSpellings = spellingsOf(coverageTargetTable);
 
 interface PairKindProperties extends SpelledProperties {
-  /** True if the pair needs the far values of a prescription. */
   needsFar: boolean;
-  /** True if the pair needs the near values, or an addition. */
   needsNear: boolean;
 }
 
@@ -92,17 +85,14 @@ export const pairKinds = valuesOf(pairKindTable);
 export const pairKindLabels = labelsOf(pairKindTable);
 export const pairKindSpellings = spellingsOf(pairKindTable);
 
-/** The fields of a rule that only some bases use. */
 export type BasisField = 'amount' | 'percent' | 'cap' | 'agreedPrice' | 'upgrade';
 
 interface BasisProperties extends SpelledProperties {
   /** True if the insurer owes a part of the line. A discount lowers the price of the sale, and nobody owes it. */
   isClaimed: boolean;
-  /** The fields by which the rule computes its amount (docs/rules.md#tariff-1). */
   uses: readonly BasisField[];
 }
 
-/** The way in which a rule computes the covered amount. */
 export const coverageBasisTable = {
   fixed: {
     label: 'Importe fijo',
@@ -146,7 +136,6 @@ export const coverageUnits = valuesOf(coverageUnitTable);
 export const coverageUnitLabels = labelsOf(coverageUnitTable);
 export const coverageUnitSpellings = spellingsOf(coverageUnitTable);
 
-/** The products that a rule leaves out although its target includes them. */
 export const coverageExclusionTable = {
   toric: { label: 'Tóricos', spellings: 'Tórico, Tórica, Tóricas' },
   disposable: { label: 'Descartables', spellings: 'Descartable' },
@@ -156,7 +145,6 @@ export const coverageExclusions = valuesOf(coverageExclusionTable);
 export const coverageExclusionLabels = labelsOf(coverageExclusionTable);
 export const coverageExclusionSpellings = spellingsOf(coverageExclusionTable);
 
-/** The kinds of pair and the targets that a rule can name in `notWith`. */
 export type ConflictingBenefit = PairKind | CoverageTarget;
 export const conflictingBenefitLabels: Readonly<Record<ConflictingBenefit, string>> = {
   ...pairKindLabels,

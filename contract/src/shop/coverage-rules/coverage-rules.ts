@@ -40,24 +40,20 @@ import {
 import { ruleProblems } from './rule-problems.ts';
 
 const amount = () => moneyAboveZero().nullable();
-/** Dioptres, positive. */
 const dioptres = () => percentage(30).nullable();
 const age = () => wholeNumber(0, 120).nullable();
-/** A list of values. A repeated value counts once. */
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z
     .array(oneOf(values), { error: 'Faltan las opciones.' })
     .max(values.length, 'La lista es demasiado larga.')
     .overwrite((chosen) => [...new Set(chosen)]);
 
-/** The designs of lenses that a rule can allow. The cast is correct: the keys are those of the labels. */
 const { '': _unknown, ...designLabels } = lensDesignLabels;
 const designs = Object.keys(designLabels) as [Exclude<LensDesign, ''>, ...Exclude<LensDesign, ''>[]];
 
-/** The fields of a rule. Amounts in pesos of one unit, powers in dioptres. */
+/** Amounts in pesos of one unit, powers in dioptres. */
 const fields = {
   insurance: stored(namedReference, { label: 'Obra Social', kind: 'reference', of: 'insurances' }),
-  /** Null for a rule of all plans. */
   plan: {
     ...stored(namedReference.nullable(), {
       label: 'Plan',
@@ -144,27 +140,20 @@ const fields = {
   validUntil: field(dayOfPaper().nullable(), { label: 'Vale hasta', kind: 'day' }, { default: null }),
 };
 
-/** The schema of a new rule without the checks that compare its fields. */
 const plainRule = z.object(shapeOf(fields, 'create'));
 
-/** A rule with its defaults. The fields must fit together. */
 const newRule = plainRule.superRefine((rule, context) => {
   for (const { path, message } of ruleProblems(rule)) context.addIssue({ code: 'custom', path: [path], message });
 });
 
-/**
- * The tariff of an insurer ('nomenclador'), below `/tenant/insurances/{id}/rules` (docs/rules.md#tariff-10). The insurer's history has
- * the changes, and a change is announced as a change of the insurer.
- */
+/** A change is announced as a change of the insurer, whose history has it. */
 export const coverageRules = {
   ...schemasOf(fields),
   create: newRule,
   update: changesOf(shapeOf(fields, 'update')),
   filters: {
-    /** The rules of a plan: its own rules, and those of all plans. */
     plan: id().optional(),
     target: oneOf(coverageTargets).optional(),
-    /** The rules that are valid on a day. */
     validOn: day().optional(),
   },
   sortable: ['code', 'description', 'validFrom', 'createdAt'],
@@ -175,7 +164,6 @@ export type CoverageRule = z.output<typeof coverageRules.record>;
 export type NewCoverageRule = z.output<typeof newRule>;
 export const coverageRulesQuery = listQuery(coverageRules);
 
-/** The tariff as a file. The import of a tariff recognizes its headings. */
 export const coverageRulesExport: FileExport<CoverageRule> = {
   file: 'nomenclador',
   sheet: 'Nomenclador',

@@ -55,7 +55,6 @@ const farSale = (day: string, more: Partial<EarlierBenefit> = {}): EarlierBenefi
   ...more,
 });
 
-/** The messages by code of a line with these terms and facts. */
 const warningsOf = (terms: Partial<WarningTerms> | null, known: Partial<CoverageFacts> = {}) =>
   Object.fromEntries(
     coverageWarnings(terms && { ...rule, validFrom: known.today ?? rule.validFrom, ...terms }, {

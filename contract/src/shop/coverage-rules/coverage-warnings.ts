@@ -1,6 +1,6 @@
 /**
- * The warnings about a covered line, which the user confirms (docs/rules.md#tariff-5). None of them blocks a sale. This module imports
- * no schemas: the server and the wizard give the same warnings.
+ * None of the warnings blocks a sale (docs/rules.md#tariff-5). The server and the wizard give the same warnings, so this module
+ * imports no schemas.
  */
 import type { LensDesign } from '../lenses/lens-labels.ts';
 import type { CoverageExclusion } from './coverage-rule-labels.ts';
@@ -39,34 +39,30 @@ export interface CoverageWarning {
   message: string;
 }
 
-/** The terms of a rule that decide its warnings. Powers are dioptres. */
 export interface WarningTerms extends IntervalTerms, PowerLimits, AgeLimits, RuleDays {
   design: readonly LensDesign[];
   excludes: readonly CoverageExclusion[];
   needsAuthorization: boolean;
 }
 
-/** What the shop knows about a covered line. Days as `YYYY-MM-DD`; null is unknown. */
+/** Days as `YYYY-MM-DD`; null is unknown. */
 export interface CoverageFacts {
   today: string;
   insurer: { prescriptionDays: number; needsAuthorization: boolean };
   affiliateNumber: string;
   authorizationNumber: string;
-  /** The number of another sale with the same authorisation. */
   authorizationUsedBy: number | null;
   birthDate: string | null;
   prescriptionDay: string | null;
   eyes: PrescribedEyes | null;
-  /** The day for which the sale or its job is promised. */
   promisedDay: string | null;
-  /** '' is unknown. */
   design: LensDesign;
   quantity: number;
   /** The benefits that this insurer covered for the client in earlier sales that are not canceled. */
   earlier: readonly EarlierBenefit[];
 }
 
-/** The warnings about a line, in the order of `coverageWarningCodes`. @param rule null for an amount without a rule */
+/** In the order of `coverageWarningCodes`. `rule` is null for an amount without a rule. */
 export function coverageWarnings(rule: WarningTerms | null, facts: CoverageFacts): CoverageWarning[] {
   const messages: Partial<Record<CoverageWarningCode, string | undefined>> = {
     ...prescriptionMessages(facts),

@@ -1,4 +1,3 @@
-/** The reasons for which an insurer refuses an amount ('débito'). This module imports no schemas, so that a screen may load it alone. */
 import { labelsOf, valuesOf } from '../../base/values.ts';
 
 export const debitReasonTable = {

@@ -1,11 +1,8 @@
-/** The terms that a row of a tariff's file takes from the rule that it replaces (docs/rules.md#tariff-14). This module imports no schemas. */
 import type { CoverageBasis } from './coverage-rule-labels.ts';
 import type { NewCoverageRule } from './coverage-rules.ts';
 
-/** The values that a row has itself. */
 type RowValues = Readonly<Record<string, unknown>>;
 
-/** The amounts of which a rule of each basis has one. */
 const amountsOfBasis: Readonly<Record<CoverageBasis, readonly string[]>> = {
   fixed: ['amount'],
   percent: ['percent'],
@@ -15,8 +12,8 @@ const amountsOfBasis: Readonly<Record<CoverageBasis, readonly string[]>> = {
 const intervals = ['everyMonths', 'everyCalendarYears'];
 
 /**
- * The terms of the replaced rule that the row does not have. A row with another amount than that of the replaced rule changes the
- * basis, and the row's interval replaces one of the other kind.
+ * A row with another amount than that of the replaced rule changes the basis, and the row's interval replaces one of the other
+ * kind (docs/rules.md#tariff-14).
  */
 export function inheritedTerms(replaced: NewCoverageRule, row: RowValues): RowValues {
   const { code: _code, plan: _plan, validFrom: _validFrom, validUntil: _validUntil, ...terms } = replaced;

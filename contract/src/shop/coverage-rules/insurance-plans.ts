@@ -3,10 +3,6 @@ import { namedReference, optionalText, queryFlag, text, yesOrNo } from '../../ba
 import { listQuery, schemasOf } from '../../base/resource.ts';
 import type { z } from '../../base/zod.ts';
 
-/**
- * The plans of an insurer, below `/tenant/insurances/{id}/plans` (docs/rules.md#tariff-9). The insurer's history has their changes,
- * and a change is announced as a change of the insurer.
- */
 export const insurancePlans = {
   ...schemasOf({
     insurance: stored(namedReference, { label: 'Obra Social', kind: 'reference', of: 'insurances' }),

@@ -1,4 +1,3 @@
-/** The rules about the fields of a tariff's rule that belong together (docs/rules.md#tariff-10). This module imports no schemas. */
 import { requiredField } from '../../base/field-messages.ts';
 import { formatDay } from '../../base/format.ts';
 import { type CoverageBasis, type CoverageTarget, coverageTargetTable, type PairKind } from './coverage-rule-labels.ts';
@@ -22,7 +21,6 @@ interface RuleProblem {
   message: string;
 }
 
-/** The fields of a rule that do not fit its other fields, with the reasons. */
 export function ruleProblems(rule: RuleValues): RuleProblem[] {
   const { target, pairKind, everyMonths, everyCalendarYears, ageFrom, ageTo, validFrom, validUntil } = rule;
   const found: (RuleProblem | false)[] = [
@@ -53,7 +51,6 @@ function amountProblems({ basis, amount, percent }: RuleValues): RuleProblem[] {
   return [{ path: 'percent', message: 'Un descuento tiene un porcentaje o un importe.' }];
 }
 
-/** The message for a rule whose days overlap those of another rule of the same plan and code. */
 export function overlapProblem({
   code,
   validFrom,

@@ -1,4 +1,3 @@
-/** How the log writes the changes of an insurer's plans and tariff, which are changes of the insurer. */
 import { DEFAULT_TIME_ZONE } from '../../base/shop-time.ts';
 import { type FieldLabel, labelledValues } from '../../base/field-labels.ts';
 import { coverageRules } from './coverage-rules.ts';
@@ -6,14 +5,13 @@ import { insurancePlans } from './insurance-plans.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** These values as text, without blank ones: 'Código: L1 · Importe: $ 40.000,00'. Days and amounts have no time zone. */
+/** Days and amounts have no time zone. */
 const textWith = (fields: Readonly<Record<string, FieldLabel | null>>) => (values: Values) =>
   labelledValues({ ...fields, insurance: null }, values, DEFAULT_TIME_ZONE)
     .filter(({ text }) => text !== '')
     .map(({ label, text }) => `${label}: ${text}`)
     .join(' · ');
 
-/** The labels of a change of many rules. */
 const changeFields: Readonly<Record<string, FieldLabel>> = {
   file: { label: 'Archivo', kind: 'text' },
   percent: { label: 'Variación', kind: 'number', decimals: 2, unit: '%' },
@@ -26,7 +24,6 @@ const changeFields: Readonly<Record<string, FieldLabel>> = {
   validUntil: { label: 'Vale hasta', kind: 'day' },
 };
 
-/** The labels of the values that an entry about an insurer's plan or rule has. */
 export const tariffEventFields: Readonly<Record<string, FieldLabel>> = {
   insurancePlan: { label: 'Plan', kind: 'written', write: textWith(insurancePlans.fields) },
   coverageRule: { label: 'Regla del nomenclador', kind: 'written', write: textWith(coverageRules.fields) },

@@ -1,4 +1,3 @@
-/** How a tariff in a spreadsheet becomes rules (docs/rules.md#tariff-14). */
 import { formulaFailed, readCell } from '../../base/cell-values.ts';
 import type { FieldLabel } from '../../base/field-labels.ts';
 import { dayOfPaper, id, oneOf, optionalText } from '../../base/fields.ts';
@@ -14,7 +13,6 @@ import { inheritedTerms } from './inherited-terms.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/** The columns of a tariff, with the other headings that lists of insurers have. */
 const columns = {
   code: headings(
     'Cod, Cód., Código de prestación, Código de práctica, Código nomenclador, Nomenclador, Nro de prestación, Nro de práctica',
@@ -55,7 +53,6 @@ export type TariffField = keyof typeof columns;
 const tariffFieldNames = Object.keys(columns) as TariffField[];
 const labelOf = (name: TariffField): FieldLabel => coverageRules.fields[name];
 
-/** The fields that a column of a tariff can fill. */
 export const tariffFields = tariffFieldNames.map((name) => ({
   name,
   label: labelOf(name).label,
@@ -65,16 +62,12 @@ export const tariffFields = tariffFieldNames.map((name) => ({
   ...(name === 'code' && { standIns: ['Práctica'] }),
 })) satisfies readonly NamedField[];
 
-/** The query of a tariff's file: the place of the table. */
 export const tariffSheetQuery = z.strictObject(sheetChoiceFields);
 
 const columnName = () => z.string().max(MAX_COLUMN_NAME).default('');
 const requiredColumn = (missing: string) => z.string({ error: missing }).min(1, missing).max(MAX_COLUMN_NAME);
 
-/**
- * The query of an import and of its preview: the column of each field, '' for a field without a column, and the values of the rules
- * for which the file has none.
- */
+/** The column of each field, '' for a field without a column, and the values of the rules for which the file has none. */
 export const tariffImportQuery = z.strictObject({
   ...sheetChoiceFields,
   name: optionalText(200).default(''),
@@ -92,37 +85,30 @@ export const tariffImportQuery = z.strictObject({
 });
 export type TariffImportQuery = z.output<typeof tariffImportQuery>;
 
-/** A tariff that the server has read: nothing is stored. */
 export const tariffSheet = z.object({
   source: sheetSource,
   columns: z.array(z.string()),
   rows: z.int(),
   samples: z.array(z.array(z.string())),
-  /** The suggested columns. */
   mapping: z.record(z.string(), z.string()),
 });
 export type TariffSheet = z.output<typeof tariffSheet>;
 
-/** A row that makes no rule, with the reason. `row` is its number in the file. */
+/** `row` is its number in the file. */
 export const tariffProblem = z.object({ row: z.int(), code: z.string(), description: z.string(), reason: z.string() });
 export type TariffProblem = z.output<typeof tariffProblem>;
 
-/** What an import makes: the numbers of new rules and of rules that end, and the first wrong rows. */
 export const tariffImport = z.object({
   rules: z.int(),
   ended: z.int(),
   problems: z.array(tariffProblem),
-  /** The number of all wrong rows. */
   wrong: z.int(),
-  /** The change that an undo names; null for a preview, and for an import that made no rule. */
   changeId: z.uuid().nullable(),
 });
 export type TariffImport = z.output<typeof tariffImport>;
 
-/** The most new rules, and the most rules that end, of a preview. */
 export const MAX_PREVIEWED = 20;
 
-/** A rule as a preview shows it. The days are those after the import. */
 const previewedRule = coverageRules.record
   .pick({ code: true, description: true, plan: true, target: true, basis: true, amount: true, percent: true })
   .extend(
@@ -130,29 +116,25 @@ const previewedRule = coverageRules.record
   );
 export type PreviewedRule = z.output<typeof previewedRule>;
 
-/** The preview of an import: also the first new rules, and the first rules that end. */
 export const tariffImportPreview = tariffImport.extend({
   newRules: z.array(previewedRule),
   endedRules: z.array(previewedRule),
 });
 export type TariffImportPreview = z.output<typeof tariffImportPreview>;
 
-/** The plans of the insurer, by the keys of their names and codes. */
 export type PlansByKey = ReadonlyMap<string, string>;
 
-/** The newest rule of a plan, or of all plans, with a code; undefined for a new code. */
+/** Undefined for a new code. Without a plan, the rule of all plans. */
 export type NewestRule = (plan: string | null, code: string) => NewCoverageRule | undefined;
 
-/** The reason why a row makes no rule. `needsAmount` is true if the row has no amount, or not the amount of its form. */
 interface WrongRow {
   reason: string;
   needsAmount?: boolean;
 }
 
 /**
- * Reads a row of a tariff: the rule, or the reason why the row makes none. Undefined for a row without code and description, which is
- * a title or a gap. A term for which the row has no value is that of the rule that the row replaces.
- * @param cellOf returns the trimmed text of a field's cell
+ * Undefined for a row without code and description, which is a title or a gap. The row inherits missing terms from the rule that
+ * it replaces. `cellOf` returns the trimmed text of a field's cell.
  */
 export function readTariffRow(
   cellOf: (field: TariffField) => string,
@@ -196,7 +178,6 @@ export const unknownPlan = 'La obra social no tiene ese plan.';
 export const repeatedCode = (row: number) => `El código ya aparece en la fila ${row}.`;
 export const noTariffRows = 'Ninguna fila de la planilla es una regla del nomenclador.';
 
-/** The fields with options, as the message for an unknown option names them. */
 const optionNouns: Partial<Record<TariffField, string>> = {
   target: 'la prestación',
   pairKind: 'el tipo de anteojo',
@@ -207,10 +188,8 @@ const optionNouns: Partial<Record<TariffField, string>> = {
   excludes: 'la exclusión',
 };
 
-/** The most characters of a cell that a message quotes. */
 const LONGEST_QUOTE = 60;
 
-/** The message for a cell without a value. The message for an unknown option quotes the cell. */
 function reasonOf(field: TariffField, text: string, reason: string): string {
   const fieldLabel = labelOf(field);
   const noun = optionNouns[field];
@@ -225,7 +204,6 @@ function planCell(text: string, plans: PlansByKey): { value: unknown } | { reaso
   return plan === undefined ? { reason: unknownPlan } : { value: plan };
 }
 
-/** The basis of a row without one: that of its first amount. */
 function basisOf({ amount, percent, agreedPrice }: Readonly<Record<string, unknown>>): CoverageBasis | undefined {
   if (amount !== undefined) return 'fixed';
   if (percent !== undefined) return 'percent';
@@ -236,6 +214,5 @@ function basisOf({ amount, percent, agreedPrice }: Readonly<Record<string, unkno
 export const lacksAmounts = ({ amount, percent, agreedPrice }: TariffImportQuery): boolean =>
   amount === '' && percent === '' && agreedPrice === '';
 
-/** The columns of the fields that have one. */
 export const tariffMapping = (query: TariffImportQuery): Mapping =>
   Object.fromEntries(tariffFieldNames.map((name) => [name, query[name]]).filter(([, column]) => column !== ''));

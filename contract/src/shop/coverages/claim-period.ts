@@ -1,16 +1,12 @@
 import { addDays, addMonths, lastDayOf, monthOf } from '../../base/shop-time.ts';
 import type { InsurerCycle } from '../insurances/insurer-labels.ts';
 
-/** The first and the last day of a period. */
 export interface ClaimPeriod {
   periodFrom: string;
   periodTo: string;
 }
 
-/**
- * Returns the period of an insurer's cycle that contains a day: the calendar month, or the month that ends on the insurer's cut-off day
- * (docs/rules.md#claims-1).
- */
+/** The calendar month, or the month that ends on the insurer's cut-off day (docs/rules.md#claims-1). */
 export function claimPeriod(
   day: string,
   { cycle, cutoffDay }: { cycle: InsurerCycle; cutoffDay: number },

@@ -1,12 +1,11 @@
-/** The documents of a coverage, and the signature that a client draws at delivery (docs/rules.md#coverage-8). */
 import { id, oneOf, optionalText, text, yesOrNo } from '../../base/fields.ts';
 import { refuseRepeated } from '../../base/repeated.ts';
 import { z } from '../../base/zod.ts';
 import { coverageDocumentKinds, coverageProblems } from './coverage-labels.ts';
 
-/** The largest drawing of a signature, in bytes. */
+/** In bytes. */
 export const MAX_SIGNATURE_BYTES = 200_000;
-/** The largest width and height of a drawing, in pixels: a small file can unpack to gigabytes. */
+/** In pixels: a small file can unpack to gigabytes. */
 export const MAX_SIGNATURE_PIXELS = 4000;
 
 /** The messages that refuse documents and signatures. */
@@ -20,7 +19,7 @@ export const documentProblems = {
   tooManyPixels: `La firma puede tener hasta ${MAX_SIGNATURE_PIXELS} píxeles de ancho y de alto.`,
 } as const;
 
-/** The documents of a coverage to tick, to untick or to note, each kind once. Others stay as they are. */
+/** Documents that are not in the list keep their state. */
 export const changedDocumentList = z
   .array(z.object({ kind: oneOf(coverageDocumentKinds), isPresent: yesOrNo(), note: optionalText(300).default('') }), {
     error: 'Faltan los papeles.',
@@ -33,17 +32,13 @@ export const changedDocumentList = z
     );
   });
 
-/** The body of `PUT /tenant/coverages/{id}/documents`. */
 export const changedDocuments = z.object({ documents: changedDocumentList });
 export type ChangedDocuments = z.output<typeof changedDocuments>;
 
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
-/** The body of `POST /tenant/sales/{id}/signature`. The server examines the picture. */
 export const newSignature = z.object({
-  /** The name of the person who signs. */
   signer: text(120),
-  /** A PNG in base64. */
   drawing: z
     .string({ error: documentProblems.notDrawn })
     .refine((drawing) => drawing !== '' && base64.test(drawing), { error: documentProblems.notDrawn, abort: true })
@@ -62,14 +57,11 @@ export const newSignature = z.object({
 });
 export type NewSignature = z.output<typeof newSignature>;
 
-/** The latest signature of a sale. */
 export const saleSignature = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
   signer: z.string(),
-  /** The user who showed the screen to the client. */
   user: z.object({ _id: z.uuid(), name: z.string() }),
-  /** A PNG in base64. */
   drawing: z.string(),
 });
 export type SaleSignature = z.output<typeof saleSignature>;

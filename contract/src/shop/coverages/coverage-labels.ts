@@ -1,13 +1,10 @@
-/** The states and documents of a coverage, an insurer's part of a sale. This module imports no schemas. */
 import { formatMoney } from '../../base/format.ts';
 import { labelsOf, valuesOf } from '../../base/values.ts';
 
-/** The most insurers of one sale. */
 export const MAX_COVERAGES = 3;
-/** The most lines of one coverage. */
 export const MAX_COVERAGE_LINES = 50;
 
-/** The states of a coverage (docs/rules.md#coverage-3). No user sets the state: it follows from the coverage and its claims. */
+/** No user sets the state: it follows from the coverage and its claims (docs/rules.md#coverage-3). */
 export const coverageStateTable = {
   pending: { label: 'Pendiente' },
   ready: { label: 'Lista' },
@@ -21,7 +18,6 @@ export type CoverageState = keyof typeof coverageStateTable;
 export const coverageStates = valuesOf(coverageStateTable);
 export const coverageStateLabels = labelsOf(coverageStateTable);
 
-/** The documents of a coverage. A user ticks them; the signature is drawn at delivery. */
 export const coverageDocumentTable = {
   prescription: { label: 'Receta' },
   authorization: { label: 'Autorización' },
@@ -42,17 +38,14 @@ interface Waiting {
   claimableDay: string | null;
 }
 
-/** What a coverage still needs to be presented, in words: 'Receta, Entrega del pedido'. '' if it needs nothing. */
 export const missingPartsText = ({ state, missing, claimableDay }: Waiting): string =>
   [
     ...missing.map((kind) => coverageDocumentLabels[kind]),
     ...(state === 'pending' && claimableDay === null ? ['Entrega del pedido'] : []),
   ].join(', ');
 
-/** The message that a coverage is in a presented batch. */
 export const inBatch = (batch: number): string => `La cobertura está en la presentación N.º ${batch}, ya presentada.`;
 
-/** The messages that refuse a coverage. */
 export const coverageProblems = {
   tooMany: `No puede tener más de ${MAX_COVERAGES} coberturas.`,
   tooManyLines: `No puede tener más de ${MAX_COVERAGE_LINES} renglones.`,
@@ -77,14 +70,12 @@ export const coverageProblems = {
   otherPrescription: 'La receta no es del cliente.',
 } as const;
 
-/** The message for a discount that leaves less of a line than its insurer still pays (docs/rules.md#coverage-5). Amounts in pesos. */
+/** Amounts in pesos (docs/rules.md#coverage-5). */
 export const lineBelowInsurer = (name: string, left: number, insurer: number): string =>
   `Con ese descuento quedan ${formatMoney(left)} del renglón «${name}», y la obra social paga ${formatMoney(insurer)} de ese renglón.`;
 
-/** The message for a discount that leaves a lower total than the insurers pay. */
 export const discountBelowInsurers = 'Con ese descuento el total queda por debajo de la parte de la obra social.';
 
-/** A coverage in the history of its sale: 'OSDE · $ 75.000,00 · Pendiente'. */
 export const coverageText = ({
   insurance,
   insurerAmount,

@@ -1,4 +1,3 @@
-/** The list of all coverages of the shop (docs/rules.md#coverage-7). */
 import { exportQuery, type FileExport } from '../../base/export.ts';
 import { day, id, namedReference, oneOf } from '../../base/fields.ts';
 import { listQuery } from '../../base/resource.ts';
@@ -6,7 +5,6 @@ import { z } from '../../base/zod.ts';
 import { exportPermission } from '../export-permissions.ts';
 import { coverageDocumentKinds, coverageStateLabels, coverageStates, missingPartsText } from './coverage-labels.ts';
 
-/** A coverage in the list, in pesos. */
 export const listedCoverage = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -18,28 +16,23 @@ export const listedCoverage = z.object({
   authorizationNumber: z.string(),
   voucherNumber: z.string(),
   state: z.enum(coverageStates),
-  /** The required documents that are missing. */
   missing: z.array(z.enum(coverageDocumentKinds)),
   insurerAmount: z.number(),
   paid: z.number(),
   lost: z.number(),
   toClient: z.number(),
   open: z.number(),
-  /** What no batch claims yet. */
   toPresent: z.number(),
   claimableDay: z.iso.date().nullable(),
-  /** The last day to present it; null without a term, and for a coverage with nothing to present. */
   presentUntil: z.iso.date().nullable(),
-  /** The days since the coverage was made. */
   age: z.int(),
-  /** The batch of its latest claim. */
   batch: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
 });
 export type ListedCoverage = z.output<typeof listedCoverage>;
 
 /**
- * The filters and orders of the list. `from` and `to` are days on which coverages were made. The order `waiting` begins with the oldest
- * coverage that has an open amount, and ends with the coverages without an open amount.
+ * `from` and `to` are days on which coverages were made. The order `waiting` begins with the oldest coverage that has an open
+ * amount, and ends with the coverages without an open amount.
  */
 export const coverageList = {
   filters: {
@@ -56,7 +49,6 @@ export const coverageList = {
 export const coverageListQuery = listQuery(coverageList);
 export const coverageListExportQuery = exportQuery(coverageList);
 
-/** The list of coverages as a file. */
 export const coverageListExport: FileExport<ListedCoverage> = {
   file: 'coberturas',
   sheet: 'Coberturas',

@@ -1,4 +1,3 @@
-/** What an insurer's tariff proposes for the lines of a sale (docs/rules.md#coverage-6). */
 import { day, id, money, oneOf, optionalText, reference, wholeNumber } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { coverageTargets, pairKinds } from '../coverage-rules/coverage-rule-labels.ts';
@@ -13,28 +12,24 @@ import {
   prescriptionTypes,
 } from '../sale-values/sale-status-labels.ts';
 
-/** The most rules that a proposal names for one benefit, the most fitting ones. */
+/** The best fitting rules. */
 export const MAX_PROPOSED_RULES = 20;
 
-/** A line of the sale, in the order of the sale. Amounts in pesos. */
 const soldLine = z.object({
   price: money(),
   quantity: wholeNumber(1, 1_000_000),
   target: oneOf(coverageTargets),
-  /** The distance of the line's lenses. It decides which kinds of pair a rule may have. */
   prescriptionType: z.enum(prescriptionTypes).default('none' satisfies PrescriptionType),
   design: z.enum(lensDesigns).default(''),
-  /** What earlier insurers pay of the line. */
   taken: money().default(0),
 });
 
-/** A line of another coverage of the sale: its rule, and the positions of its lines in the sale. */
+/** `products` has positions of the sale's lines. */
 const otherLine = z.object({
   rule: reference(),
   products: z.array(wholeNumber(0, 400), { error: 'Faltan los productos.' }).max(MAX_COVERAGE_LINES),
 });
 
-/** The body of `POST /tenant/coverage-proposal`: a sale that is not stored yet. */
 export const coverageQuestion = z.object({
   client: reference(),
   insurance: reference(),
@@ -45,13 +40,13 @@ export const coverageQuestion = z.object({
   promisedDay: day().nullable().default(null),
   affiliateNumber: optionalText(40).default(''),
   authorizationNumber: optionalText(40).default(''),
-  /** The total of the sale after its discount, in pesos; null without a discount. */
+  /** After the sale's discount, in pesos; null without a discount. */
   total: money().nullable().default(null),
   /** The type of this discount: a percent lowers an agreed price by as much, pesos are taken from the sale at the agreed price. */
   discountType: z.enum(discountTypes).default('percentage' satisfies DiscountType),
   /**
-   * The lines of the sale's other coverages, in the order in which the insurers pay. In a new sale the price that the shop agreed in
-   * one of these rules replaces the price of its lines, also for this insurer.
+   * In the order in which the insurers pay. In a new sale the price that the shop agreed in one of these rules replaces the price
+   * of its lines, also for this insurer.
    */
   otherLines: z
     .array(otherLine, { error: 'Faltan los renglones.' })
@@ -64,30 +59,26 @@ export type SentQuestion = z.input<typeof coverageQuestion>;
 
 const warning = z.object({ code: z.enum(coverageWarningCodes), message: z.string() });
 
-/** A rule for a benefit, with the parts that it gives in pesos: base = insurerAmount + clientAmount. */
 const proposedRule = z.object({
   rule: coverageRules.record,
   base: z.number(),
   insurerAmount: z.number(),
   clientAmount: z.number(),
-  /** The discount that the rule proposes for the sale. */
   discount: z.number(),
   warnings: z.array(warning),
 });
 
-/** A benefit of the sale: one line, or a frame and its lenses together. The most fitting rule is the first one. */
+/** One line, or a frame and its lenses together. The best fitting rule comes first. */
 const proposedBenefit = z.object({
   products: z.array(z.int()),
   quantity: z.int(),
   target: z.enum(coverageTargets),
   rules: z.array(proposedRule),
-  /** The warnings of an amount without a rule. */
   warnings: z.array(warning),
 });
 
 export const coverageProposal = z.object({
   benefits: z.array(proposedBenefit),
-  /** The number of another sale with the same authorisation; null if there is none. */
   authorizationUsedBy: z.int().nullable(),
 });
 export type CoverageProposal = z.output<typeof coverageProposal>;
@@ -99,18 +90,14 @@ const power = z.object({
   addition: z.number().nullable(),
 });
 
-/** A benefit that an insurer covered for a client in a sale that is not canceled. */
 export const earlierBenefit = z.object({
   sale: z.uuid(),
-  /** The day of the sale. */
   day: z.iso.date(),
   number: z.int(),
   target: z.enum(coverageTargets),
   pairKind: z.enum(pairKinds).nullable(),
   quantity: z.int(),
-  /** The prescribed powers; null if the coverage names no prescription. */
   powers: z.object({ rightEye: power, leftEye: power }).nullable(),
 });
 
-/** The query of `GET /tenant/clients/{id}/covered-sales`. */
 export const coveredSalesQuery = z.strictObject({ insurance: id(), sale: id().optional() });

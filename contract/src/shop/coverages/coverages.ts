@@ -1,4 +1,3 @@
-/** The coverages of a sale: the parts that the client's insurers pay (docs/rules.md#coverage-1). */
 import { dayOfPaper, id, money, namedReference, optionalText, reference, wholeNumber } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 import { changedDocumentList } from './coverage-documents.ts';
@@ -24,10 +23,8 @@ const newCoverageLine = z.object({
   note: optionalText(300).default(''),
 });
 
-/** A warning that the user saw and confirmed. */
 const confirmedWarning = z.object({ code: optionalText(60), message: optionalText(400) });
 
-/** A new coverage of a sale, or a coverage as it is to be after a change. */
 export const newCoverage = z.object({
   insurance: reference(),
   plan: id().nullable().default(null),
@@ -47,7 +44,7 @@ export const newCoverage = z.object({
 export type NewCoverage = z.output<typeof newCoverage>;
 export type SentCoverage = z.input<typeof newCoverage>;
 
-/** The coverages of a sale, in the order in which the insurers pay. */
+/** In the order in which the insurers pay. */
 export const newCoverages = z
   .array(newCoverage, { error: 'Faltan las coberturas.' })
   .max(MAX_COVERAGES, coverageProblems.tooMany)
@@ -61,10 +58,10 @@ export const newCoverages = z
     });
   });
 
-/** The body of `PUT /tenant/sales/{id}/coverages`: all coverages of the sale. An absent insurer's coverage becomes void. */
+/** All coverages of the sale. The coverage of an absent insurer becomes void. */
 export const changedCoverages = z.object({ coverages: newCoverages, updatedAt: z.iso.datetime().optional() });
 
-/** A line of a coverage, in pesos: base = insurerAmount + clientAmount. */
+/** In pesos: base = insurerAmount + clientAmount. */
 export const coverageLine = z.object({
   rule: z.uuid().nullable(),
   code: z.string(),
@@ -73,12 +70,10 @@ export const coverageLine = z.object({
   pairKind: z.string().nullable(),
   products: z.array(z.int()),
   quantity: z.int(),
-  /** The shop's price before an agreed price. */
   listAmount: z.number(),
   base: z.number(),
   insurerAmount: z.number(),
   clientAmount: z.number(),
-  /** The insurer's part by the rule; null without a rule. */
   proposed: z.number().nullable(),
   note: z.string(),
 });
@@ -88,11 +83,10 @@ export const coverageDocument = z.object({
   isRequired: z.boolean(),
   isPresent: z.boolean(),
   note: z.string(),
-  /** The id of the drawing that shows the client's signature. */
   signature: z.uuid().nullable(),
 });
 
-/** A coverage in the record of its sale, in pesos: insurerAmount = paid + lost + open. */
+/** In pesos: insurerAmount = paid + lost + open. */
 export const coverage = z.object({
   _id: z.uuid(),
   insurance: namedReference,
@@ -104,7 +98,6 @@ export const coverage = z.object({
   voucherNumber: z.string(),
   note: z.string(),
   state: z.enum(coverageStates),
-  /** The required documents that are missing. */
   missing: z.array(z.enum(coverageDocumentKinds)),
   insurerAmount: z.number(),
   paid: z.number(),
@@ -113,9 +106,8 @@ export const coverage = z.object({
   open: z.number(),
   claimableDay: z.iso.date().nullable(),
   signedDay: z.iso.date().nullable(),
-  /** The batch of its active claim. */
   batch: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
-  /** The number of the latest presented batch that claimed it: its insurer and its amounts no longer change. Null if none did. */
+  /** The latest presented batch that claimed the coverage: its insurer and its amounts no longer change. */
   presentedIn: z.int().nullable(),
   lines: z.array(coverageLine),
   documents: z.array(coverageDocument),

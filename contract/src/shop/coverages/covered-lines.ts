@@ -1,19 +1,14 @@
-/** How a line of a coverage sees the lines of its sale. This module imports no schemas: the server and the wizard share it. */
 import { fromCents, toCents } from '../../base/money.ts';
 import { chargedPrice } from '../coverage-rules/agreed-price.ts';
 import type { CoverageTerms } from '../coverage-rules/coverage-parts.ts';
 import { incomeOfLines } from '../sale-values/line-income.ts';
 
-/** A line of a sale: its unit price in cents and its number of units. */
 export interface SoldUnits {
   price: number;
   quantity: number;
 }
 
-/**
- * The number of benefits in lines of a sale: the units of one line; of several lines, which make a pair of glasses together, the least
- * units of a line.
- */
+/** The units of one line. Several lines make one pair of glasses together: the smallest number of units of a line. */
 export const coveredQuantity = (quantities: readonly number[]): number => Math.min(...quantities);
 
 /**
@@ -38,15 +33,12 @@ export function agreedPrices(lines: readonly SoldUnits[], amount: number): numbe
 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
 
-/** The price of a benefit in a rule, and the positions of its lines in the sale. */
+/** With the positions of its lines in the sale. */
 export interface Agreement extends Pick<CoverageTerms, 'agreedPrice' | 'upgrade'> {
   products: readonly number[];
 }
 
-/**
- * The unit prices in cents of the lines of a new sale: the prices that the shop agreed with the insurers replace its own
- * (docs/rules.md#tariff-3). @param agreements the rules of the sale, in the order in which the insurers pay
- */
+/** In cents. `agreements` are in the order in which the insurers pay (docs/rules.md#tariff-3). */
 export function pricesOfSale(lines: readonly SoldUnits[], agreements: readonly Agreement[]): number[] {
   const priced = lines.map(({ price, quantity }) => ({ price, quantity }));
   for (const { products, agreedPrice, upgrade } of agreements) {
@@ -61,7 +53,6 @@ export function pricesOfSale(lines: readonly SoldUnits[], agreements: readonly A
   return priced.map(({ price }) => price);
 }
 
-/** What earlier insurers leave of each line of a sale, in cents. */
 export interface RemainingAmounts {
   of: (positions: readonly number[]) => number;
   take: (positions: readonly number[], amount: number) => void;

@@ -1,4 +1,3 @@
-/** The last day on which the shop can present a coverage, by the terms of its insurer (docs/rules.md#coverage-11). */
 import { formatDay } from '../../base/format.ts';
 import { addDays, daysBetween } from '../../base/shop-time.ts';
 import type { InsurerCycle } from '../insurances/insurer-labels.ts';
@@ -7,7 +6,7 @@ import { claimPeriod } from './claim-period.ts';
 /** A last day that is at most these days away is near. */
 const NEAR = 7;
 
-/** The terms of an insurer, and the day of the answer with the débito that the shop claims again. */
+/** `rebilledDay` is the day of the answer with the débito that the shop claims again. */
 export interface PresentTerms {
   cycle: InsurerCycle;
   cutoffDay: number;
@@ -18,8 +17,8 @@ export interface PresentTerms {
 }
 
 /**
- * Returns the last day to present a coverage: the end of the period of its day to claim plus the days to present; for a débito to claim
- * again, the day of the answer plus the days to present again. Null without such a term.
+ * The end of the period of the day to claim plus the days to present; for a débito to claim again, the day of the answer plus the
+ * days to present again. Null without such a term (docs/rules.md#coverage-11).
  */
 export function lastDayToPresent(claimableDay: string | null, terms: PresentTerms): string | null {
   const { presentWithinDays, resubmitWithinDays, rebilledDay } = terms;
@@ -28,7 +27,6 @@ export function lastDayToPresent(claimableDay: string | null, terms: PresentTerm
   return addDays(claimPeriod(claimableDay, terms).periodTo, presentWithinDays);
 }
 
-/** Returns the warning about a last day that is near or over, and null for any other. */
 export function presentWarning(until: string | null, today: string): string | null {
   if (until === null || daysBetween(today, until) > NEAR) return null;
   return until < today ? `Venció: ${formatDay(until)}` : `Plazo: ${formatDay(until)}`;

@@ -1,15 +1,11 @@
-/** The messages about the certificate of the issuer. This module imports no schemas. */
 import { formatDay } from '../../base/format.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '../../base/shop-time.ts';
 import { CERTIFICATE_WARNING_DAYS, type Environment, fiscalModeLabels } from './fiscal-labels.ts';
 
-/** The name of the certificate on ARCA's site, if the user chooses no other. */
 export const DEFAULT_ALIAS = 'optica-sistema';
 
-/** The smallest key that ARCA accepts, in bits. */
 const MIN_KEY_BITS = 2048;
 
-/** The messages that refuse a request for a certificate. */
 export const certificateRequestProblems = {
   off: 'La facturación está desactivada: elegí un modo y guardá antes de pedir el certificado.',
   noCuit: 'Completá el CUIT y guardá: el pedido de certificado lo lleva.',
@@ -19,7 +15,7 @@ export const certificateRequestProblems = {
   changedMeanwhile: 'Los datos fiscales cambiaron mientras se hacía el pedido. Probá de nuevo.',
 } as const;
 
-/** The messages that refuse a certificate. `found` and `expected` are CUITs with their dashes. */
+/** `found` and `expected` are CUITs with their dashes. */
 export const certificateProblems = {
   noRequest: 'Primero generá el pedido de certificado: el certificado se hace con ese pedido.',
   unreadable: 'No se puede leer el certificado. Subí el archivo .crt que descargaste de ARCA, sin cambiarlo.',
@@ -39,12 +35,11 @@ export const certificateProblems = {
 
 const DAY = 86_400_000;
 
-/** The whole days until the end of a certificate, never below 0. */
 export const daysLeft = (validTo: string, now: Date): number =>
   Math.max(0, Math.floor((Date.parse(validTo) - now.getTime()) / DAY));
 
 /**
- * The limit of `CERTIFICATE_WARNING_DAYS` that a certificate has reached, 0 if it has ended; undefined while no warning is due
+ * The limit of `CERTIFICATE_WARNING_DAYS` that the certificate has reached, 0 if it has ended; undefined while no warning is due
  * (docs/rules.md#fiscal-14).
  */
 export function certificateWarning(validTo: string | null, now: Date): number | undefined {
@@ -53,7 +48,6 @@ export function certificateWarning(validTo: string | null, now: Date): number | 
   return CERTIFICATE_WARNING_DAYS.findLast((days) => Date.parse(validTo) - now.getTime() <= days * DAY);
 }
 
-/** The warning about a certificate that ends on a day. */
 export function certificateWarningText(validTo: string, now: Date): string {
   const day = formatDay(shopDay(new Date(validTo), DEFAULT_TIME_ZONE));
   if (Date.parse(validTo) <= now.getTime()) {

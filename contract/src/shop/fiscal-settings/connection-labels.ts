@@ -1,7 +1,6 @@
-/** The messages of the test of the connection with ARCA (docs/rules.md#fiscal-12). This module imports no schemas. */
 import { formatDay } from '../../base/format.ts';
 
-/** The steps of the test, in their order. The test stops at the first step that fails. */
+/** In their order. The test stops at the first step that fails. */
 export const connectionSteps = {
   certificate: 'Certificado',
   servers: 'Servidores de ARCA',
@@ -11,10 +10,9 @@ export const connectionSteps = {
 } as const;
 export type ConnectionStep = keyof typeof connectionSteps;
 
-/** The clock of the server may differ from ARCA's by this time without a message, in milliseconds. */
+/** In milliseconds. */
 export const CLOCK_TOLERANCE = 60_000;
 
-/** The messages of steps that succeed. */
 export const connectionSuccesses = {
   certificate: (cuit: string, day: string) => `Es del CUIT ${cuit} y vale hasta el ${formatDay(day)}.`,
   servers: 'ARCA responde.',
@@ -26,7 +24,6 @@ export const connectionSuccesses = {
     last === 0 ? `${voucher} en el ${pointOfSale}: todavía ninguna` : `${voucher} en el ${pointOfSale}: ${last}`,
 } as const;
 
-/** The messages of steps that fail, with the step of the page that helps. */
 export const connectionProblems = {
   off: 'La facturación está desactivada: elegí un modo y guardá.',
   noCuit: 'Completá el CUIT y guardá.',
@@ -61,7 +58,7 @@ export const connectionProblems = {
   busy: 'ARCA está atendiendo otra consulta. Probá de nuevo en unos segundos.',
 } as const;
 
-/** The message about the server's clock. @param drift the milliseconds by which the clock is ahead of ARCA's; below 0, behind */
+/** `drift` is the milliseconds by which the clock is ahead of ARCA's; below 0, behind. */
 export function clockMessage(drift: number): string {
   const seconds = Math.round(Math.abs(drift) / 1000);
   const amount =

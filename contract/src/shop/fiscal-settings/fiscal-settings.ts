@@ -18,44 +18,34 @@ import {
   issueMoments,
 } from './fiscal-labels.ts';
 
-/** A CUIT with its dashes, or ''. */
 const optionalTaxNumber = () =>
   optionalText(20)
     .refine((value) => value === '' || isTaxNumber(value), wrongTaxNumber)
     .transform(writtenTaxNumber);
 
-/** A day or null. A form sends '' for a blank field. */
 const optionalDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
 
-/** The certificate of the current mode, or its request. The private key never leaves the server. */
+/** Of the current mode. The private key never leaves the server. */
 export const certificate = z.object({
   environment: z.enum(environments),
-  /** False while the shop has only a request without a certificate. */
   isInstalled: z.boolean(),
-  /** True if a request waits for its certificate: the first one, or a renewal. */
   isRequested: z.boolean(),
-  /** The PEM of the request that waits; null if none waits. */
   request: z.string().nullable(),
   holderCuit: z.string(),
   alias: z.string(),
   validFrom: z.iso.datetime().nullable(),
   validTo: z.iso.datetime().nullable(),
-  /** The SHA-256 of the certificate, which tells it from a former one. */
   fingerprint: z.string().nullable(),
 });
 export type Certificate = z.output<typeof certificate>;
 
-/** A certificate as the log writes it: 'optica-sistema, hasta el 25/11/2028 (renovación pedida)'. */
 function certificateText({ alias, validTo, isRequested }: Certificate): string {
   if (validTo === null) return `Pedido de «${alias}»`;
   const end = formatDay(shopDay(new Date(validTo), DEFAULT_TIME_ZONE));
   return `«${alias}», hasta el ${end}${isRequested ? ' (renovación pedida)' : ''}`;
 }
 
-/**
- * The fiscal settings of a shop, one record per tenant: `_id` is the tenant's. Every signed-in user reads them, an admin changes
- * them (docs/rules.md#fiscal-1).
- */
+/** One record per tenant: `_id` is the tenant's. Every signed-in user reads it, an admin changes it (docs/rules.md#fiscal-1). */
 export const fiscalSettings = {
   name: 'fiscal_settings',
   path: 'fiscal-settings',
@@ -108,18 +98,14 @@ export const fiscalSettings = {
 } as const;
 export type FiscalSettings = z.output<typeof fiscalSettings.record>;
 
-/** The body of the request for a new key and its certificate request. `alias` names the certificate on ARCA's site. */
 export const newCertificateRequest = z.object({
   alias: optionalText(40)
     .refine((value) => value === '' || /^[A-Za-z0-9-]{1,40}$/.test(value), 'Usá letras, números y guiones.')
     .default(''),
 });
-/** The PEM of a certificate request. */
 export const certificateRequest = z.object({ request: z.string() });
-/** The body that installs a certificate: its PEM. */
 export const newCertificate = z.object({ certificate: optionalText(20_000).min(1, 'Pegá o subí el certificado.') });
 
-/** One step of the test of the connection, in order. The steps after the first that fails are missing. */
 export const connectionTest = z.object({
   steps: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })),
 });

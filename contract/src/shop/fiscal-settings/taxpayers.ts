@@ -1,12 +1,11 @@
 import { z } from '../../base/zod.ts';
 import { vatConditions } from '../vat/vat-conditions.ts';
 
-/** The path of the register of taxpayers. */
 export const taxpayersPath = 'taxpayers';
 
 /**
- * The data of a CUIT in the register of taxpayers (docs/rules.md#fiscal-13). `vatCondition` is null if the register does not state
- * it. `warnings` are ARCA's own texts, and the message about an inactive CUIT.
+ * `vatCondition` is null if the register does not state it. `warnings` are ARCA's own texts, and the message about an inactive
+ * CUIT (docs/rules.md#fiscal-13).
  */
 export const taxpayer = z.object({
   cuit: z.string(),
@@ -18,7 +17,6 @@ export const taxpayer = z.object({
 });
 export type Taxpayer = z.output<typeof taxpayer>;
 
-/** The messages about a CUIT that cannot be looked up. */
 export const taxpayerProblems = {
   unknown: 'ARCA no tiene datos de ese CUIT. Revisalo, o completá los datos a mano.',
   unknownInSimulator:

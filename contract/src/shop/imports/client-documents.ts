@@ -1,25 +1,21 @@
-/** The document of a client in a row without a document type (docs/rules.md#imports-14). */
 import { isTaxNumber } from '../../base/check-digits.ts';
 import type { DocumentType } from '../clients/clients.ts';
 import { compactKey } from '../../base/search-text.ts';
 
-/** A document's type and number. */
 export interface ClientDocument {
   typeId: DocumentType;
   numId: string;
 }
 
-/** A number with its type before it: 'DNI 20.123.456', 'Pasaporte: AAB123456'. */
 const typed = /^(d\.? ?n\.? ?i\.?|pasaporte|c\.? ?i\.?)[ :]+([^\s:].*)$/i;
 const types: Readonly<Record<string, DocumentType>> = { dni: 'DNI', pasaporte: 'PASAPORTE', ci: 'CI' };
 
-/** The message for a number from which no document type follows. */
 export const unknownDocument = (numId: string): string =>
   `El número «${numId}» no dice qué documento es: agregá una columna con el tipo.`;
 
 /**
- * The document that a number means: at most 8 digits are a DNI, letters with digits a passport, and the CUIL of a person contains
- * its DNI. Undefined for any other text, such as the CUIT of a company.
+ * At most 8 digits are a DNI, letters with digits a passport, and the CUIL of a person contains its DNI. Undefined for any other
+ * text, such as the CUIT of a company.
  */
 export function documentOf(text: string): ClientDocument | undefined {
   const [, written = '', rest = ''] = typed.exec(text) ?? [];

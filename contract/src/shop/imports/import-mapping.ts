@@ -1,28 +1,23 @@
-/** Suggests which column of a file fills which field (docs/rules.md#imports-3). */
 import { readCell } from '../../base/cell-values.ts';
 import { bareHeadingKey, headingKey } from '../../base/headings.ts';
 import type { ImportField } from './import-fields.ts';
 
-/** The names by which a field is recognized. */
 export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases' | 'isRequired'> &
   Partial<Pick<ImportField, 'standIns' | 'codeHeadings' | 'optionHeadings' | 'sharesColumnOf' | 'fieldLabel'>>;
 
-/** The column of each field that has a column: `{ numId: 'DNI' }`. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** The keys of the headings by which a field is recognized, the surest first. */
+/** The surest first. */
 export const headingKeys = ({ label, name, aliases }: Pick<NamedField, 'label' | 'name' | 'aliases'>): string[] => [
   ...new Set([label, name, ...aliases].map(headingKey)),
 ];
 
-/** A column of a file: its name, its key, and its key without the notes in brackets of a heading such as 'Costo (sin IVA)'. */
 interface Column {
   name: string;
   key: string;
   bare: string;
   /** True if the values of the first rows are all different, and few of them have a space. */
   isOfCodes: boolean;
-  /** The values of the first rows that are not blank. */
   filled: readonly string[];
 }
 
@@ -33,10 +28,9 @@ function columnOf(name: string, values: readonly string[]): Column {
   return { name, key: headingKey(name), bare: bareHeadingKey(name), isOfCodes, filled };
 }
 
-/** A field with its keys, the surest first. */
 type Keyed = NamedField & { keys: readonly string[] };
 
-/** The ways in which a column matches a field, best first. Each way returns the best column of the given columns. */
+/** The best way first. Each way returns the best of the given columns. */
 const ways: readonly ((columns: readonly Column[], field: Keyed) => Column | undefined)[] = [
   (columns, { keys }) => columns.find(({ key }) => key === keys[0]),
   (columns, { keys }) => firstOf(keys, (wanted) => columns.find(({ key }) => key === wanted)),
@@ -52,7 +46,7 @@ function firstOf<Found>(keys: readonly string[], find: (key: string) => Found | 
   return undefined;
 }
 
-/** Returns false for a column whose heading means the field only with other values: with codes, or with options of the field. */
+/** False for a column whose heading means the field only with other values: with codes, or with options of the field. */
 function mayMean(
   { key, isOfCodes, filled }: Column,
   { codeHeadings = [], optionHeadings = [], fieldLabel }: Keyed,
@@ -63,11 +57,9 @@ function mayMean(
 }
 
 /**
- * The suggested mapping of a file's columns: first as the shop last mapped a column of that heading, then by the names of the
- * fields. Each column and each field is used once, unless the shop chose a column for several fields, or a field shares the column
- * of another.
- * @param remembered the fields of each heading's key, from earlier imports of the shop: see `rememberedHeadings`
- * @param rows the first rows of the file
+ * First as the shop last mapped a column of that heading, then by the names of the fields. Each column and each field is used
+ * once, unless the shop chose a column for several fields, or a field shares the column of another. `remembered` has the fields
+ * of each heading's key, from `rememberedHeadings`.
  */
 export function suggestMapping(
   { fields }: { fields: readonly NamedField[] },
@@ -122,8 +114,8 @@ const nameOf = (field: string, column: Column | undefined): [string, string][] =
   column ? [[field, column.name]] : [];
 
 /**
- * Gives a required field without a column the column of a heading that usually means another field: a list with 'Código' and
- * 'Descripción' has the names of its products in 'Descripción'. Only a field that a record does not need loses its column.
+ * A list with 'Código' and 'Descripción' has the names of its products in 'Descripción'. Only a field that a record does not need
+ * loses its column.
  */
 function standIn(fields: readonly Keyed[], columns: readonly Column[], mapping: Map<string, Column>): void {
   for (const { name, standIns = [] } of fields) {

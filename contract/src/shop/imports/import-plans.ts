@@ -1,7 +1,3 @@
-/**
- * How records of each kind are imported: the fields that a file fills, and the key by which a stored record is
- * recognised (docs/rules.md#imports-1).
- */
 import { barcodeKey, barcodeTaken } from '../products/barcodes.ts';
 import { clients, documentTypes } from '../clients/clients.ts';
 import { eyeHeadings } from './eye-headings.ts';
@@ -30,45 +26,34 @@ import { compactKey, searchKey } from '../../base/search-text.ts';
 import { usualHeadings } from './usual-headings.ts';
 import { usualOptions } from './usual-options.ts';
 
-/** The values of a row, in the form of the body of a creation. */
 export type ImportValues = Readonly<Record<string, unknown>>;
 
-/** The plan of one resource's import. */
 export interface ImportPlan {
   resource: ImportedDefinition;
   fields: readonly ImportField[];
-  /** The names of the fields by which a stored record is recognised. */
   keyFields: readonly string[];
-  /** The key by which a record is recognised: equal for two rows of one record. '' if the row lacks it. */
+  /** Equal for two rows of one record. '' if the row lacks it. */
   keyOf: (values: ImportValues) => string;
-  /** The fields that a file fills in new records only: a stored record keeps its values. */
   onlyNew?: readonly string[];
-  /** The texts for blank cells, and the suggested texts for fields without a column. The user may change the suggested texts. */
+  /** The texts for blank cells and for fields without a column. The user may change them. */
   suggested?: Readonly<Record<string, string>>;
-  /**
-   * A field besides the key whose value only one record may have: the text by which values are compared, and the
-   * message.
-   */
+  /** A field besides the key whose value only one record may have. */
   unique?: { field: string; keyOf: (text: string) => string; taken: string };
-  /** True if an import only creates records, and never changes a stored record. */
   onlyAdds?: true;
   /**
    * Compares the values of a row with those of the stored record, which is undefined for a new record, and completes them.
    * @param rounding the step to which the shop rounds prices up
    */
   settle?: (values: ImportValues, stored: ImportValues | undefined, rounding: PriceRounding) => SettledRow;
-  /** A field that no column fills and that follows from others: its value after the changes of a row. */
   computed?: {
     field: string;
     compute: (stored: ImportValues, changes: ImportValues, rounding: PriceRounding) => unknown;
   };
   /** True for a row about a record that only the server creates, so that an exported list can be imported again. */
   isKept?: (values: ImportValues) => boolean;
-  /** A problem between several values of a new record, with the name of the field. */
   problemOf?: (values: ImportValues) => { field: string; reason: string } | undefined;
 }
 
-/** The key of a client's document, without dots, spaces and case. */
 export const documentKey = (typeId: unknown, numId: unknown): string => {
   const number = compactKey(textOf(numId));
   return number === '' ? '' : `${compactKey(textOf(typeId))} ${number}`;
@@ -91,7 +76,7 @@ const ofClient = {
   withoutColumn: { typeId: 'Se deduce del número' },
 } as const satisfies FieldChoices;
 
-/** The surname, for files that have it in a column of its own. It follows the name (docs/rules.md#imports-14). */
+/** Some files have it in a separate column. It follows the name (docs/rules.md#imports-14). */
 const surname: ImportField = {
   name: 'surname',
   label: 'Apellido',
@@ -150,7 +135,6 @@ const ownFields = importFields(prescriptions, {
   partHeadings: eyeHeadings,
 });
 
-/** The same fields, marked as fields whose values only name another record. */
 const naming = (fields: readonly ImportField[]): ImportField[] =>
   fields.map((field) => ({ ...field, sentAt: undefined }));
 
@@ -161,7 +145,6 @@ const licenseOfDoctor = naming(importFields(optometrists, { aliases, only: ['lic
 const eyeKey = (eye: unknown): string =>
   eyeValues.map(({ path }) => eyeValueAt((eye ?? {}) as Partial<Eye>, path)).join('/');
 
-/** The key of a prescription: client, doctor, date and the values of both eyes. */
 export const prescriptionKey = ({
   clientId,
   optometristId,
@@ -183,7 +166,6 @@ const prescriptionPlan: ImportPlan = {
     prescriptionDate === undefined ? { field: 'prescriptionDate', reason: requiredField } : undefined,
 };
 
-/** The plan of each resource that can be imported, in the order of the screens. */
 export const importPlans = {
   clients: clientPlan,
   products: productPlan,

@@ -1,4 +1,3 @@
-/** Turns a row of a spreadsheet into the body of a creation (docs/rules.md#imports-4). */
 import { readCell, readNumber } from '../../base/cell-values.ts';
 import { requiredField } from '../../base/field-messages.ts';
 import { brands } from '../brands/brands.ts';
@@ -15,34 +14,28 @@ import { providers } from '../providers/providers.ts';
 import { compactKey, searchKey } from '../../base/search-text.ts';
 import { z } from '../../base/zod.ts';
 
-/** A problem of one cell: the field's name in the mapping, and a message. */
 export interface CellProblem {
   field: string;
   reason: string;
 }
 
-/** Another record that a row names. */
 export interface RowReference {
   field: string;
-  /** The sent field that takes the record's id. */
   sent: string;
   of: ResourceName;
-  /** The key that finds the record: the key of its name or, for a client, of the document. */
   key: string;
-  /** As written in the row. */
   name: string;
-  /** The known values of the record besides its name: a client's document, the licence of a doctor. */
   values: ImportValues;
 }
 
-/** A row as read, before other records are found and before the schemas check it. Blank cells have no value. */
+/** Before other records are found and before the schemas check the row. Blank cells have no value. */
 export interface ReadRow {
   values: ImportValues;
   references: RowReference[];
   problems: CellProblem[];
 }
 
-/** A power that is written as a word: 'N' for neutral is 0. */
+/** 'N' for neutral is 0. */
 const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
 
 function readField(fieldLabel: FieldLabel, sentAt: readonly string[], text: string): ReturnType<typeof readCell> {
@@ -51,7 +44,6 @@ function readField(fieldLabel: FieldLabel, sentAt: readonly string[], text: stri
   return readCell(fieldLabel, text);
 }
 
-/** Sets a value at a path of nested objects. */
 function place(values: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     values[name] = value;
@@ -61,7 +53,7 @@ function place(values: Record<string, unknown>, [name = '', ...rest]: readonly s
   place(values[name] as Record<string, unknown>, rest, value);
 }
 
-/** Reads one row. @param textOfField the trimmed text of a field's cell; '' for a blank cell, and for a field without a column */
+/** `textOfField` returns the trimmed text of a field's cell; '' for a blank cell, and for a field without a column. */
 export function readRow(plan: ImportPlan, textOfField: (field: string) => string): ReadRow {
   const values: Record<string, unknown> = {};
   const references: RowReference[] = [];
@@ -84,7 +76,6 @@ export function readRow(plan: ImportPlan, textOfField: (field: string) => string
   return { values, references, problems };
 }
 
-/** Adds the surname to the name of a client, and the document type that follows from the number of a row without a type. */
 function completeClient(
   textOfField: (field: string) => string,
   values: Record<string, unknown>,
@@ -99,10 +90,6 @@ function completeClient(
   else problems.push({ field: 'typeId', reason: unknownDocument(numId) });
 }
 
-/**
- * Adds the reference to a prescription's client, which the row names by the document. Without a type, the type follows from the
- * number.
- */
 function readClient(textOfField: (field: string) => string, references: RowReference[], problems: CellProblem[]): void {
   const sent = { typeId: textOfField('typeId'), numId: textOfField('numId') };
   const { typeId, numId } = sent.typeId === '' ? (documentOf(sent.numId) ?? { ...sent, typeId: 'DNI' }) : sent;
@@ -114,10 +101,7 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
   }
 }
 
-/**
- * The body that creates a missing record: the row's values, and blanks (docs/rules.md#imports-7). A category asks for the
- * distance if its name says so (docs/rules.md#categories-3).
- */
+/** A category asks for the distance if its name tells so (docs/rules.md#categories-3). */
 export function missingRecord(
   of: CreatableResource,
   { name, values }: Pick<RowReference, 'name' | 'values'>,
@@ -134,14 +118,13 @@ const creatableDefinitions = { brands, categories, insurances, optometrists, pro
   object
 >;
 
-/** The blank value of a field: its default, its first option, or an empty text if a form would ask for a value. */
+/** Its default, its first option, or an empty text if a form would ask for a value. */
 function blankOf(schema: z.ZodType): unknown {
   const { data } = schema.safeParse(undefined);
   if (data !== undefined) return data;
   return schema instanceof z.ZodEnum ? schema.options[0] : '';
 }
 
-/** The message for a name that a missing record cannot have; undefined for a valid name. */
 export function wrongName(name: string): string | undefined {
   return brands.create.shape.name.safeParse(name).error?.issues[0]?.message;
 }

@@ -1,4 +1,3 @@
-/** The price of a product in a spreadsheet (docs/rules.md#imports-23). */
 import { formatMoney, formatNumber } from '../../base/format.ts';
 import { MAX_MONEY } from '../../base/money.ts';
 import {
@@ -14,29 +13,24 @@ import type { PriceRounding } from '../settings/price-rounding-labels.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A message about a field of a row. */
 interface AtField {
   field: string;
   reason: string;
 }
 
-/** The values of a row after its price is compared with its cost and profitability. */
 export interface SettledRow {
   values: Values;
   problems: AtField[];
-  /** The messages about a valid row. */
   notes: AtField[];
 }
 
-/** Returns a number. The schema refuses a number beyond the largest amount, so no price is computed from it: undefined. */
+/** The schema refuses a number beyond the largest amount, so no price is computed from it. */
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Math.abs(value) <= MAX_MONEY ? value : undefined;
 
-/** The profitability that the price of a row has; 0 for a price below the cost, and without a cost. */
 const derivedProfitability = (price: number, cost: number): number =>
   Math.min(Math.max(realProfitability(price, cost) ?? 0, 0), 10_000);
 
-/** Adds the cost or the profitability that follows from the price of a new product. */
 function completed(values: Values): Values {
   const [price, cost, profitability] = [values['fixedPrice'], values['cost'], values['profitability']].map(number);
   if (price === undefined || price <= 0) return values;
@@ -47,7 +41,6 @@ function completed(values: Values): Values {
   return values;
 }
 
-/** Returns the cost, the profitability and the fixed price; undefined if one of the first two is missing. */
 function sourceOf(values: Values): PriceSource | undefined {
   const [cost, profitability] = [number(values['cost']), number(values['profitability'])];
   if (cost === undefined || profitability === undefined) return undefined;
@@ -55,10 +48,9 @@ function sourceOf(values: Values): PriceSource | undefined {
 }
 
 /**
- * Compares the price of a row with the price that follows from cost and profitability. A price that differs is fixed, with a note;
- * an equal price leaves the product computed, if it was so. Without a profitability or a cost, the price of a new product gives it.
- * @param stored the stored product; undefined for a new product
- * @param rounding the step of the shop's settings
+ * A price that differs from the computed price is fixed, with a note; an equal price leaves the product computed. Without a
+ * profitability or a cost, the price of a new product gives it. `rounding` is the step of the shop's settings
+ * (docs/rules.md#imports-23).
  */
 export function settlePrice(row: Values, stored: Values | undefined, rounding: PriceRounding): SettledRow {
   const values = stored ? row : completed(row);
@@ -89,13 +81,11 @@ export function settlePrice(row: Values, stored: Values | undefined, rounding: P
   };
 }
 
-/** The price of a stored product after a row has changed it, in pesos. @param rounding the step of the shop's settings */
 export function changedPrice(stored: Values, changes: Values, rounding: PriceRounding): number | undefined {
   const [before, after] = [sourceOf(stored), sourceOf({ ...stored, ...changes })];
   return before && after && editedPrice({ ...before, price: number(stored['price']) ?? 0 }, after, rounding);
 }
 
-/** The note about a fixed price that is below the cost before tax. */
 function belowCost({ cost, fixedPrice }: PriceSource): AtField[] {
   if (fixedPrice === null || netOfTax(fixedPrice) >= cost) return [];
   const margin = formatNumber(realProfitability(fixedPrice, cost) ?? 0);

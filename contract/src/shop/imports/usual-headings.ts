@@ -1,7 +1,7 @@
 /**
- * The headings of columns as shops and other programs write them, by resource and field, the surest first. One line stands for all
- * its spellings: `headingKey` ignores case, accents, punctuation and articles, and completes abbreviations. A heading belongs to one
- * field of a resource. Headings that may mean two amounts, such as 'Precio de lista', belong to none: the user is asked.
+ * By resource and field, the surest first. `headingKey` ignores case, accents, punctuation and articles, and completes
+ * abbreviations. A heading belongs to one field of a resource. Headings that may mean two amounts, such as 'Precio de lista',
+ * belong to none: the user is asked.
  */
 import type { Aliases } from './import-fields.ts';
 
@@ -47,7 +47,6 @@ const numId = split(
     'CUIT, CUIL, CUIT / CUIL, CUIL / CUIT, Número de CUIT, Número',
 );
 
-/** The aliases of the fields that a column fills. Prescriptions have their own, in eye-headings.ts. */
 export const usualHeadings = {
   clients: {
     name: [

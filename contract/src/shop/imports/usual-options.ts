@@ -1,5 +1,3 @@
-/** The words that shops, other programs and ARCA have for options, by resource, field and option. Case and points do not matter. */
-
 const split = (words: string): readonly string[] => words.split(', ');
 
 export const usualOptions = {

@@ -7,8 +7,7 @@ import { defineResource, resourcePermissions } from '../../base/resource.ts';
 import { insurerTerms } from './insurer-terms.ts';
 
 /**
- * Health insurers, 'obras sociales'. The CUIT is set at creation and never changes: an edit may send one, since some clients
- * send the whole record, and the server ignores it.
+ * The CUIT never changes after the creation. The server ignores the CUIT of an edit, since some clients send the whole record.
  */
 export const insurances = defineResource({
   name: 'insurances',

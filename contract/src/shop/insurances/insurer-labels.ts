@@ -1,4 +1,3 @@
-/** The terms of an insurer: its kind, its VAT treatment, its periods. This module imports no schemas, so that a screen may load it alone. */
 import { labelsOf, valuesOf } from '../../base/values.ts';
 import type { VatCondition } from '../vat/vat-conditions.ts';
 
@@ -17,7 +16,7 @@ export const insurerKindLabels = labelsOf(insurerKindTable);
 
 interface VatTreatmentProperties {
   label: string;
-  /** The rate of the invoice to the insurer in percent; null for an exempt amount, which has no rate. */
+  /** In percent; null for an exempt amount. */
   rate: number | null;
 }
 
@@ -31,7 +30,6 @@ export type VatTreatment = keyof typeof vatTreatmentTable;
 export const vatTreatments = valuesOf(vatTreatmentTable);
 export const vatTreatmentLabels = labelsOf(vatTreatmentTable);
 
-/** The moment from which the shop may claim a covered sale. */
 export const claimFromTable = {
   delivered: { label: 'Desde la entrega' },
   sale: { label: 'Desde la venta' },
@@ -40,7 +38,6 @@ export type ClaimFrom = keyof typeof claimFromTable;
 export const claimFroms = valuesOf(claimFromTable);
 export const claimFromLabels = labelsOf(claimFromTable);
 
-/** The period of a batch: a calendar month, or a month that ends on the insurer's cut-off day. */
 export const insurerCycleTable = {
   month: { label: 'Por mes' },
   cutoff: { label: 'Con día de corte' },
@@ -49,8 +46,7 @@ export type InsurerCycle = keyof typeof insurerCycleTable;
 export const insurerCycles = valuesOf(insurerCycleTable);
 export const insurerCycleLabels = labelsOf(insurerCycleTable);
 
-/** The days for which a prescription is valid, unless the insurer says otherwise (decree 98/2023). */
+/** Decree 98/2023. */
 export const DEFAULT_PRESCRIPTION_DAYS = 60;
 
-/** The VAT treatment of a new insurer. The screen asks the user to confirm another treatment. */
 export const DEFAULT_VAT_TREATMENT = '21' satisfies VatTreatment;

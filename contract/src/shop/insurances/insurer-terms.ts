@@ -13,12 +13,10 @@ import {
   vatTreatments,
 } from './insurer-labels.ts';
 
-/** A term of days is ten years at most. */
 const MAX_DAYS = 3650;
 const days = { unit: 'días', unitOfOne: 'día' } as const;
 const term = () => wholeNumber(1, MAX_DAYS).nullable();
 
-/** The terms by which a shop claims money from an insurer and gets it (docs/rules.md#insurers-3). */
 export const insurerTerms = {
   kind: field(
     oneOf(insurerKinds),

@@ -1,7 +1,5 @@
-/** The words of the accounts of insurers. This module imports no schemas, so that a screen may load it alone. */
 import { formatMoney } from '../../base/format.ts';
 
-/** The kinds of entries of an insurer's ledger (docs/rules.md#insurer-accounts-5). */
 export const insurerEntryLabels = {
   charge: 'Cobertura',
   correction: 'Corrección',
@@ -13,13 +11,10 @@ export const insurerEntryLabels = {
 } as const;
 export type InsurerEntryKind = keyof typeof insurerEntryLabels;
 
-/** The most entries that an account shows: the newest ones. */
 export const MAX_INSURER_ENTRIES = 500;
 
-/** The months of which an account shows figures. */
 export const FIGURE_MONTHS = 12;
 
-/** The line about the latest payer on the dashboard: 'PAMI debe $ 1.000,00 desde hace 38 días'. Its amount is overdue. */
 export function lateInsurerText({
   name,
   amount,

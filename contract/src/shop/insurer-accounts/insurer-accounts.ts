@@ -15,33 +15,30 @@ const sums = z.object({
   ...ages,
   notPresented: z.number(),
   overdue: z.number(),
-  /** What insurers paid and nobody has allocated. */
   unallocated: z.number(),
 });
 
-/** An insurer's account. The figures are those of the last twelve months; a figure is null without a record to compute it from. */
+/** The figures of the last twelve months; a figure is null without a record to compute it from. */
 export const insurerAccount = sums.extend({
   _id: z.uuid(),
   name: z.string(),
-  /** The days since the oldest due day of an open amount; 0 if nothing is overdue. */
   daysLate: z.int(),
   /** The days from the presentation to the payment, weighted by amount, with one decimal. */
   daysToPay: z.number().nullable(),
   /** The debited part of the answered claims, in percent with two decimals. */
   debitedPercent: z.number().nullable(),
   debits: z.array(z.object({ reason: z.enum(debitReasons), amount: z.number(), percent: z.number() })),
-  /** The income of the covered lines, and their margin: the income less the cost and the lost débitos. */
+  /** `margin` is the income less the cost and the lost débitos. */
   income: z.number(),
   lost: z.number(),
   margin: z.number().nullable(),
 });
 export type InsurerAccount = z.output<typeof insurerAccount>;
 
-/** The accounts of all insurers with a coverage or a payment, the latest payers first, and the sums over all of them. */
 export const insurerAccounts = z.object({ accounts: z.array(insurerAccount), totals: sums });
 export type InsurerAccounts = z.output<typeof insurerAccounts>;
 
-/** An entry of an insurer's ledger. `open` is what the insurer owes after it. An entry without a sale counts as unallocated. */
+/** `open` is the debt of the insurer after the entry. An entry without a sale counts as unallocated. */
 const insurerEntry = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -60,11 +57,9 @@ const insurerEntry = z.object({
 });
 export type InsurerEntry = z.output<typeof insurerEntry>;
 
-/** An insurer's account with the newest entries of its ledger, newest first. */
 export const insurerLedger = z.object({ account: insurerAccount, entries: z.array(insurerEntry) });
 export type InsurerLedger = z.output<typeof insurerLedger>;
 
-/** The columns of the exported accounts. */
 export const insurerAccountsExport: FileExport<InsurerAccount> = {
   file: 'cuentas-de-obras-sociales',
   sheet: 'Cuentas',

@@ -1,11 +1,9 @@
-/** The taxes, rules and messages of payments of insurers. This module imports no schemas, so that a screen may load it alone. */
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
 import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
 import { paymentMethodTable } from '../sale-values/payment-labels.ts';
 
-/** The taxes that an insurer withholds from a payment. */
 export const withholdingTaxTable = {
   incomeTax: { label: 'Ganancias' },
   grossIncome: { label: 'Ingresos Brutos' },
@@ -17,16 +15,12 @@ export type WithholdingTax = keyof typeof withholdingTaxTable;
 export const withholdingTaxes = valuesOf(withholdingTaxTable);
 export const withholdingTaxLabels = labelsOf(withholdingTaxTable);
 
-/** The methods by which an insurer pays. */
 export const insurerMethods = valuesWith(paymentMethodTable, { isOfInsurers: true });
 export type InsurerMethod = (typeof insurerMethods)[number];
 
-/** The most withholdings of one payment. */
 export const MAX_WITHHOLDINGS = 20;
-/** The most items to which one payment is allocated by choice, as many as a large batch has. */
 export const MAX_ALLOCATIONS = 2000;
 
-/** The amounts of a payment, in pesos. */
 interface Amounts {
   gross: number;
   fee: number;
@@ -34,11 +28,10 @@ interface Amounts {
   withholdings: readonly { amount: number }[];
 }
 
-/** What an insurer pays out, in pesos: gross less fee and withholdings (docs/rules.md#insurer-payments-1). Negative if they exceed it. */
+/** Gross less fee and withholdings, in pesos (docs/rules.md#insurer-payments-1). Negative if they exceed it. */
 export const netOf = ({ gross, fee, withholdings }: Omit<Amounts, 'net'>): number =>
   roundMoney(withholdings.reduce((rest, { amount }) => rest.minus(amount), new Big(gross).minus(fee)));
 
-/** The problem of the net amount of a payment; undefined if there is none. */
 export function netProblem(amounts: Amounts): string | undefined {
   const net = netOf(amounts);
   if (net < 0) return insurerPaymentProblems.negativeNet;
@@ -53,7 +46,6 @@ interface Certificate {
   amount: number;
 }
 
-/** Returns the message for each wrong field of the certificates, by its path below the list: `1.certificateNumber`. */
 export function certificateProblems(certificates: readonly Certificate[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
@@ -85,7 +77,6 @@ export const insurerPaymentProblems = {
   alreadyReversed: 'Este cobro ya está anulado.',
 } as const;
 
-/** The reasons of the cash movements of a payment in cash (docs/rules.md#insurer-payments-5). */
 export const cashReasons = {
   payment: (number: number, insurance: string) => `Cobro N.º ${number} de ${insurance}`,
   reverse: (number: number, insurance: string) => `Anulación del cobro N.º ${number} de ${insurance}`,
@@ -98,7 +89,6 @@ interface WrittenWithholding {
   amount: number;
 }
 
-/** A withholding in words: 'Ingresos Brutos (Buenos Aires), certificado 123: $ 1.000,00'. */
 export function withholdingText({ tax, jurisdiction, certificateNumber, amount }: WrittenWithholding): string {
   const place = jurisdiction ? ` (${jurisdiction})` : '';
   return `${withholdingTaxLabels[tax]}${place}, certificado ${certificateNumber}: ${formatMoney(amount)}`;
@@ -111,6 +101,5 @@ interface WrittenAllocation {
   amount: number;
 }
 
-/** An allocation in words: 'Presentación N.º 12, venta N.º 4711 de Carla Cliente: $ 1.000,00'. */
 export const allocationText = ({ batch, saleNumber, client, amount }: WrittenAllocation): string =>
   `Presentación N.º ${batch.number}, venta N.º ${saleNumber} de ${client}: ${formatMoney(amount)}`;

@@ -1,4 +1,3 @@
-/** The payments of insurers, with what they withhold (docs/rules.md#insurer-payments-1). */
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';
@@ -30,7 +29,7 @@ import {
   withholdingText,
 } from './insurer-payment-labels.ts';
 
-/** What an insurer withheld from a payment. `base` and `amount` in pesos, `rate` in percent. */
+/** `base` and `amount` in pesos, `rate` in percent. */
 export const withholding = z.object({
   tax: z.enum(withholdingTaxes),
   jurisdiction: z.string(),
@@ -42,7 +41,6 @@ export const withholding = z.object({
 });
 export type Withholding = z.output<typeof withholding>;
 
-/** The part of a payment, in pesos, that pays an item of a batch. */
 export const allocation = z.object({
   item: z.uuid(),
   batch: z.object({ _id: z.uuid(), number: z.int() }),
@@ -52,7 +50,6 @@ export const allocation = z.object({
 });
 export type Allocation = z.output<typeof allocation>;
 
-/** An item that the insurer recognized and has not paid whole: the recognized, paid and open pesos. */
 export const payableItem = allocation
   .omit({ amount: true })
   .extend({ dueDay: z.iso.date(), recognized: z.number(), paid: z.number(), open: z.number() });
@@ -60,27 +57,23 @@ export type PayableItem = z.output<typeof payableItem>;
 export const payableItemsQuery = z.strictObject({ insurance: id() });
 
 const fields = {
-  /** The number in the tenant's series of payments of insurers. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   insurance: stored(namedReference, { label: 'Obra social', kind: 'reference', of: 'insurances' }),
   day: stored(z.iso.date(), { label: 'Fecha de cobro', kind: 'day' }),
-  /** The number of the insurer's payment order. */
   orderNumber: stored(z.string(), { label: 'Orden de pago', kind: 'text' }),
   method: stored(z.enum(insurerMethods), { label: 'Método', kind: 'option', options: paymentMethodLabels }),
   gross: stored(z.number(), { label: 'Bruto', kind: 'money' }),
-  /** The fee of a chamber, or what the insurer deducts as 'bonificación'. */
+  /** The fee of a chamber, or the 'bonificación' that the insurer deducts. */
   fee: stored(z.number(), { label: 'Descuento', kind: 'money' }),
   withheld: stored(z.number(), { label: 'Retenciones', kind: 'money' }),
   net: stored(z.number(), { label: 'Neto', kind: 'money' }),
   allocated: stored(z.number(), { label: 'Imputado', kind: 'money' }),
-  /** 0 for a reversed payment. */
   unallocated: stored(z.number(), { label: 'Sin imputar', kind: 'money' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   reversedAt: stored(z.iso.datetime().nullable(), { label: 'Anulado', kind: 'instant' }),
   reversedBy: stored(namedReference.nullable(), { label: 'Anulado por', kind: 'reference', of: 'users' }),
   reverseNote: stored(z.string(), { label: 'Motivo de la anulación', kind: 'note' }),
-  /** Both are absent in a list. */
   withholdings: stored(z.array(withholding).optional(), {
     label: 'Certificados de retención',
     kind: 'list',
@@ -94,7 +87,6 @@ const fields = {
 };
 export type InsurerPayment = RecordWith<typeof fields>;
 
-/** `day` is the payment's by default. The user copies all values from the certificate. */
 const newWithholding = z.object({
   tax: oneOf(withholdingTaxes),
   jurisdiction: optionalText(60).default(''),
@@ -148,13 +140,10 @@ export const newInsurerPayment = z
   });
 export type NewInsurerPayment = z.output<typeof newInsurerPayment>;
 
-/** The body that allocates the rest of a payment, by default to the oldest items first. */
 export const laterAllocation = z.object({ allocations: newAllocations.optional() });
 
-/** The body that takes a mistaken payment back. */
 export const paymentReverse = z.object({ note: text(500) });
 
-/** The columns of the items that a payment pays. */
 const allocationColumns: readonly ExportColumn<Allocation>[] = [
   { header: 'Presentación', kind: 'integer', value: ({ batch }) => batch.number },
   { header: 'Venta', kind: 'integer', value: ({ saleNumber }) => saleNumber },
@@ -162,10 +151,6 @@ const allocationColumns: readonly ExportColumn<Allocation>[] = [
   { header: 'Importe', kind: 'money', value: ({ amount }) => amount },
 ];
 
-/**
- * The payments of insurers. A user creates a payment, allocates its rest, or reverses it. The search finds the words of the insurer
- * and of the number of the payment order, and the number.
- */
 export const insurerPayments = defineDocument({
   name: 'insurer_payments',
   path: 'insurer-payments',
@@ -176,7 +161,6 @@ export const insurerPayments = defineDocument({
     insurance: id().optional(),
     from: day().optional(),
     to: day().optional(),
-    /** True for the payments with an unallocated rest. */
     unallocated: queryFlag().optional(),
   },
   sortable: ['createdAt', 'day', 'number', 'gross', 'net'],

@@ -1,4 +1,3 @@
-/** What insurers withheld in a month, by tax, for the accountant (docs/rules.md#insurer-payments-7). Amounts in pesos. */
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { namedReference } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
@@ -6,17 +5,14 @@ import { exportPermission } from '../export-permissions.ts';
 import { withholdingTaxes, withholdingTaxLabels } from './insurer-payment-labels.ts';
 import { withholding } from './insurer-payments.ts';
 
-/** A withholding with its payment. */
 const listedWithholding = withholding.extend({
   insurance: namedReference,
-  /** The insurer's CUIT; '' if it is unknown. */
   cuit: z.string(),
   payment: z.object({ _id: z.uuid(), number: z.int() }),
   orderNumber: z.string(),
 });
 export type ListedWithholding = z.output<typeof listedWithholding>;
 
-/** The withholdings whose day is in a month, by tax, day and insurer, with the sum of each tax and of all taxes. */
 export const monthWithholdings = z.object({
   month: z.string(),
   withholdings: z.array(listedWithholding),
@@ -30,7 +26,6 @@ const month = z.string({ error: 'Elegí un mes.' }).regex(/^(19|20)\d\d-(0[1-9]|
 export const withholdingsQuery = z.strictObject({ month });
 export const withholdingsExportQuery = z.strictObject({ month, format: exportFormat() });
 
-/** The columns of the exported list. */
 export const withholdingsExport: FileExport<ListedWithholding> = {
   file: 'retenciones-sufridas',
   sheet: 'Retenciones',

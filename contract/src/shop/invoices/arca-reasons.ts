@@ -1,16 +1,11 @@
-/**
- * What the codes of ARCA mean and the action that helps, and the reasons for which a voucher waits (WSFEv1 manual 4.8, WSAA manual).
- * This module imports no schemas. Screens show a reason always with the code and the text of ARCA.
- */
+/** WSFEv1 manual 4.8, WSAA manual. Screens show a reason always with the code and the text of ARCA. */
 import { certificateRequestProblems } from '../fiscal-settings/certificate-labels.ts';
 
-/** The meaning of a code, and the action that helps; '' if no action of the user helps. */
 export interface ArcaReason {
   means: string;
   action: string;
 }
 
-/** A message of ARCA. */
 interface Message {
   code: number;
   message: string;
@@ -25,7 +20,6 @@ const askAccountant = 'Consultá a tu contador.';
 const relateCertificate =
   'En ARCA, con la clave fiscal de la óptica, relacioná el certificado con "Facturación Electrónica" y esperá unos minutos.';
 
-/** Gives one reason to many codes. */
 const same = (codes: readonly number[], means: string, action: string): [number, ArcaReason][] =>
   codes.map((code) => [code, { means, action }]);
 
@@ -79,17 +73,13 @@ const unknown: ArcaReason = {
   action: 'Leé el mensaje de ARCA, corregí el dato y reintentá.',
 };
 
-/** Returns the meaning of a code with which ARCA refuses. */
 export const arcaReason = (code: number): ArcaReason => reasons.get(code) ?? unknown;
 
-/** Returns the meaning of a code that ARCA observes on an authorised voucher. An unknown code asks for no action. */
 export const observationReason = (code: number): ArcaReason =>
   reasons.get(code) ?? { means: 'ARCA lo autorizó con una observación.', action: '' };
 
-/** True if a rejection with this code is a fault of the product, which no user can remove. */
 export const isProductBug = (code: number): boolean => arcaReason(code).action === oursToFix;
 
-/** Returns the reason in Spanish for the first of these messages, with the code and the text of ARCA. */
 export function explainMessages(messages: readonly Message[]): string {
   const [first] = messages;
   if (!first) return `${unknown.means} ${unknown.action}`;
@@ -97,10 +87,9 @@ export function explainMessages(messages: readonly Message[]): string {
   return `${[means, action].filter(Boolean).join(' ')} (ARCA ${first.code}: ${first.message.trim()})`;
 }
 
-/** The code of a number that is not the next one, or of a day that is too early or too late. */
+/** A number that is not the next one, or a day that is too early or too late. */
 export const WRONG_NUMBER_OR_DAY = 10_016;
 
-/** The reasons for which a voucher waits. */
 export const waitReasons = {
   previous: 'Espera a que se resuelva el comprobante anterior del mismo punto de venta.',
   notSent: `No se pudo conectar con ARCA. ${retries}`,
@@ -124,6 +113,5 @@ export const waitReasons = {
 } as const;
 export type WaitReason = keyof typeof waitReasons;
 
-/** The receiver and the line of a voucher that ARCA has and that the product did not send. */
 export const outsideReceiver = 'Emitido fuera del sistema';
 export const outsideLine = 'Comprobante emitido fuera del sistema';

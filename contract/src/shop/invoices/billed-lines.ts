@@ -1,8 +1,7 @@
-/** The lines and the amounts per rate of a sale's invoice (docs/rules.md#invoices-4). All amounts are integer cents. No schemas. */
 import { type RateTotal, splitInProportion } from '../vat/vat-amounts.ts';
 import { type VatRate, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
 
-/** A line of a voucher. Amounts are final, in cents; a discount is negative. */
+/** Amounts are final, in cents; a discount is negative. */
 export interface BilledLine {
   description: string;
   code: string;
@@ -10,16 +9,12 @@ export interface BilledLine {
   unitPrice: number;
   total: number;
   vatRate: VatRate;
-  /** True for a discount and a surcharge. */
   isAdjustment: boolean;
   /** In a note over units: the position of the line in the invoice, from 0. */
   position?: number;
 }
 
-/**
- * The sale's lines, its discount, and the surcharges that its payments have. Amounts in cents. A line of which the client owes a part has
- * this part as its total.
- */
+/** Amounts in cents. A line of which the client owes a part has this part as its total. */
 export interface Billed {
   lines: readonly (Omit<BilledLine, 'total' | 'isAdjustment'> & { total?: number })[];
   discount: number;
@@ -31,10 +26,7 @@ const adjustments = [
   { name: 'Recargo', of: ({ surcharge }: Billed) => surcharge },
 ] as const;
 
-/**
- * The lines of a voucher: the sold lines, then the discount and the surcharge, each split over the rates in proportion, and the
- * final amount of each rate.
- */
+/** The sold lines, then the discount and the surcharge, each split over the rates in proportion (docs/rules.md#invoices-4). */
 export function billedLines(billed: Billed): { lines: BilledLine[]; totals: RateTotal[] } {
   const sold = billed.lines.map((line) => ({ total: line.unitPrice * line.quantity, ...line, isAdjustment: false }));
   const rates = vatRates.filter((rate) => sold.some(({ vatRate }) => vatRate === rate));

@@ -25,7 +25,6 @@ interface Options {
   letter?: 'B' | 'C';
 }
 
-/** The lines and the rates of an invoice. Amounts in cents. */
 function invoiceOf(lines: ReturnType<typeof line>[], { discount = 0, surcharge = 0, letter = 'B' }: Options = {}) {
   const billed = billedLines({ lines, discount, surcharge });
   return { lines: billed.lines, rates: voucherAmounts(letter, billed.totals).rates };

@@ -1,4 +1,3 @@
-/** The amounts of a credit note (docs/rules.md#invoices-8). All amounts are integer cents. This module imports no schemas. */
 import { Big } from 'big.js';
 import { fromCents } from '../../base/money.ts';
 import { incomeOfLines } from '../sale-values/line-income.ts';
@@ -7,7 +6,7 @@ import { type VatRate, vatRateLabels } from '../vat/vat-rates.ts';
 import type { BilledLine } from './billed-lines.ts';
 import { exceedsInvoice, invoiceProblems } from './invoice-labels.ts';
 
-/** The reason why a note is refused. `exceeds` is true if the note is above its invoice. */
+/** `exceeds` is true if the note is above its invoice. */
 export class NoteProblem extends Error {
   readonly path: string;
   readonly exceeds: boolean;
@@ -18,10 +17,9 @@ export class NoteProblem extends Error {
   }
 }
 
-/** What the notes of an invoice have credited, per rate. */
 export type Credited = readonly RateAmounts[];
 
-/** A requested amount, by its rate. Without a rate, the only rate of the invoice. Cents. */
+/** Cents. Without a rate, the only rate of the invoice. */
 export interface RequestedAmount {
   rate?: VatRate | undefined;
   amount: number;
@@ -29,7 +27,6 @@ export interface RequestedAmount {
   rounding?: number;
 }
 
-/** What is left of each rate of an invoice after its notes. */
 export const amountsLeft = (rates: readonly RateAmounts[], credited: Credited): RateAmounts[] =>
   rates.map(({ rate, total, base, amount }) => {
     const of = credited.filter((one) => one.rate === rate);
@@ -41,15 +38,14 @@ export const amountsLeft = (rates: readonly RateAmounts[], credited: Credited): 
     };
   });
 
-/** The cents that a note credits of a rate. @param left the cents of the rate that earlier notes have not credited */
 export const takenAmount = (left: number, { amount, rounding = 0 }: RequestedAmount): number =>
   left > 0 && Math.abs(amount - left) <= rounding ? left : amount;
 
 /**
- * The amounts per rate of a note over requested amounts. A note over all that is left has exactly its parts, so that the invoice
- * and its notes add up to zero.
- * @param field the field of the request that names the amounts: a problem of an amount is at this field
- * @throws NoteProblem if the request has no amount, an amount is above what is left, its rate is not on the invoice, or its VAT is 0.00
+ * A note over all that is left has exactly its parts, so that the invoice and its notes add up to zero. `field` names the amounts
+ * in the request.
+ * @throws NoteProblem if the request has no amount, an amount is above the rest, its rate is not on the invoice, or its VAT is
+ * 0.00.
  */
 export function creditedAmounts(
   left: readonly RateAmounts[],
@@ -81,13 +77,11 @@ function partOf(left: RateAmounts, total: number, path: string): RateAmounts {
   return part;
 }
 
-/** A requested number of units of a line. */
 export interface RequestedLine {
   position: number;
   quantity: number;
 }
 
-/** The units of each line of an invoice that no note has credited by units. @param noted the lines of the notes */
 export const unitsLeft = (
   lines: readonly Pick<BilledLine, 'quantity'>[],
   noted: readonly Pick<BilledLine, 'quantity' | 'position'>[],
@@ -96,15 +90,13 @@ export const unitsLeft = (
     noted.filter((one) => one.position === position).reduce((left, { quantity }) => left - quantity, line.quantity),
   );
 
-/** The lines of an invoice with a rate that its discount and its surcharge share. */
 const soldLines = (lines: readonly BilledLine[], rate: VatRate) =>
   lines.map((line, position) => ({ line, position })).filter(({ line }) => line.vatRate === rate && !line.isAdjustment);
 
 /**
- * The final amounts per rate of units of an invoice's lines. Each unit takes its part of the discount and of the surcharge of its
- * rate. The sum of all credited units is rounded, so the notes over all units of a rate add up to the rate. A gift has no amount.
- * @throws NoteProblem for an unknown or repeated line, or more units than notes have left of the line
- * @param left the units that are left of each line
+ * Each unit takes its part of the discount and of the surcharge of its rate. The sum of all credited units is rounded, so the
+ * notes over all units of a rate add up to the rate.
+ * @throws NoteProblem for an unknown or repeated line, or more units than the line has left.
  */
 export function amountsOfLines(
   lines: readonly BilledLine[],
@@ -135,10 +127,6 @@ export function amountsOfLines(
   return { amounts, lines: chosen };
 }
 
-/**
- * Returns a function that credits units of a rate: it takes their part of the lines' totals, and returns their cents.
- * @param left the units that are left of each line before
- */
 function creditedUnits(
   lines: readonly BilledLine[],
   rates: readonly RateAmounts[],
@@ -162,9 +150,8 @@ function creditedUnits(
 }
 
 /**
- * Returns the cents by which rounding may change the amount of the last units of a rate; 0 if further units are left. A rejected note
+ * The cents by which rounding may change the amount of the last units of a rate; 0 if further units are left. A rejected note
  * gives its cents back, so each unit may differ by a cent.
- * @param left the units that the note leaves of each line
  */
 function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly number[]): number {
   const sold = soldLines(lines, rate).filter(({ line }) => line.total !== 0);
@@ -172,7 +159,7 @@ function roundingOf(lines: readonly BilledLine[], rate: VatRate, left: readonly 
   return hasLeft ? 0 : sold.reduce((sum, { line }) => sum + line.quantity, 0);
 }
 
-/** The lines of a note over units, with totals that add up to the amounts of the note, which rounding may have changed. */
+/** The totals add up to the amounts of the note, which rounding may have changed. */
 export function linesAt(lines: readonly BilledLine[], rates: readonly RateAmounts[]): BilledLine[] {
   const totals = new Map<BilledLine, number>();
   for (const { rate, total } of rates) {
@@ -189,12 +176,6 @@ export function linesAt(lines: readonly BilledLine[], rates: readonly RateAmount
   });
 }
 
-/**
- * The lines of a note over amounts of an invoice.
- * @param number the invoice's number as it is printed
- * @param parts the amounts of the note
- * @param rates the rates of the invoice: a line names its rate if there are several
- */
 export const partLines = (number: string, parts: readonly RateAmounts[], rates: readonly RateAmounts[]): BilledLine[] =>
   parts.map(({ rate, total }) => {
     const of = `Sobre la factura ${number}`;
@@ -202,7 +183,7 @@ export const partLines = (number: string, parts: readonly RateAmounts[], rates: 
     return { description, code: '', quantity: 1, unitPrice: total, total, vatRate: rate, isAdjustment: false };
   });
 
-/** Rounds half away from zero. The product of three amounts may have more digits than a number keeps. */
+/** Half away from zero. The product of three amounts may have more digits than a number keeps. */
 const wholeCents = (cents: Big): number => cents.round(0, Big.roundHalfUp).toNumber();
 
 const sumOf = (parts: readonly { total: number }[]) => parts.reduce((sum, { total }) => sum + total, 0);

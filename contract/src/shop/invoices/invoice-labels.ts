@@ -1,10 +1,9 @@
-/** The states, rules and messages of invoices that screens need. This module imports no schemas. */
 import { formatMoney } from '../../base/format.ts';
 import { labelsOf, valuesOf } from '../../base/values.ts';
 
 /**
- * The states of a voucher. `isQueued` is true while the server has to send it or to learn its outcome. `isOpen` is true if the
- * voucher occupies its sale: no second invoice of the sale exists beside it. `canRetry` is true if a user may send it again.
+ * `isQueued`: the server has to send the voucher or to learn its outcome. `isOpen`: no second invoice of the sale exists beside
+ * it. `canRetry`: a user may send it again.
  */
 export const invoiceStateTable = {
   pending: { label: 'Pendiente', isQueued: true, isOpen: true, canRetry: true },
@@ -18,7 +17,6 @@ export type InvoiceState = keyof typeof invoiceStateTable;
 export const invoiceStates = valuesOf(invoiceStateTable);
 export const invoiceStateLabels = labelsOf(invoiceStateTable);
 
-/** A value of the filter by state: all vouchers that the server still has to send, or whose outcome it does not know yet. */
 export const WAITING = 'waiting';
 
 /** The messages that refuse an invoice or a note. */
@@ -57,10 +55,8 @@ export const invoiceProblems = {
   leavesTooLittle: 'Lo que queda es tan chico que no se podría acreditar después: acreditá todo.',
 } as const;
 
-/** The message for a note above its invoice. @param left the amount in pesos that can still be credited */
 export const exceedsInvoice = (left: number): string =>
   `La nota de crédito supera lo facturado: quedan ${formatMoney(left)} por acreditar.`;
 
-/** The hours after which the dashboard warns about a voucher that waits, and the days after which the warning is urgent. */
 export const WARN_AFTER_HOURS = 24;
 export const URGENT_AFTER_DAYS = 4;

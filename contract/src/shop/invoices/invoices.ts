@@ -1,4 +1,3 @@
-/** Invoices, credit notes and debit notes: the electronic vouchers of ARCA (docs/rules.md#invoices-1). */
 import { defineDocument } from '../../base/document.ts';
 import { stored } from '../../base/field.ts';
 import {
@@ -21,11 +20,9 @@ import { vatRates } from '../vat/vat-rates.ts';
 import { classAValues, voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
 import { invoiceProblems, invoiceStateLabels, invoiceStates, WAITING } from './invoice-labels.ts';
 
-/** The issuer at the time of the voucher. */
 export const issuer = z.object({
   cuit: z.string(),
   legalName: z.string(),
-  /** The shop's name and contact as printed. */
   tradeName: z.string(),
   address: z.string(),
   phone: z.string(),
@@ -46,9 +43,7 @@ export const receiver = z.object({
 });
 export type Receiver = z.output<typeof receiver>;
 
-/**
- * A line of a voucher with its final amounts in pesos. A discount is a line with a negative total, a surcharge a line of its own.
- */
+/** Final amounts in pesos. A discount has a negative total. */
 export const invoiceLine = z.object({
   description: z.string(),
   code: z.string(),
@@ -60,11 +55,9 @@ export const invoiceLine = z.object({
 });
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-/** A message of ARCA with its code. */
 export const arcaMessage = z.object({ code: z.int(), message: z.string() });
 export type ArcaMessage = z.output<typeof arcaMessage>;
 
-/** A note of an invoice. */
 const noteOfInvoice = z.object({
   _id: z.uuid(),
   kind: z.enum(voucherKinds),
@@ -73,7 +66,6 @@ const noteOfInvoice = z.object({
   total: z.number(),
 });
 
-/** The final amount of a rate, and the part that notes have not yet credited. Pesos. */
 const creditLeft = z.object({ rate: z.enum(vatRates), total: z.number(), left: z.number() });
 
 const lineText = ({ quantity, description }: InvoiceLine) => `${quantity} × ${description}`;
@@ -85,14 +77,11 @@ const fields = {
   type: stored(z.int(), null),
   environment: stored(z.enum(environments), { label: 'Modo', kind: 'option', options: fiscalModeLabels }),
   pointOfSale: stored(z.int(), { label: 'Punto de venta', heading: 'Pto. vta.', kind: 'numericCode' }),
-  /** Null until ARCA authorises the voucher. */
   number: stored(z.int().nullable(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
-  /** The date of the voucher, in Argentina. */
   day: stored(z.iso.date(), { label: 'Fecha', kind: 'day' }),
   state: stored(z.enum(invoiceStates), { label: 'Estado', kind: 'option', options: invoiceStateLabels }),
   issuer: stored(issuer, null),
   receiver: stored(receiver, { label: 'Receptor', kind: 'written', write: ({ name }: Receiver) => name }),
-  /** The words of the sale's payment methods. */
   saleCondition: stored(z.string(), { label: 'Condición de venta', kind: 'text' }),
   lines: stored(z.array(invoiceLine), { label: 'Líneas', kind: 'list', rowText: lineText }),
   net: stored(z.number(), { label: 'Neto', kind: 'money' }),
@@ -110,32 +99,27 @@ const fields = {
   /** Null for a voucher of a batch, and for one that was issued outside the product. */
   saleId: stored(z.uuid().nullable(), null),
   saleNumber: stored(z.int().nullable(), { label: 'Venta', kind: 'numericCode' }),
-  /** The batch of claims that an invoice to an insurer bills. */
   batchId: stored(z.uuid().nullable(), null),
   batchNumber: stored(z.int().nullable(), null),
-  /** The invoice that a note corrects. */
   corrects: stored(
     z.object({ _id: z.uuid(), type: z.int(), pointOfSale: z.int(), number: z.int(), day: z.iso.date() }).nullable(),
     null,
   ),
   note: stored(z.string(), { label: 'Motivo', kind: 'note' }),
-  /** The URL of the QR code; null until the voucher is authorised. */
   qr: stored(z.string().nullable(), null),
   /** True for a voucher that ARCA has and that the product did not send. */
   isOutside: stored(z.boolean(), null),
-  /** The number of times that the server tried to send the voucher, the next time, and the reason why it waits. */
   attempts: stored(z.int(), null),
   nextAttemptAt: stored(z.iso.datetime().nullable(), null),
   waitsFor: stored(z.string(), null),
   user: stored(namedReference.nullable(), { label: 'Usuario', kind: 'reference', of: 'users' }),
-  /** The notes of an invoice, and what they leave per rate, and of each line in units. Absent in a list. */
+  /** `left` per rate, and of each line in units. Absent in a list. */
   notes: stored(z.array(noteOfInvoice).optional(), null),
   creditLeft: stored(z.array(creditLeft).optional(), null),
   unitsLeft: stored(z.array(z.int()).optional(), null),
 };
 export type Invoice = RecordWith<typeof fields>;
 
-/** The receiver that a request names instead of the client's own data. */
 const givenReceiver = z
   .object({
     name: optionalText(400),
@@ -150,7 +134,6 @@ const givenReceiver = z
   .partial();
 export type GivenReceiver = z.output<typeof givenReceiver>;
 
-/** The body of an invoice of a sale. By default the shop's point of sale, and the client as the receiver. */
 export const newInvoice = z.object({ pointOfSaleId: reference().optional(), receiver: givenReceiver.optional() });
 export type NewInvoice = z.output<typeof newInvoice>;
 
@@ -175,10 +158,8 @@ export const newCreditNote = z
   .refine(({ amounts, lines }) => !amounts || !lines, { path: ['lines'], message: invoiceProblems.amountsOrLines });
 export type NewCreditNote = z.output<typeof newCreditNote>;
 
-/** The query of a preview: the fields of `newInvoice`, without levels. */
 export const previewQuery = z.strictObject({ pointOfSaleId: id().optional(), ...givenReceiver.shape });
 
-/** The invoice that a sale would get, or the message that refuses it. */
 export const invoicePreview = z.object({
   letter: z.enum(letters),
   pointOfSale: z.object({ _id: z.uuid(), number: z.int(), name: z.string() }).nullable(),
@@ -188,16 +169,11 @@ export const invoicePreview = z.object({
   exempt: z.number(),
   vat: z.array(z.object({ rate: z.number(), base: z.number(), amount: z.number() })),
   total: z.number(),
-  /** True if the amount requires that the voucher names the consumer. */
   mustIdentify: z.boolean(),
   problem: z.object({ path: z.string(), message: z.string() }).nullable(),
 });
 export type InvoicePreview = z.output<typeof invoicePreview>;
 
-/**
- * The vouchers. The search finds the number, also as it is printed with the point of sale, the receiver's name and document, and the
- * number of the sale or of the batch.
- */
 export const invoices = defineDocument({
   name: 'invoices',
   path: 'invoices',

@@ -17,7 +17,6 @@ import {
 
 const authorization = { kind: 'CAE', code: '71263951827464', due: '2026-12-03' } as const;
 
-/** A class B invoice of 12100.00 to an unidentified consumer. */
 function voucher(fields: Partial<PaperVoucher> = {}): PaperVoucher {
   const line = { description: 'Armazón', code: 'A1', quantity: 1, vatRate: '21', isAdjustment: false } as const;
   return {
@@ -60,7 +59,6 @@ function voucher(fields: Partial<PaperVoucher> = {}): PaperVoucher {
   };
 }
 
-/** The lines and amounts of a voucher with lines of these totals in cents. */
 function billed(letter: 'A' | 'B' | 'C', totals: readonly (readonly [number, VatRate, number?])[]) {
   const lines = totals.map(([cents, vatRate, quantity = 1]) => ({
     description: 'Lente',
@@ -88,7 +86,6 @@ function billed(letter: 'A' | 'B' | 'C', totals: readonly (readonly [number, Vat
   });
 }
 
-/** The lines of transparency, with plain spaces. */
 const contained = (one: PaperVoucher) => transparencyLines(one).map((text) => text.replaceAll('\u00A0', ' '));
 const amountsOf = (one: PaperVoucher) => paperLines(one).map(({ amount }) => amount);
 const centsOf = (one: PaperVoucher) => amountsOf(one).reduce((sum, amount) => sum + Math.round(amount * 100), 0);

@@ -1,7 +1,4 @@
-/**
- * What the paper of a voucher says: RG 1415 Annex II, RG 4291, Ley 27.618, Ley 27.743 (docs/rules.md#invoices-30). This module
- * imports no schemas.
- */
+/** RG 1415 Annex II, RG 4291, Ley 27.618, Ley 27.743 (docs/rules.md#invoices-30). */
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { fromCents, roundMoney, toCents } from '../../base/money.ts';
@@ -15,7 +12,7 @@ import { classATable, kindOfType, voucherKindLabels, voucherKindTable, voucherNu
 import type { Invoice, InvoiceLine, Receiver } from './invoices.ts';
 import type { PublicInvoice } from './public-invoice.ts';
 
-/** A voucher as its paper needs it. Without an authorisation the paper is a provisional slip. */
+/** Without an authorisation the paper is a provisional slip. */
 export interface PaperVoucher extends Omit<PublicInvoice, 'number' | 'authorization' | 'qr' | 'logo' | 'observations'> {
   number: number | null;
   authorization: PublicInvoice['authorization'] | null;
@@ -24,10 +21,8 @@ export interface PaperVoucher extends Omit<PublicInvoice, 'number' | 'authorizat
   saleNumber?: number | null;
 }
 
-/** The message for the URL of a voucher that does not exist or is not authorised (docs/rules.md#invoices-34). */
 export const voucherNotFound = 'Factura no encontrada.';
 
-/** The texts that law and resolutions prescribe. */
 export const paperLegends = {
   consumer: 'A CONSUMIDOR FINAL',
   noGrossIncome: 'no contribuyente',
@@ -46,26 +41,26 @@ export const paperLegends = {
     `${kind} pendiente de autorización: podrá pedirla en la óptica, o verla en la página de su orden`,
 } as const;
 
-/** The letter of a paper that is no voucher (RG 1415 Annex IV). */
+/** RG 1415 Annex IV: a paper that is no voucher. */
 export const PROVISIONAL_LETTER = 'X';
 
-/** A printed line, in pesos. A discount and a surcharge have neither quantity nor unit price. */
+/** In pesos. A discount and a surcharge have neither quantity nor unit price. */
 export interface PaperLine {
   description: string;
   code: string;
   quantity: number | null;
-  /** With up to four decimals, since the amount of several units need not divide by them. */
+  /** Up to four decimals, since the amount of several units need not divide by them. */
   unitPrice: number | null;
   amount: number;
 }
 
-/** True if the paper prints net amounts and the VAT per rate. A provisional slip prints final amounts. */
+/** A provisional slip prints final amounts. */
 export const separatesVat = ({ letter, authorization }: Pick<PaperVoucher, 'letter' | 'authorization'>): boolean =>
   letter === 'A' && authorization !== null;
 
 /**
- * The printed lines. Class A prints net amounts, the other classes final amounts. The amounts add up to the net amount and the exempt
- * amount of the voucher, or to its total (docs/rules.md#invoices-31).
+ * Class A prints net amounts, the other classes final amounts. The amounts add up to the net amount and the exempt amount of the
+ * voucher, or to its total (docs/rules.md#invoices-31).
  */
 export function paperLines(
   voucher: Pick<PaperVoucher, 'letter' | 'authorization' | 'lines' | 'vat' | 'exempt' | 'total'>,
@@ -85,7 +80,6 @@ export function paperLines(
   return lines.map((line) => toPaperLine(line, amounts.get(line) ?? 0));
 }
 
-/** The net amount of a rate in pesos; for lines without VAT, the exempt amount. */
 function netOf({ vat, exempt }: Pick<PaperVoucher, 'vat' | 'exempt'>, rate: VatRate): number {
   const { percent, code } = vatRateTable[rate];
   return code === null ? exempt : (vat.find((one) => one.rate === percent)?.base ?? 0);
@@ -113,7 +107,7 @@ function toPaperLine({ description, code, quantity, isAdjustment }: InvoiceLine,
   return { description, code, quantity, unitPrice: new Big(amount).div(quantity).round(4).toNumber(), amount };
 }
 
-/** The legends beside the letter of a class A voucher (RG 5762, RG 1575); '' if there is none. */
+/** RG 5762, RG 1575. '' for other classes than A. */
 export function letterLegend({ letter, type, issuer, authorization }: PaperVoucher): string {
   if (authorization === null || letter !== 'A') return '';
   const isWithheld = Object.values(voucherKindTable).some(({ withholding }) => withholding === type);
@@ -121,7 +115,6 @@ export function letterLegend({ letter, type, issuer, authorization }: PaperVouch
   return issuer.classA === 'informedAccount' ? classATable.informedAccount.legend : '';
 }
 
-/** The legends at the foot of an authorised class A voucher: to a monotributista, and the codes of ARCA's observations. */
 export function footLegends({ letter, receiver, observations, authorization }: PaperVoucher): string[] {
   if (authorization === null || letter !== 'A') return [];
   const codes = observations.map(({ code }) => code).join(', ');
@@ -131,7 +124,7 @@ export function footLegends({ letter, receiver, observations, authorization }: P
   ];
 }
 
-/** The lines of fiscal transparency of a class B voucher (Ley 27.743, RG 5614); none for the other classes. */
+/** Ley 27.743, RG 5614. None for other classes than B. */
 export function transparencyLines({
   letter,
   issuer,
@@ -144,11 +137,9 @@ export function transparencyLines({
   return isDue ? paperLegends.transparency(formatMoney(roundMoney(new Big(total).minus(net).minus(exempt)))) : [];
 }
 
-/** The text across a paper that has no fiscal effect; '' for a valid voucher. */
 export const notFiscalLegend = (environment: Environment): string =>
   fiscalModeTable[environment].isFiscal ? '' : paperLegends.notFiscal(fiscalModeTable[environment].label);
 
-/** The document of a receiver: 'CUIT 30-71234567-1'; '' for an unidentified consumer. */
 export function receiverDocument({ documentCode, documentNumber }: Pick<Receiver, 'documentCode' | 'documentNumber'>) {
   if (documentCode === documentCodes.unidentified) return '';
   const isTaxId = documentCode === documentCodes.cuit || documentCode === documentCodes.cuil;
@@ -156,7 +147,7 @@ export function receiverDocument({ documentCode, documentNumber }: Pick<Receiver
   return `${documentCodeLabels[documentCode] ?? documentCode} ${number}`;
 }
 
-/** The texts of a receiver on a paper. An unidentified consumer is named only if the sale knows a name. */
+/** An unidentified consumer is named only if the sale knows a name. */
 export function receiverTexts(receiver: Receiver) {
   const { name, vatCondition, documentCode } = receiver;
   const written = { name, document: receiverDocument(receiver), condition: vatConditionLabels[vatCondition] };
@@ -165,7 +156,6 @@ export function receiverTexts(receiver: Receiver) {
   return isNameless ? { ...written, name: paperLegends.consumer } : { ...written, condition: paperLegends.consumer };
 }
 
-/** The name of a voucher: 'Factura B 00001-00000124'. Without the number before ARCA has authorised it. */
 export const paperName = ({
   kind,
   letter,
@@ -174,7 +164,6 @@ export const paperName = ({
 }: Pick<Invoice, 'kind' | 'letter' | 'pointOfSale' | 'number'>) =>
   `${voucherKindLabels[kind]} ${letter}${number === null ? '' : ` ${voucherNumber(pointOfSale, number)}`}`;
 
-/** The name of the voucher that a note corrects: 'Factura B 00001-00000124'. */
 export function correctedName({ type, pointOfSale, number }: NonNullable<PaperVoucher['corrects']>): string {
   const of = kindOfType(type);
   return of ? paperName({ ...of, pointOfSale, number }) : voucherNumber(pointOfSale, number);

@@ -1,11 +1,9 @@
-/** The part of a voucher that its paper shows, as a customer reads it without signing in (docs/rules.md#invoices-34). */
 import { z } from '../../base/zod.ts';
 import { environments } from '../fiscal-settings/fiscal-labels.ts';
 import { letters } from '../vat/vat-conditions.ts';
 import { voucherKinds } from '../vat/voucher-types.ts';
 import { invoiceLine, issuer, receiver } from './invoices.ts';
 
-/** `GET /tenant/invoices/{tenantId}/public/{invoiceId}`: an authorised voucher as it is printed, and nothing else of it. */
 export const publicInvoice = z.object({
   kind: z.enum(voucherKinds),
   letter: z.enum(letters),
@@ -26,12 +24,10 @@ export const publicInvoice = z.object({
   observations: z.array(z.object({ code: z.int() })),
   corrects: z.object({ type: z.int(), pointOfSale: z.int(), number: z.int(), day: z.iso.date() }).nullable(),
   qr: z.string(),
-  /** The id of the shop's logo (`logoPath`). */
   logo: z.uuid().nullable(),
 });
 export type PublicInvoice = z.output<typeof publicInvoice>;
 
-/** An authorised voucher of a sale, as the public page of the sale links to it. */
 export const publicVoucher = publicInvoice
   .pick({ kind: true, letter: true, pointOfSale: true, number: true })
   .extend({ _id: z.uuid() });

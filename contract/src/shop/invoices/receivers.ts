@@ -1,16 +1,13 @@
-/** The receiver of a voucher (docs/rules.md#invoices-3). This module imports no schemas. */
 import { cutText } from '../../base/whole-text.ts';
 import { codeOfTaxId, documentCodes, documentFor, identificationAmount } from '../vat/receiver-documents.ts';
 import { type VatCondition, vatConditionTable } from '../vat/vat-conditions.ts';
 import { invoiceProblems } from './invoice-labels.ts';
 
-/** The longest name and address of a receiver that a voucher keeps, in UTF-16 units. */
 const MAX_RECEIVER_TEXT = 200;
 
-/** The number of the receivers without a category, whose check digit is right and whom ARCA refuses. */
+/** The number of the receivers without a category: its check digit is right, and ARCA refuses it. */
 const unsupported = new Set(['23000000000']);
 
-/** The data of a client that its vouchers use. */
 export interface ReceiverData {
   name: string;
   legalName: string;
@@ -22,7 +19,6 @@ export interface ReceiverData {
   numId: string;
 }
 
-/** A receiver as a voucher keeps it, with the problem that refuses the voucher. `path` names the field of the request. */
 export interface ChosenReceiver {
   receiver: {
     name: string;
@@ -35,10 +31,7 @@ export interface ChosenReceiver {
   problem?: { path: string; message: string } | undefined;
 }
 
-/**
- * The receiver of a voucher of `total` cents on a day. A consumer below the amount of RG 5866 stays without a document, unless
- * the client has a CUIT or CUIL.
- */
+/** `total` in cents. A consumer below the amount of RG 5866 has no document, unless the client has a CUIT or CUIL. */
 export function receiverOf(
   data: ReceiverData,
   { total, day, issuerCuit }: { total: number; day: string; issuerCuit: string },

@@ -1,6 +1,6 @@
 /**
- * The two files of Libro IVA Digital: one line of 266 characters per voucher, and one line of 62 characters per rate of a voucher
- * (RG 4597, record layouts of Libro IVA Digital). Each character is one byte of Windows-1252. Lines end with CR and LF.
+ * One line of 266 characters per voucher, and one line of 62 characters per rate of a voucher (RG 4597, record layouts of Libro
+ * IVA Digital). Each character is one byte of Windows-1252. Lines end with CR and LF.
  */
 import { toCents } from '../../base/money.ts';
 import { documentCodes } from '../vat/receiver-documents.ts';
@@ -16,11 +16,11 @@ const NAME_WIDTH = 30;
 const CONSUMER = 'CONSUMIDOR FINAL';
 
 const digits = (value: number | string, width: number) => String(value).padStart(width, '0');
-/** An amount in pesos as 13 + 2 digits. The type of a credit note subtracts, so that its amounts are positive. */
+/** Pesos as 13 + 2 digits. The type of a credit note subtracts, so that its amounts are positive. */
 const amount = (pesos: number) => digits(Math.abs(toCents(pesos)), 15);
 const zero = amount(0);
 
-/** A text of one line in capitals, in Windows-1252: a character that it lacks becomes '?'. */
+/** In Windows-1252: a character that it lacks becomes '?'. */
 const text = (value: string, width: number) =>
   value
     .toUpperCase()
@@ -32,10 +32,9 @@ const text = (value: string, width: number) =>
 const common = ({ type, pointOfSale, number }: BookVoucher) =>
   digits(type, 3) + digits(pointOfSale, 5) + digits(number, 20);
 
-/** True if a voucher of class A or B has an exempt amount only. It has one line of rate with zeros, and the operation code E. */
+/** A voucher of class A or B with an exempt amount only has one line of rate with zeros, and the operation code E. */
 const isExempt = ({ vat, exempt }: BookVoucher) => vat.length === 0 && exempt !== 0;
 
-/** The line of a voucher, without its end. */
 export function voucherLine(voucher: BookVoucher): string {
   const isConsumer = voucher.documentCode === documentCodes.unidentified;
   const nationalAndLocalTaxes = zero.repeat(4);
@@ -60,7 +59,6 @@ export function voucherLine(voucher: BookVoucher): string {
   ].join('');
 }
 
-/** The lines of a voucher's rates, without their ends. A class C voucher has none. */
 export function rateLines(voucher: BookVoucher): string[] {
   if (isExempt(voucher)) return [common(voucher) + zero + digits(3, 4) + zero];
   return voucher.vat.map(({ rate, base, amount: vat }) => {

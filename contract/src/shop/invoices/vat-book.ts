@@ -1,4 +1,3 @@
-/** 'Libro IVA Ventas': the authorised vouchers of a month, with their totals (docs/rules.md#vat-book-1). Amounts in pesos. */
 import { exportFormats, type ExportColumn, type FileExport } from '../../base/export.ts';
 import { invalidOption } from '../../base/fields.ts';
 import { formatDay } from '../../base/format.ts';
@@ -8,13 +7,11 @@ import { documentCodeLabels, documentCodes } from '../vat/receiver-documents.ts'
 import { letters, vatConditionLabels, vatConditions } from '../vat/vat-conditions.ts';
 import { voucherKindLabels, voucherKinds } from '../vat/voucher-types.ts';
 
-/** The rates that have columns of their own, in percent. */
 const bookRates = [21, 10.5, 27] as const;
 
-/** The net amount and the VAT of a rate in percent. */
 const rateAmounts = z.object({ rate: z.number(), base: z.number(), amount: z.number() });
 
-/** A voucher of the book. The amounts of a credit note are negative. `undivided` is the total of class C, which separates no VAT. */
+/** The amounts of a credit note are negative. `undivided` is the total of class C, which separates no VAT. */
 const bookVoucher = z.object({
   _id: z.uuid(),
   day: z.iso.date(),
@@ -37,7 +34,6 @@ const bookVoucher = z.object({
 });
 export type BookVoucher = z.output<typeof bookVoucher>;
 
-/** The sums of some vouchers. */
 const bookSums = z.object({
   vouchers: z.int(),
   vat: z.array(rateAmounts),
@@ -47,12 +43,12 @@ const bookSums = z.object({
 });
 
 /**
- * The book of a month. `byType` has the sums of each type of voucher, `totals` those of all; credit notes subtract. `waiting` is the
- * number of vouchers of the month whose outcome is open, and `missing` names the numbers that a sequence lacks.
+ * In pesos; credit notes subtract. `waiting` is the number of vouchers of the month whose outcome is open, and `missing` names
+ * the numbers that a sequence lacks.
  */
 export const vatBook = z.object({
   month: z.string(),
-  /** The environment of the vouchers: a book of the simulator or of homologación is not valid. */
+  /** A book of the simulator or of homologación is not valid. */
   environment: z.enum(environments),
   vouchers: z.array(bookVoucher),
   byType: z.array(bookSums.extend({ type: z.int(), kind: z.enum(voucherKinds), letter: z.enum(letters) })),
@@ -66,14 +62,13 @@ const month = z.string({ error: 'Elegí un mes.' }).regex(/^(19|20)\d\d-(0[1-9]|
 
 export const vatBookQuery = z.strictObject({ month });
 
-/** The formats of the exported book; `txt` is an archive with the two files of Libro IVA Digital. */
+/** `txt` is an archive with the two files of Libro IVA Digital. */
 const vatBookFormats = [...exportFormats, 'txt'] as const;
 export const vatBookExportQuery = z.strictObject({
   month,
   format: z.enum(vatBookFormats, { error: invalidOption }),
 });
 
-/** The document of a voucher's receiver in words; '' for an unidentified one. */
 const bookDocument = ({ documentCode, documentNumber }: BookVoucher): string =>
   documentCode === documentCodes.unidentified
     ? ''
@@ -87,7 +82,6 @@ const rateColumns = bookRates.flatMap((rate): ExportColumn<BookVoucher>[] => [
   { header: `IVA ${percentText(rate)}`, kind: 'money', value: (row) => ofRate(row, rate)?.amount ?? 0 },
 ]);
 
-/** The columns of the exported book. */
 export const vatBookExport: FileExport<BookVoucher> = {
   file: 'libro-iva-ventas',
   sheet: 'Libro IVA Ventas',

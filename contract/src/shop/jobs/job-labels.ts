@@ -5,7 +5,6 @@ import { type JobStage, jobKindLabels, jobStageLabels } from './job-stage-labels
 import { type LensFinding, lensCheckLabels } from '../lenses/lens-check.ts';
 import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from '../lenses/lens-labels.ts';
 
-/** The words of a job's fields. This module imports no schemas, so that a screen can show a label without loading them. */
 export const jobFields = {
   code: { label: 'Trabajo', kind: 'code' },
   saleId: null,
@@ -52,7 +51,6 @@ export const jobFields = {
   checks: { label: 'Medidas', kind: 'list', rowText: checkText },
 } as const satisfies Record<string, FieldLabel | null>;
 
-/** A step as text: 'Recibidos → En el laboratorio: rayado'. */
 export function stepText({ from, to, note }: { from: JobStage; to: JobStage; note: string }): string {
   const step = `${jobStageLabels[from]} → ${jobStageLabels[to]}`;
   return note ? `${step}: ${note}` : step;
@@ -61,7 +59,7 @@ export function stepText({ from, to, note }: { from: JobStage; to: JobStage; not
 const eyeLabels = { rightEye: 'OD', leftEye: 'OI', both: '' } as const;
 const plainFields: ReadonlySet<LensFinding['field']> = new Set(['axis', 'prism', 'height', 'pupillaryDistance']);
 
-/** A value of a check as text; a dash for a value that was not measured. */
+/** A dash for a value that was not measured. */
 export function measuredText(field: LensFinding['field'], value: number | null): string {
   if (value === null) return '–';
   return plainFields.has(field) ? `${formatNumber(value)}${field === 'axis' ? '°' : ''}` : formatDioptres(value);
@@ -78,15 +76,12 @@ const toleranceUnits: Readonly<Record<LensFinding['field'], string>> = {
   pupillaryDistance: ' mm',
 };
 
-/** A tolerance with its unit: '± 0,13 D', '± 3°'. A prism is in prism dioptres, Δ. */
 export const toleranceText = ({ field, tolerance }: Pick<LensFinding, 'field' | 'tolerance'>): string =>
   `±\u00A0${formatNumber(tolerance)}${toleranceUnits[field].replace(' ', '\u00A0')}`;
 
-/** The name of a compared value: 'OD esfera', 'DNP de ambos ojos'. */
 export const findingLabel = ({ eye, field }: Pick<LensFinding, 'eye' | 'field'>): string =>
   eye === 'both' ? lensCheckLabels[field] : `${eyeLabels[eye]} ${lensCheckLabels[field].toLowerCase()}`;
 
-/** The values out of tolerance, as a text for the lab: 'OD esfera: se pidió -3,00 y mide -3,25'. */
 export const wrongText = (findings: readonly LensFinding[]): string =>
   findings
     .filter(({ ok }) => !ok)
@@ -96,7 +91,6 @@ export const wrongText = (findings: readonly LensFinding[]): string =>
     )
     .join('; ');
 
-/** A check as text: 'Pasó', or the values out of tolerance. */
 export function checkText({ result, findings }: { result: 'pass' | 'fail'; findings: readonly LensFinding[] }): string {
   return result === 'pass' ? 'Pasó' : `No pasó. ${wrongText(findings)}`;
 }

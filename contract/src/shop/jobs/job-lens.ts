@@ -1,7 +1,3 @@
-/**
- * The lenses of a job, which the lab makes for each eye. This module imports no schemas, so that screens may load it
- * alone.
- */
 import { Big } from 'big.js';
 import { formatDioptres, formatNumber } from '../../base/format.ts';
 import {
@@ -21,8 +17,8 @@ import type { LensPair } from '../lenses/lens-check.ts';
 import type { LensDesign } from '../lenses/lens-labels.ts';
 
 /**
- * One lens to be made. `addition` is in dioptres, distances and height are in millimetres, `prism` is in prism dioptres. Null is
- * blank, 0 is a value (docs/rules.md#prescriptions-10).
+ * `addition` is in dioptres, distances and height are in millimetres, `prism` is in prism dioptres. Null is blank, 0 is a value
+ * (docs/rules.md#prescriptions-10).
  */
 export interface JobLens extends Refraction {
   addition: number | null;
@@ -33,7 +29,6 @@ export interface JobLens extends Refraction {
   height: number | null;
 }
 
-/** The two lenses of a job. */
 export interface JobLenses {
   rightLens: JobLens;
   leftLens: JobLens;
@@ -53,10 +48,9 @@ export const blankLens: JobLens = {
 
 const hasPower = ({ sphere, cylinder }: Refraction) => sphere !== null || cylinder !== null;
 
-/** True if a lens of the pair has a power. */
 export const hasPowers = ({ rightLens, leftLens }: JobLenses): boolean => hasPower(rightLens) || hasPower(leftLens);
 
-/** Returns what a job lacks. A job that lacks nothing is complete (docs/rules.md#jobs-16). */
+/** A job that lacks nothing is complete (docs/rules.md#jobs-16). */
 export function missingPowers({
   kind,
   design,
@@ -73,9 +67,8 @@ export function missingPowers({
 }
 
 /**
- * The lens that a prescription requires for an eye: the far values, the near values, or the far values with the
- * addition. A near value that the doctor did not write follows from the addition (docs/rules.md#jobs-2). Values that
- * the stored eye lacks are blank.
+ * The far values, the near values, or the far values with the addition. A near value that the doctor did not write follows from
+ * the addition (docs/rules.md#jobs-2). Values that the stored eye lacks are blank.
  */
 export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
   const eye = { ...blankEye, ...stored };
@@ -86,8 +79,8 @@ export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
 }
 
 /**
- * The ordered lenses in the form that is compared with the lensmeter's values. The pupillary distance of both eyes is
- * the near distance for near glasses, and is blank unless both eyes have one (docs/rules.md#jobs-9).
+ * The pupillary distance of both eyes is the near distance for near glasses, and is blank unless both eyes have one
+ * (docs/rules.md#jobs-9).
  */
 export function orderedPair(kind: JobKind, { rightLens, leftLens }: JobLenses): LensPair {
   const field = kind === 'near' ? 'nearPupillaryDistance' : 'pupillaryDistance';
@@ -96,13 +89,12 @@ export function orderedPair(kind: JobKind, { rightLens, leftLens }: JobLenses): 
   return { rightEye: rightLens, leftEye: leftLens, pupillaryDistance: both };
 }
 
-/** A lens in the notation of its lab, which describes the same lens. */
 export const inCylinderNotation = (lens: JobLens, sign: CylinderSign): JobLens =>
   sign === 'asWritten' ? lens : { ...lens, ...withCylinderSign(lens, sign) };
 
 const fields = Object.keys(blankLens) as (keyof JobLens)[];
 
-/** The values in which two lenses differ. The notation of the cylinder does not matter. */
+/** The notation of the cylinder does not matter. */
 export function differencesOfLens(one: JobLens, other: JobLens): (keyof JobLens)[] {
   const [first, second] = [one, other].map((lens) => ({
     ...lens,
@@ -113,7 +105,6 @@ export function differencesOfLens(one: JobLens, other: JobLens): (keyof JobLens)
   return fields.filter((field) => first?.[field] !== second?.[field]);
 }
 
-/** The values of a lens in the order of a work order. */
 export const lensValues = [
   { field: 'sphere', label: 'Esf.', name: 'esfera', kind: 'power' },
   { field: 'cylinder', label: 'Cil.', name: 'cilindro', kind: 'power' },
@@ -132,7 +123,6 @@ export const lensValues = [
 ] as const satisfies readonly { field: keyof JobLens; label: string; name: string; kind: string }[];
 export type LensValue = (typeof lensValues)[number];
 
-/** A value of a lens as text; '' for a blank. */
 export function writtenLensValue(lens: JobLens, { field, kind }: LensValue): string {
   const value = lens[field];
   if (value === null) return '';
@@ -141,7 +131,6 @@ export function writtenLensValue(lens: JobLens, { field, kind }: LensValue): str
   return kind === 'axis' ? `${value}°` : formatNumber(value);
 }
 
-/** A lens in one line: '+1,25 -0,50 × 90° · Ad. +2,00 · DNP 31,5'. '' for a blank lens. */
 export function lensText(lens: JobLens): string {
   const texts = lensValues.map((value) => ({ ...value, text: writtenLensValue(lens, value) }));
   const textOf = (field: keyof JobLens) => texts.find((value) => value.field === field)?.text ?? '';

@@ -1,12 +1,7 @@
-/**
- * The stages of a job, and the rules by which a job moves between them. This module imports no schemas, so that
- * screens may load it alone.
- */
 import { labelsOf, valuesOf } from '../../base/values.ts';
 import { MAX_PRESCRIPTIONS } from '../prescriptions/prescription-status.ts';
 import { type OrderStatus, orderStatusTable, type PrescriptionType } from '../sale-values/sale-status-labels.ts';
 
-/** The kinds of glasses: a line's prescription type. */
 export const jobKinds = ['far', 'near', 'both'] as const satisfies readonly PrescriptionType[];
 export type JobKind = (typeof jobKinds)[number];
 
@@ -16,16 +11,15 @@ export const jobKindLabels = {
   both: 'Lejos y Cerca',
 } as const satisfies Record<JobKind, string>;
 
-/** The last letter of a job's code. It is no digit, so that nobody takes a code for a sale's number. */
+/** No digit, so that nobody takes a code for a sale's number. */
 const kindLetters = { far: 'L', near: 'C', both: 'A' } as const satisfies Record<JobKind, string>;
 
 /**
- * The code on a work order: the sale's number and a letter for the kind (docs/rules.md#jobs-3). It has no
- * punctuation, because a scanner may type a wrong sign.
+ * The sale's number and a letter for the kind (docs/rules.md#jobs-3). It has no punctuation, because a scanner may type a wrong
+ * sign.
  */
 export const jobCode = (number: number, kind: JobKind): string => `${number}${kindLetters[kind]}`;
 
-/** The number and the kind that a code names. Undefined for a text that is no code. */
 export function readJobCode(typed: string): { number: number; kind: JobKind } | undefined {
   const [, digits, letter] = /^(\d{1,10})([A-Z])$/.exec(typed.trim().toUpperCase()) ?? [];
   const kind = jobKinds.find((one) => kindLetters[one] === letter);
@@ -35,17 +29,14 @@ export function readJobCode(typed: string): { number: number; kind: JobKind } | 
 
 interface JobStageProperties {
   label: string;
-  /** True if the lenses are not ordered yet: their values can still change. */
+  /** The lenses are not ordered: their values can still change. */
   isToOrder: boolean;
-  /** True if the lenses are at the lab: the job then needs a lab. */
   isAtLab: boolean;
-  /** True if the lenses are back from the lab. */
   isBack: boolean;
-  /** True if the pair of lenses was checked: the job is done. */
   isChecked: boolean;
 }
 
-/** The stages, in the order in which a job passes through them. */
+/** In the order in which a job passes through them. */
 export const jobStageTable = {
   toSend: { label: 'A enviar', isToOrder: true, isAtLab: false, isBack: false, isChecked: false },
   sent: { label: 'En el laboratorio', isToOrder: false, isAtLab: true, isBack: false, isChecked: false },
@@ -56,17 +47,13 @@ export type JobStage = keyof typeof jobStageTable;
 export const jobStages = valuesOf(jobStageTable);
 export const jobStageLabels = labelsOf(jobStageTable);
 
-/** The highest number of a tray. */
 export const MAX_TRAY = 9999;
-/** The most characters of the name of a job's lens, which may be the names of several lines. */
 export const MAX_LENS_NAME = 500;
-/** The most jobs that one request moves. */
 export const MAX_MOVED_JOBS = 500;
 
-/** The most codes that a message names. */
 const MAX_NAMES = 10;
 
-/** What a job may lack. Without it the lab cannot make the pair, or makes a wrong pair (docs/rules.md#jobs-16). */
+/** Without it the lab cannot make the pair, or makes a wrong pair (docs/rules.md#jobs-16). */
 export const missingPowerLabels = {
   powers: 'la graduación',
   rightLens: 'la graduación del ojo derecho',
@@ -75,7 +62,7 @@ export const missingPowerLabels = {
 } as const;
 export type MissingPower = keyof typeof missingPowerLabels;
 
-/** The powers that a job lacks: 'la graduación del ojo derecho y la adición'. */
+/** 'la graduación del ojo derecho y la adición' */
 export const missingPowersText = (missing: readonly MissingPower[]): string =>
   missing.map((lack) => missingPowerLabels[lack]).join(' y ');
 
@@ -84,7 +71,6 @@ interface IncompleteJob {
   missing: readonly MissingPower[];
 }
 
-/** The jobs by what they lack: 'la graduación de 1L y 2C, y la adición de 3A'. */
 function incompleteText(jobs: readonly IncompleteJob[]): string {
   const codesMissing = (text: string) =>
     jobs.filter(({ missing }) => missingPowersText(missing) === text).map(({ code }) => code);
@@ -129,17 +115,14 @@ interface Standing {
   checkResult: 'pass' | 'fail' | null;
 }
 
-/**
- * A reason why a job cannot move: the field that the user must correct, or no field if the job itself is the reason.
- */
 export interface MoveProblem {
   path: 'stage' | 'note' | undefined;
   message: string;
 }
 
 /**
- * The reason why a job cannot move to a stage; undefined if it can. A job moves forward one stage at a time, and with
- * a note also back any number of stages (docs/rules.md#jobs-5).
+ * Undefined if the job can move: forward one stage at a time, and with a note also back any number of stages
+ * (docs/rules.md#jobs-5).
  */
 export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage, note = ''): MoveProblem | undefined {
   const [from, next] = [jobStages.indexOf(stage), jobStages.indexOf(to)];
@@ -153,7 +136,7 @@ export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage
     : undefined;
 }
 
-/** True while the sale of a job is neither delivered nor canceled. An open job is on the board and may have a tray. */
+/** An open job is on the board and may have a tray. */
 export const isJobOpen = (orderStatus: OrderStatus): boolean =>
   !orderStatusTable[orderStatus].isDelivered && !orderStatusTable[orderStatus].isVoid;
 
@@ -164,11 +147,10 @@ interface Marked {
   mustTellLab: boolean;
 }
 
-/** True if the sale of a job was canceled while the lab has its lenses (docs/rules.md#jobs-20). */
+/** The sale was canceled while the lab has the lenses (docs/rules.md#jobs-20). */
 export const isCanceledAtLab = ({ stage, orderStatus }: Pick<Marked, 'stage' | 'orderStatus'>): boolean =>
   orderStatusTable[orderStatus].isVoid && jobStageTable[stage].isAtLab;
 
-/** True if the shop must tell the lab of a change of an open job, or of a cancellation. */
 export const mustNotifyLab = (job: Marked): boolean => job.mustTellLab && (job.open || isCanceledAtLab(job));
 
 interface Due {
@@ -179,9 +161,8 @@ interface Due {
 }
 
 /**
- * The day by which the next step of a job is due: the delivery day of its sale, or the lab's promised day if that day
- * is earlier and the job is at the lab. Null for a checked job, and for a job whose sale is finished
- * (docs/rules.md#jobs-6).
+ * The delivery day of the sale, or the lab's promised day if that day is earlier and the job is at the lab. Null for a checked
+ * job, and for a job whose sale is finished (docs/rules.md#jobs-6).
  */
 export function dueDayOf({ stage, promisedDay, deliveryDate, orderStatus }: Due): string | null {
   if (jobStageTable[stage].isChecked || !orderStatusTable[orderStatus].isInWork) return null;
@@ -190,5 +171,4 @@ export function dueDayOf({ stage, promisedDay, deliveryDate, orderStatus }: Due)
     : deliveryDate;
 }
 
-/** True if a due day has passed. @param today the shop's day */
 export const isOverdue = (dueDay: string | null, today: string): boolean => dueDay !== null && dueDay < today;

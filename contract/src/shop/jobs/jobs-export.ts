@@ -1,7 +1,6 @@
 import { listExport } from '../list-export.ts';
 import { jobs } from './jobs.ts';
 
-/** The list of the workshop as a file. */
 export const jobsExport = listExport(jobs, {
   columns: [
     ...(['code', 'number', 'client'] as const),

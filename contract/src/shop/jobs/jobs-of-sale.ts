@@ -4,9 +4,7 @@ import type { LensDesign, LensIndex, LensMaterial, LensTreatment } from '../lens
 import type { Eye } from '../prescriptions/prescription-values.ts';
 import type { PrescriptionType } from '../sale-values/sale-status-labels.ts';
 
-/** The properties of a sold product on which the jobs of the sale depend. Lengths in millimetres. */
 export interface SoldProduct {
-  /** True if the product's category is one of lenses. */
   showProductType: boolean;
   lensDesign: LensDesign;
   lensMaterial: LensMaterial;
@@ -18,25 +16,21 @@ export interface SoldProduct {
   lensHeight: number | null;
 }
 
-/** A sold line. Custom lines have no code and no product. */
 interface Line {
   position: number;
   name: string;
   code: string;
-  /** In any unit, since prices are only compared with each other. */
   price: number;
   product: SoldProduct | null;
   prescriptionType: PrescriptionType;
 }
 
-/** A prescription that the sale uses. */
 interface Attached {
   id: string;
   rightEye: Eye;
   leftEye: Eye;
 }
 
-/** The lens products of a job: their names, and the properties that they have together. */
 interface JobGlass {
   lensName: string;
   design: LensDesign;
@@ -45,9 +39,7 @@ interface JobGlass {
   treatments: LensTreatment[];
 }
 
-/** The frame of a job, with its measures in millimetres. */
 interface JobFrame {
-  /** The position of the frame's line. Null if the sale has no line that may be the frame. */
   frameLine: number | null;
   frame: string;
   eyeSize: number | null;
@@ -56,20 +48,17 @@ interface JobFrame {
   eyeHeight: number | null;
 }
 
-/** A job as a sale creates it. */
 export interface NewJob extends JobLenses, JobGlass, JobFrame {
   kind: JobKind;
   prescriptionId: string | null;
 }
 
-/** The name of a line as the frame or the lens of a job: 'Vulk Duna (V-100)'. */
 export const lineName = ({ name, code }: Pick<Line, 'name' | 'code'>): string => (code ? `${name} (${code})` : name);
 
-/** True if a line is one of lenses. Such a line is never the frame of a job (docs/rules.md#jobs-15). */
+/** A line of lenses is never the frame of a job (docs/rules.md#jobs-15). */
 export const isLensLine = ({ prescriptionType, product }: Pick<Line, 'prescriptionType' | 'product'>): boolean =>
   prescriptionType !== 'none' || product?.showProductType === true;
 
-/** The measures that a job takes from the product of its frame. */
 export const frameMeasures = (product: Pick<SoldProduct, 'eye' | 'bridge' | 'temple' | 'lensHeight'> | null) => ({
   eyeSize: product?.eye ?? null,
   bridge: product?.bridge ?? null,
@@ -78,10 +67,9 @@ export const frameMeasures = (product: Pick<SoldProduct, 'eye' | 'bridge' | 'tem
 });
 
 /**
- * The jobs of a sale: one for each prescription type among its lines, with the values of the newest attached
- * prescription that has values for the job. The lens is that of its lines (docs/rules.md#jobs-15). The frame is the most
- * expensive product that is no lens; a second job gets the next product (docs/rules.md#jobs-1).
- * @param prescriptions the prescriptions of the sale, oldest first
+ * One job for each prescription type among the lines, with the values of the newest attached prescription that has values for the
+ * job. The frame is the most expensive product that is no lens; a second job gets the next product (docs/rules.md#jobs-1).
+ * `prescriptions` begin with the oldest.
  */
 export function jobsOfSale(lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] {
   const types = new Set<string>(lines.map(({ prescriptionType }) => prescriptionType));
@@ -105,7 +93,7 @@ export function jobsOfSale(lines: readonly Line[], prescriptions: readonly Attac
     });
 }
 
-/** The glass of a job from its lines. A second line, such as a treatment, adds what the first line does not say. */
+/** A second line, such as a treatment, adds the properties that the first line leaves open. */
 function glassOf(lines: readonly Line[]): JobGlass {
   const products = lines.flatMap(({ product }) => product ?? []);
   return {
@@ -117,7 +105,6 @@ function glassOf(lines: readonly Line[]): JobGlass {
   };
 }
 
-/** The lenses that a prescription requires; blank lenses without a prescription. */
 export function lensesFor(kind: JobKind, eyes: { rightEye: Eye; leftEye: Eye } | undefined): JobLenses {
   return { rightLens: lensFor(kind, eyes?.rightEye), leftLens: lensFor(kind, eyes?.leftEye) };
 }

@@ -27,7 +27,7 @@ const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Ob
 
 const cylinderSigns = keysOf(cylinderSignLabels);
 
-/** The schema of a lens to be made. Values that the client does not send are blank. */
+/** Values that the client does not send are blank. */
 export const jobLens: z.ZodType<JobLens> = z
   .object({
     ...refractionShape,
@@ -54,7 +54,6 @@ const storedLens = z.object({
   height: number,
 } satisfies Record<keyof JobLens, z.ZodType>);
 
-/** One move of a job: the time, the user, the stages, the lab and the reason. */
 export const jobStep = z.object({
   at: z.iso.datetime(),
   user: namedReference,
@@ -65,7 +64,6 @@ export const jobStep = z.object({
 });
 export type JobStep = z.output<typeof jobStep>;
 
-/** One check of a job's lenses: the time, the user who measured them, and the findings. */
 export const jobCheck = lensCheck.extend({ at: z.iso.datetime(), user: namedReference });
 export type JobCheck = z.output<typeof jobCheck>;
 
@@ -107,20 +105,17 @@ const record = z.object({
   mustTellLab: z.boolean(),
   labTold: z.object({ at: z.iso.datetime(), user: namedReference }).nullable().optional(),
   prescribed: z.object({ rightLens: storedLens, leftLens: storedLens }).nullable().optional(),
-  /** The lines of the sale that may be the frame. */
   frames: z.array(z.object({ line: z.int(), name: z.string() })).optional(),
   steps: z.array(jobStep).optional(),
   checks: z.array(jobCheck).optional(),
 });
 export type Job = z.output<typeof record>;
 
-/** Whole millimetres of a frame or a lens, or blank. */
 const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
-/** A day; null for no day. A form sends an empty text for no day. */
 const promisedDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
 const trayNumber = () => wholeNumber(1, MAX_TRAY).nullable();
 
-/** The fields that tell the lab what to make. After the job is sent, a change of them marks the job (docs/rules.md#jobs-17). */
+/** These fields tell the lab the order: after the job is sent, their change marks the job (docs/rules.md#jobs-17). */
 const ordered = {
   rightLens: jobLens,
   leftLens: jobLens,
@@ -141,9 +136,7 @@ const ordered = {
 };
 export const orderedFields = Object.keys(ordered) as (keyof typeof ordered)[];
 
-/**
- * The jobs of the workshop: one for each pair of glasses of a sale. The sale creates its jobs (docs/rules.md#jobs-1).
- */
+/** One for each pair of glasses of a sale. The sale creates its jobs (docs/rules.md#jobs-1). */
 export const jobs = {
   name: 'jobs',
   path: 'jobs',
@@ -164,7 +157,7 @@ export const jobs = {
     overdue: queryFlag().optional(),
     open: queryFlag().optional(),
     saleId: id().optional(),
-    /** True for the jobs whose lab the shop must tell of a change or of a cancellation (docs/rules.md#jobs-17). */
+    /** The jobs whose lab the shop must tell of a change or of a cancellation (docs/rules.md#jobs-17). */
     toTell: queryFlag().optional(),
     code: text(20).optional(),
   },
@@ -180,9 +173,7 @@ const move = {
   labOrderNumber: optionalText(60).optional(),
   promisedDay: promisedDay().optional(),
   note: optionalText(500).optional(),
-  /** True to send incomplete jobs (docs/rules.md#jobs-16). */
   force: yesOrNo().optional(),
-  /** Why the incomplete jobs are sent. */
   reason: optionalText(500).optional(),
 };
 
@@ -190,13 +181,11 @@ const givesReason = ({ force, reason }: { force?: boolean | undefined; reason?: 
   !force || Boolean(reason);
 const reasonMissing = { message: jobProblems.reasonForForce, path: ['reason'] };
 
-/** The body that moves one job. `updatedAt` is the version that the user saw. */
 export const jobMove = z
   .object({ ...move, trayNumber: trayNumber().optional(), updatedAt: instant().optional() })
   .refine(givesReason, reasonMissing);
 export type JobMove = z.output<typeof jobMove>;
 
-/** The body that moves several jobs, all or none. */
 export const jobsMove = z
   .object({
     ...move,
@@ -208,5 +197,5 @@ export const jobsMove = z
   })
   .refine(givesReason, reasonMissing);
 
-/** The body that says that the lab knows of the changes of a job. `updatedAt` is the version that the user saw. */
+/** The lab knows of the changes of a job. `updatedAt` is the version that the user saw. */
 export const labNotice = z.object({ updatedAt: instant().optional() });

@@ -16,10 +16,7 @@ const measuredEye = z
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
   .transform((lens) => ({ ...lens, ...normalizeRefraction(lens) }));
 
-/**
- * The lensmeter's values of a pair. `pupillaryDistance` is the distance of both eyes. A missing value was not
- * measured.
- */
+/** `pupillaryDistance` is the distance of both eyes. A missing value was not measured. */
 export const measuredPair = z.object({
   rightEye: measuredEye,
   leftEye: measuredEye,
@@ -28,7 +25,6 @@ export const measuredPair = z.object({
 
 const fieldNames = Object.keys(lensCheckLabels) as [LensCheckField, ...LensCheckField[]];
 
-/** The answer of a check (docs/rules.md#lens-check-1). */
 export const lensCheck = z.object({
   result: z.enum(['pass', 'fail']),
   findings: z.array(
@@ -53,7 +49,7 @@ const size = (max: number) =>
 const step = z.object({ upTo: size(30).nullable(), allowed: size(100) });
 const band = step.extend({ inPercent: z.boolean() });
 
-/** A table's rows from the smallest size to the largest. The last row has no limit, so that each size has a row. */
+/** From the smallest size to the largest. The last row has no limit, so that each size has a row. */
 const table = <Row extends typeof step>(row: Row) =>
   z.array(row).min(1).max(12).refine(isAscending, 'Ordená las filas de menor a mayor; la última va sin límite.');
 
@@ -66,7 +62,7 @@ function isAscending(rows: readonly { upTo: number | null }[]): boolean {
 
 const powers = z.object({ power: table(band), cylinder: table(band) });
 
-/** The tolerances of a shop: a setting, by default the tolerances of ANSI Z80.1 (docs/rules.md#lens-check-2). */
+/** By default the tolerances of ANSI Z80.1 (docs/rules.md#lens-check-2). */
 export const lensTolerances = z
   .object({
     singleVision: powers,

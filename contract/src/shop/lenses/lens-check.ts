@@ -7,22 +7,21 @@ import {
   withCylinderSign,
 } from '../prescriptions/prescription-values.ts';
 
-/** One lens, ordered or measured. A blank sphere and cylinder mean that the lens does not exist or was not measured. */
+/** A blank sphere and cylinder mean that the lens does not exist or was not measured. */
 export interface Lens extends Refraction {
   addition: number | null;
   prism: number | null;
-  /** Millimetres. */
   height: number | null;
 }
 
-/** Two lenses. `pupillaryDistance` is that of both eyes, in millimetres. */
+/** `pupillaryDistance` is that of both eyes, in millimetres. */
 export interface LensPair {
   rightEye: Lens;
   leftEye: Lens;
   pupillaryDistance: number | null;
 }
 
-/** The compared values with their labels. `meridian` is the power across the axis, S + C. */
+/** `meridian` is the power across the axis, S + C. */
 export const lensCheckLabels = {
   sphere: 'Esfera',
   cylinder: 'Cilindro',
@@ -35,7 +34,7 @@ export const lensCheckLabels = {
 } as const;
 export type LensCheckField = keyof typeof lensCheckLabels;
 
-/** One compared value. `measured` has the cylinder sign of the ordered lens, and is null if the ordered lens was not measured. */
+/** `measured` has the cylinder sign of the ordered lens, and is null if the lens was not measured. */
 export interface LensFinding {
   eye: 'rightEye' | 'leftEye' | 'both';
   field: LensCheckField;
@@ -51,8 +50,7 @@ export interface LensCheck {
 }
 
 /**
- * Compares the measured lenses with the ordered ones. The notations do not matter: the measured lenses get the
- * cylinder sign of the ordered lenses, and axes are compared modulo 180 (docs/rules.md#lens-check-1).
+ * The measured lenses get the cylinder sign of the ordered lenses, and axes are compared modulo 180 (docs/rules.md#lens-check-1).
  */
 export function checkLenses(
   ordered: LensPair,
@@ -115,7 +113,7 @@ const measureFindings = (ordered: Lens, measured: Lens, { addition, prism, heigh
   ...compared('height', ordered, measured, height),
 ];
 
-/** The finding of a value that was both ordered and measured. 0 is a value (docs/rules.md#prescriptions-10). */
+/** 0 is a value (docs/rules.md#prescriptions-10). */
 function compared<Field extends 'addition' | 'prism' | 'height' | 'pupillaryDistance'>(
   field: Field,
   ordered: Readonly<Record<Field, number | null>>,

@@ -1,7 +1,3 @@
-/**
- * The properties by which a shop orders a lens, and their values. Products and jobs have the same properties. This module imports no
- * schemas, so that a screen may load it alone.
- */
 import type { LensKind } from './lens-tolerances.ts';
 
 export const lensDesignLabels = {
@@ -12,7 +8,6 @@ export const lensDesignLabels = {
   occupational: 'Ocupacional',
 } as const;
 export type LensDesign = keyof typeof lensDesignLabels;
-/** The cast is correct: the keys are those of the labels. */
 export const lensDesigns = Object.keys(lensDesignLabels) as [LensDesign, ...LensDesign[]];
 
 export const lensMaterialLabels = {
@@ -25,7 +20,6 @@ export const lensMaterialLabels = {
 } as const;
 export type LensMaterial = keyof typeof lensMaterialLabels;
 
-/** The refractive indices that labs sell. */
 export const lensIndexLabels = {
   '': 'Sin indicar',
   '1.50': '1,50',
@@ -49,6 +43,6 @@ export const lensTreatmentLabels = {
 } as const;
 export type LensTreatment = keyof typeof lensTreatmentLabels;
 
-/** The kind of tolerances for a lens design: progressive surfaces have tolerances of their own. */
+/** Progressive surfaces have separate tolerances. */
 export const lensKindOf = (design: LensDesign): LensKind =>
   design === 'progressive' || design === 'occupational' ? 'progressive' : 'singleVision';

@@ -1,4 +1,4 @@
-/** The schemas of the properties by which a shop orders a lens. '' stands for an unknown property. */
+/** '' is an unknown property. */
 import { z } from '../../base/zod.ts';
 import { lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from './lens-labels.ts';
 
@@ -12,7 +12,6 @@ export const lensDesign = () => option(lensDesignLabels);
 export const lensMaterial = () => option(lensMaterialLabels);
 export const lensIndex = () => option(lensIndexLabels);
 
-/** A list of treatments. A repeated treatment counts once. */
 export const lensTreatments = () =>
   z
     .array(option(lensTreatmentLabels), { error: 'Faltan los tratamientos.' })

@@ -1,28 +1,23 @@
 import { Big } from 'big.js';
 
-/**
- * One row of a table: a value of a size up to `upTo` may differ by `allowed`. The row whose `upTo` is null is for all
- * larger sizes.
- */
+/** A value of a size up to `upTo` may differ by `allowed`. The row whose `upTo` is null is for all larger sizes. */
 export interface ToleranceStep {
   upTo: number | null;
   allowed: number;
 }
 
-/** A row whose `allowed` is in dioptres, or in percent of the ordered value. */
+/** `allowed` is in dioptres, or in percent of the ordered value. */
 export interface ToleranceBand extends ToleranceStep {
   inPercent: boolean;
 }
 
-/** The tolerances of powers, in dioptres: `power` by the strongest meridian, `cylinder` by the cylinder. */
+/** In dioptres: `power` by the strongest meridian, `cylinder` by the cylinder. */
 interface PowerTolerances {
   power: ToleranceBand[];
   cylinder: ToleranceBand[];
 }
 
-/** The largest differences between a finished lens and the ordered lens (docs/rules.md#lens-check-2). */
 export interface LensTolerances {
-  /** The tolerances of lenses with one power, and of bifocals. */
   singleVision: PowerTolerances;
   progressive: PowerTolerances;
   /** Degrees, by the ordered cylinder. */
@@ -44,7 +39,7 @@ export type LensKind = 'singleVision' | 'progressive';
 const dioptres = (upTo: number, allowed: number): ToleranceBand => ({ upTo, allowed, inPercent: false });
 const percentAbove = (allowed: number): ToleranceBand => ({ upTo: null, allowed, inPercent: true });
 
-/** The tolerances of ANSI Z80.1-2015, which a shop has until it changes them. */
+/** ANSI Z80.1-2015. */
 export const ansiTolerances: LensTolerances = {
   singleVision: {
     power: [dioptres(6.5, 0.13), percentAbove(2)],
@@ -71,10 +66,7 @@ export const ansiTolerances: LensTolerances = {
   height: 1,
 };
 
-/**
- * The difference that a table allows for a size, whose sign does not matter. A table without a row for the size allows
- * 0.
- */
+/** The sign of the size does not matter. A table without a row for the size allows 0. */
 export function allowedFor(table: readonly (ToleranceStep | ToleranceBand)[], size: number): number {
   const magnitude = Math.abs(size);
   const row = table.find(({ upTo }) => upTo === null || magnitude <= upTo);
@@ -83,7 +75,6 @@ export function allowedFor(table: readonly (ToleranceStep | ToleranceBand)[], si
   return isPercent ? new Big(magnitude).times(row.allowed).div(100).toNumber() : row.allowed;
 }
 
-/** Tolerances as text, to see in a history that they changed. */
 export function tolerancesText(tolerances: LensTolerances): string {
   return JSON.stringify(tolerances) === JSON.stringify(ansiTolerances) ? 'ANSI Z80.1' : 'Propias de la óptica';
 }

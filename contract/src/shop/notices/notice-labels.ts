@@ -1,19 +1,16 @@
-/** The texts of messages to clients. This module imports no schemas, so that a screen can fill a text without loading them. */
 import { mailLink, messageNumber, whatsAppLink } from '../../base/phone-number.ts';
 
-/** The channel of a message. The user sends the message: the product only writes it. */
+/** The user sends the message: the product only writes it. */
 export const noticeChannelLabels = { whatsapp: 'WhatsApp', email: 'E-mail' } as const;
 export type NoticeChannel = keyof typeof noticeChannelLabels;
 export const noticeChannels = Object.keys(noticeChannelLabels) as [NoticeChannel, ...NoticeChannel[]];
 
-/** The shop's texts, which are settings, with their labels. */
 export const noticeTemplateLabels = {
   readyMessage: 'Pedido listo',
   balanceMessage: 'Saldo pendiente',
   recallMessage: 'Receta por vencer',
 } as const;
 
-/** The texts of a shop until it writes its own. */
 export const standardTemplates: Readonly<Record<keyof typeof noticeTemplateLabels, string>> = {
   readyMessage:
     'Hola {nombre}: tu pedido {numero} de {optica} está listo para retirar. Saldo: {saldo}. Seguilo en {pagina}',
@@ -21,7 +18,6 @@ export const standardTemplates: Readonly<Record<keyof typeof noticeTemplateLabel
   recallMessage: 'Hola {nombre}: tu receta vence el {vencimiento}. ¿Querés un turno para controlar tu vista? {optica}',
 };
 
-/** The outcome of a recall. */
 export const recallResultLabels = {
   appointment: 'Pidió turno',
   declined: 'No le interesa',
@@ -30,31 +26,29 @@ export const recallResultLabels = {
 export type RecallResult = keyof typeof recallResultLabels;
 export const recallResults = Object.keys(recallResultLabels) as [RecallResult, ...RecallResult[]];
 
-/** The message for a client who does not want messages (docs/rules.md#notices-3). */
 export const refusesMessages = 'El cliente no quiere recibir mensajes.';
-/** The message for a recall that is not due. */
 export const recallNotDue = 'Este recordatorio no corresponde hoy: mirá la lista de nuevo.';
 export const noRecallYet = 'Todavía no le escribiste por esta receta.';
 
-/** The days from the first recall of a prescription to each of its messages (docs/rules.md#recalls-2). */
+/** From the first recall of a prescription to each of its messages (docs/rules.md#recalls-2). */
 export const RECALL_STEP_DAYS = 14;
 export const MAX_RECALLS = 3;
-/** The most days before its expiration on which a prescription is recalled. */
+/** Before the expiration of a prescription. */
 export const MAX_RECALL_DAYS = 365;
 /** The days after a recall for which its result can still be noted from the list. */
 export const ANSWER_DAYS = 60;
 /** The days after any message for which a client gets no first recall. */
 export const QUIET_DAYS = 30;
 
-/** The fields that a text may name between braces. */
+/** A text names them between braces. */
 export const noticeFields = ['nombre', 'numero', 'saldo', 'pagina', 'optica', 'vencimiento'] as const;
 export type NoticeField = (typeof noticeFields)[number];
 
 const namesBalance = (text: string) => text.includes('{saldo}');
 
 /**
- * A template without the words that name the balance: the whole sentence, or only its part between commas. A template that names
- * nothing else stays as it is.
+ * Without the whole sentence that names the balance, or only its part between commas. A template that names nothing else does not
+ * change.
  */
 function withoutBalance(template: string): string {
   const sentences = template.split(/(?<=[.!?]\s|\n)/).map((sentence) => {
@@ -68,8 +62,8 @@ function withoutBalance(template: string): string {
 }
 
 /**
- * A template with its fields filled in. A field without a value becomes empty, any other text in braces stays. Without `saldo` the
- * text does not mention a balance (docs/rules.md#notices-4).
+ * A field without a value becomes empty, any other text in braces does not change. Without `saldo` the text does not mention a
+ * balance (docs/rules.md#notices-4).
  */
 export const filledText = (template: string, values: Partial<Record<NoticeField, string>>): string =>
   (values.saldo ? template : withoutBalance(template)).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
@@ -83,10 +77,7 @@ interface Recipient {
 
 export const noEmail = 'El cliente no tiene correo.';
 
-/**
- * The link that opens the written message in WhatsApp or a mail program, or the reason why the client cannot get it
- * (docs/rules.md#notices-2).
- */
+/** For WhatsApp or a mail program, or the reason why the client cannot get the message (docs/rules.md#notices-2). */
 export function noticeLink(
   { phone, email }: Recipient,
   channel: NoticeChannel,

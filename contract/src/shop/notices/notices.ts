@@ -3,7 +3,6 @@ import { namedReference, oneOf, queryFlag, queryNumber, text } from '../../base/
 import { MAX_RECALL_DAYS, noticeChannels, recallResults } from './notice-labels.ts';
 import { MAX_LIMIT } from '../../base/resource.ts';
 
-/** A message to a client: author, time and text, as it was written. */
 export const notice = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -13,14 +12,10 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-/** The body of the request that records a sent message. */
 export const newNotice = z.object({ channel: oneOf(noticeChannels), text: text(2000) });
 export type NewNotice = z.output<typeof newNotice>;
 
-/**
- * A client whose last prescription expires, with the step of the next message (docs/rules.md#recalls-1). `_id` is the
- * id of the prescription.
- */
+/** `_id` is the id of the prescription (docs/rules.md#recalls-1). */
 export const recall = z.object({
   _id: z.uuid(),
   client: namedReference.extend({ phone: z.string(), email: z.string() }),
@@ -31,10 +26,7 @@ export const recall = z.object({
 });
 export type Recall = z.output<typeof recall>;
 
-/**
- * The query of the recalls: prescriptions that expire within `days`, or have expired. With `unanswered`, only
- * prescriptions whose last message has no result yet.
- */
+/** Prescriptions that expire within `days`, or have expired. `unanswered`: only those whose last message has no result yet. */
 export const recallQuery = z.strictObject({
   days: queryNumber(MAX_RECALL_DAYS).default(30),
   unanswered: queryFlag().default(false),
@@ -42,5 +34,4 @@ export const recallQuery = z.strictObject({
   limit: queryNumber(MAX_LIMIT).default(100),
 });
 
-/** The body of the request that records the outcome of the last message. */
 export const recallOutcome = z.object({ result: oneOf(recallResults) });

@@ -2,7 +2,6 @@ import { field } from '../../base/field.ts';
 import { text } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
-/** The doctors who sign prescriptions; `license` is their 'matrícula'. */
 export const optometrists = defineResource({
   name: 'optometrists',
   path: 'optometrist',

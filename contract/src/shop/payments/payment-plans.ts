@@ -11,14 +11,13 @@ import {
 import { z } from '../../base/zod.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
-/** The most cuotas of a plan. */
 const MAX_INSTALLMENTS = 120;
 
-/** The methods with plans. A credit note has none: nobody hands over its surcharge. Older plans may have any method. */
+/** A credit note has no plan: nobody hands over its surcharge. Older plans may have any method. */
 const planMethods = valuesWith(paymentMethodTable, { spendsCredit: false });
 const methodLabels = Object.fromEntries(planMethods.map((method) => [method, paymentMethodLabels[method]]));
 
-/** The ways in which a client may pay in cuotas. `surcharge` is in percent of the amount (docs/rules.md#settings-6). */
+/** `surcharge` is in percent of the amount (docs/rules.md#settings-6). */
 export const paymentPlans = defineResource({
   name: 'payment_plans',
   path: 'payment-plans',

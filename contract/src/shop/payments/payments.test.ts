@@ -58,7 +58,6 @@ describe('The payment status follows from the paid amount (docs/rules.md#payment
   });
 });
 
-/** An entry whose id is its kind. */
 const entry = (kind: Payment['kind'], amount: number, corrects: string | null = null): Payment => ({
   _id: kind,
   createdAt: '2026-11-22T13:00:00.000Z',

@@ -1,4 +1,3 @@
-/** The payments of a sale: a ledger of entries that are never changed (docs/rules.md#payments-1). */
 import { Big } from 'big.js';
 import { id, money, moneyAboveZero, namedReference, oneOf, optionalText, text } from '../../base/fields.ts';
 import {
@@ -15,8 +14,8 @@ import { roundMoney } from '../../base/money.ts';
 import { z } from '../../base/zod.ts';
 
 /**
- * An entry of the ledger, in pesos. The amount of a correction may be negative. The client hands over amount + surcharge; only
- * the amount counts as paid.
+ * In pesos. The amount of a correction may be negative. The client hands over amount + surcharge; only the amount counts as paid.
+ * Entries never change.
  */
 export const payment = z.object({
   _id: z.uuid(),
@@ -27,30 +26,26 @@ export const payment = z.object({
   method: z.enum(paymentMethods),
   user: namedReference,
   note: z.string(),
-  /** The name of the payment's plan; empty without a plan. */
   plan: z.string(),
   /** The number of the receipt of a deposit or payment. Null for an entry without a receipt. */
   receiptNumber: z.int().nullable(),
-  /** True for a part of a payment to the client's account: all parts share the receipt of the whole payment. */
+  /** A part of a payment to the client's account: all parts share the receipt of the whole payment. */
   onAccount: z.boolean(),
-  /** The entry that a correction corrects. */
   corrects: z.uuid().nullable(),
-  /** The cash session that the entry belongs to; null if it belongs to none. */
   cashSessionId: z.uuid().nullable(),
-  /** True after that cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  /** Its cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
   locked: z.boolean(),
 });
 export type Payment = z.output<typeof payment>;
 
 const note = optionalText(500);
 
-/** True unless a refund names a plan. */
 export const namesNoPlan = ({ kind, planId }: { kind: EnteredKind; planId?: string | undefined }) =>
   paymentKindTable[kind].isReceived || planId === undefined;
 
 /**
- * The body of a new payment or refund. The server computes the surcharge of a payment from its plan (docs/rules.md#payments-16); a
- * refund gives back the surcharge that it sends (docs/rules.md#payments-17).
+ * The server computes the surcharge of a payment from its plan (docs/rules.md#payments-16); a refund gives back the surcharge
+ * that it sends (docs/rules.md#payments-17).
  */
 export const newPayment = z
   .object({
@@ -64,35 +59,30 @@ export const newPayment = z
   .refine(namesNoPlan, { path: ['planId'], message: refundWithPlan });
 export type NewPayment = z.output<typeof newPayment>;
 
-/** The body of the request that takes an entry back as a whole. */
 export const paymentCorrection = z.object({ note: text(500) });
 
-/** What the client is to pay for a sale, and the paid amount that follows from its ledger, in pesos. */
 interface Paid {
-  /** The sale's total without the part of the insurers (docs/rules.md#coverage-1). */
+  /** Without the part of the insurers (docs/rules.md#coverage-1). */
   clientTotal: number;
-  /** Deposits, payments and corrections, less refunds. */
   paid: number;
 }
 
-/** The amount that the client still owes, and the amount in the client's favor: one of them is 0. A canceled sale owes nothing. */
+/** One of the two amounts is 0. A canceled sale owes nothing. */
 export function amountsDue({ clientTotal, paid, orderStatus }: Paid & { orderStatus: OrderStatus }) {
   const owed = new Big(orderStatusTable[orderStatus].isVoid ? 0 : clientTotal).minus(paid);
   return { balance: owed.gt(0) ? roundMoney(owed) : 0, credit: owed.lt(0) ? roundMoney(owed.times(-1)) : 0 };
 }
 
 interface Settled extends Paid {
-  /** The sum of the refunds, without corrected refunds. */
   refunded: number;
-  /** True if the sale has a coverage that is not void: the insurer pays, so a refund to the client does not end the sale. */
+  /** The sale has a coverage that is not void: the insurer pays, so a refund to the client does not end the sale. */
   isCovered: boolean;
 }
 
 /**
- * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received was refunded and no
- * insurer pays, 'Cobrado' if the client's part of the total is paid, else 'Señado'. A canceled sale keeps the status that follows from its
- * ledger.
- * @param chosen the status that the user chose, for a sale without a part of the client, whose ledger is empty.
+ * 'Reembolsado' if everything received was refunded and no insurer pays, 'Cobrado' if the client's part of the total is paid,
+ * else 'Señado' (docs/rules.md#payments-4). A canceled sale keeps the status that follows from its ledger. `chosen` is the user's
+ * choice for a sale without a part of the client, whose ledger is empty.
  */
 export function paymentStatusOf(
   { clientTotal, paid, refunded, isCovered }: Settled,

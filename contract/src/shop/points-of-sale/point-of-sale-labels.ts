@@ -1,4 +1,3 @@
-/** The messages that refuse a change of a point of sale. This module imports no schemas. */
 export const pointOfSaleProblems = {
   duplicate: 'Ya hay un punto de venta con ese número.',
   inUse: 'Tiene comprobantes: no se puede eliminar. Deshabilitalo para no usarlo más.',

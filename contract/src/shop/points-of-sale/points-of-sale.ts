@@ -2,13 +2,10 @@ import { field } from '../../base/field.ts';
 import { queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
-/** The largest number of a point of sale. The file of the VAT book takes no larger one. */
+/** The file of the VAT book takes no larger number. */
 const MAX_POINT_OF_SALE = 9997;
 
-/**
- * The points of sale under which the shop issues vouchers, of the kind 'web services' (docs/rules.md#fiscal-2). Each has a
- * sequence of numbers for each type of voucher.
- */
+/** Of the kind 'web services'. Each has a sequence of numbers for each type of voucher (docs/rules.md#fiscal-2). */
 export const pointsOfSale = defineResource({
   name: 'points_of_sale',
   path: 'points-of-sale',

@@ -1,4 +1,3 @@
-/** The sign that a lab wants for the cylinder: the sign in the prescription, or always the same sign. */
 export const cylinderSignLabels = {
   asWritten: 'Como la receta',
   minus: 'Negativo',

@@ -1,14 +1,12 @@
-/** The words of an eye's values, for screens, files and the log. */
 import { formatDioptres, formatNumber } from '../../base/format.ts';
 import { prismBaseLabels, type Eye, type PrismBase } from './prescription-values.ts';
 
-/** How an eye's value is written: dioptres with a sign, whole degrees, a plain number, the base of a prism. */
+/** Dioptres with a sign, whole degrees, a plain number, the base of a prism. */
 export type EyeValueKind = 'power' | 'axis' | 'measure' | 'base';
 
-/** The parts of a prescription. A screen shows each part as a table of both eyes. */
 export const eyeParts = { far: 'Lejos', near: 'Cerca', measures: 'Medidas' } as const;
 
-/** The values of an eye in the order in which opticians write them. Tables show `label`, and screen readers read `name`. */
+/** In the order in which opticians write them. Tables show `label`, and screen readers read `name`. */
 export const eyeValues = [
   { part: 'far', path: 'far.sphere', label: 'Esf.', name: 'esfera', kind: 'power' },
   { part: 'far', path: 'far.cylinder', label: 'Cil.', name: 'cilindro', kind: 'power' },
@@ -43,10 +41,9 @@ export const eyeValues = [
 }[];
 export type EyeValue = (typeof eyeValues)[number];
 
-/** The path of a value that is a number: every value but the base of the prism. */
 export type EyeNumberPath = Exclude<EyeValue['path'], 'prismBase'>;
 
-/** One number of an eye. Null is blank. An eye in an audit entry may lack parts, and values that are newer than the entry. */
+/** Null is blank. An eye in an audit entry may lack parts, and values that are newer than the entry. */
 export function eyeNumberAt({ far, near, ...rest }: Partial<Eye>, path: EyeNumberPath): number | null {
   const numbers = {
     'far.sphere': far?.sphere,
@@ -64,18 +61,15 @@ export function eyeNumberAt({ far, near, ...rest }: Partial<Eye>, path: EyeNumbe
   return numbers[path] ?? null;
 }
 
-/** One value of an eye: a number, or the base of its prism. Null is blank. */
 export const eyeValueAt = (eye: Partial<Eye>, path: EyeValue['path']): number | PrismBase | null =>
   path === 'prismBase' ? (eye.prismBase ?? null) : eyeNumberAt(eye, path);
 
-/** The label of an eye's value outside a table, without the eye: 'lejos Esf.'. */
 const valueLabel = ({ part, label }: EyeValue): string =>
   part === 'measures' ? label : `${eyeParts[part].toLowerCase()} ${label}`;
 
-/** The label of an eye's value outside a table: 'OD lejos Esf.'. */
 export const eyeValueLabel = (eye: string, value: EyeValue): string => `${eye} ${valueLabel(value)}`;
 
-/** An eye's value as text. A blank value is a dash, so that nobody reads it as zero. */
+/** A blank value is a dash, so that nobody reads it as zero. */
 export function writtenEyeValue(value: number | PrismBase | null, kind: EyeValueKind): string {
   if (value === null) return '–';
   if (typeof value === 'string') return prismBaseLabels[value];
@@ -83,7 +77,6 @@ export function writtenEyeValue(value: number | PrismBase | null, kind: EyeValue
   return kind === 'axis' ? `${value}°` : formatNumber(value);
 }
 
-/** The parts of the field of an eye, for files and the log. */
 export const eyeFieldParts = eyeValues.map((value) => ({
   path: value.path,
   label: valueLabel(value),

@@ -2,16 +2,13 @@ import { Big } from 'big.js';
 import { type EyeValue, eyeValueAt, eyeValues } from './eye-values.ts';
 import { additionOf, type Eye, type PrismBase, sphericalEquivalent, withCylinderSign } from './prescription-values.ts';
 
-/**
- * One value of one prescription, and its change since the previous prescription; null if one of the two values is
- * blank.
- */
+/** `change` since the previous prescription; null if one of the two values is blank. */
 export interface ComparedCell {
   value: number | PrismBase | null;
   change: number | null;
 }
 
-/** The mean power S + C / 2, which summarises a refraction. */
+/** S + C / 2, which summarises a refraction. */
 const equivalent = {
   part: 'far',
   path: 'equivalent',
@@ -22,7 +19,6 @@ const equivalent = {
 
 export type ComparedValue = EyeValue | typeof equivalent;
 
-/** The same value of several prescriptions, in their order. */
 export interface ComparedRow {
   value: ComparedValue;
   cells: ComparedCell[];
@@ -35,8 +31,8 @@ const compared: readonly ComparedValue[] = [
 ];
 
 /**
- * The values of one eye in several prescriptions, oldest first, without the values that are blank in all. Refractions are written
- * with a minus cylinder, so that two notations of one lens show no change (docs/rules.md#clinical-history-3).
+ * Oldest first, without the values that are blank in all. Refractions have a minus cylinder, so that two notations of one lens
+ * show no change (docs/rules.md#clinical-history-3).
  */
 export function compareEyes(eyes: readonly Eye[]): ComparedRow[] {
   const written = eyes.map(withMinusCylinder);
@@ -70,7 +66,6 @@ function cellsOf(values: readonly (number | PrismBase | null)[], { kind }: Compa
   });
 }
 
-/** The shorter turn between two axes: from 175° to 5° it is +10°. */
 function turned(degrees: number): number {
   if (degrees > 90) return degrees - 180;
   return degrees <= -90 ? degrees + 180 : degrees;

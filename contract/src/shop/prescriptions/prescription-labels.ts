@@ -1,7 +1,6 @@
 import type { FieldLabel } from '../../base/field-labels.ts';
 import { eyeFieldParts } from './eye-values.ts';
 
-/** The words of a prescription's fields. This module imports no schemas, so that a screen can show a label without loading them. */
 export const prescriptionFields = {
   client: { label: 'Cliente', kind: 'reference', of: 'clients', sentAs: 'clientId' },
   clientId: null,

@@ -14,7 +14,6 @@ import { DEFAULT_TIME_ZONE, shopDay } from '../../base/shop-time.ts';
 
 const today = '2026-11-20';
 const prescription = (expirationDate: string, used = false) => ({ expirationDate, used });
-/** The status, at an instant, of an unused prescription that expires on that day. */
 const at = (instant: string) => prescriptionStatus(prescription(today), shopDay(new Date(instant), DEFAULT_TIME_ZONE));
 
 describe('The status of a prescription (docs/rules.md#prescriptions-5)', () => {

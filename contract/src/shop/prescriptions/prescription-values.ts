@@ -1,24 +1,18 @@
 import { Big } from 'big.js';
 
-/**
- * The refraction of one eye at one distance, in dioptres; the axis is in whole degrees. `null` is blank, 0 is a value
- * (docs/rules.md#prescriptions-10).
- */
+/** In dioptres; the axis is in whole degrees. `null` is blank, 0 is a value (docs/rules.md#prescriptions-10). */
 export interface Refraction {
   sphere: number | null;
   cylinder: number | null;
   axis: number | null;
 }
 
-/** The direction in which the base of a prism lies, by its code in HL7 FHIR, with its label. */
+/** By the codes of HL7 FHIR. */
 export const prismBaseLabels = { up: 'Superior', down: 'Inferior', in: 'Nasal', out: 'Temporal' } as const;
 export type PrismBase = keyof typeof prismBaseLabels;
 export const prismBases = Object.keys(prismBaseLabels) as [PrismBase, ...PrismBase[]];
 
-/**
- * The prescribed values of one eye: `addition` in dioptres as the doctor wrote it, pupillary distances and `height` in
- * millimetres, `prism` in prism dioptres.
- */
+/** `addition` in dioptres as the doctor wrote it, pupillary distances and `height` in millimetres, `prism` in prism dioptres. */
 export interface Eye {
   far: Refraction;
   near: Refraction;
@@ -42,7 +36,6 @@ export const blankEye: Eye = {
   prismBase: null,
 };
 
-/** The limits of each value (docs/rules.md#prescriptions-11). */
 export const valueLimits = {
   sphere: { min: -30, max: 30 },
   cylinder: { min: -10, max: 10 },
@@ -56,20 +49,18 @@ export const valueLimits = {
   prism: { min: 0, max: 20 },
 } as const;
 
-/** The step of powers, in dioptres: lenses are ground in quarters of a dioptre. */
+/** Lenses are ground in quarters of a dioptre. */
 export const POWER_STEP = 0.25;
 
 export const missingAxis = 'Falta el eje: es obligatorio cuando hay cilindro.';
 
-/**
- * The stored form of a refraction: without a cylinder it has no axis, and an axis of 0 becomes 180 (TABO notation, ISO 8429).
- */
+/** Without a cylinder a refraction has no axis, and an axis of 0 becomes 180 (TABO notation, ISO 8429). */
 export function normalizeRefraction(value: Refraction): Refraction {
   if (!value.cylinder) return { ...value, axis: null };
   return value.axis === 0 ? { ...value, axis: 180 } : value;
 }
 
-/** The same lens with the other cylinder sign: S' = S + C, C' = −C, axis turned by 90°. Applied twice it changes nothing. */
+/** The same lens with the other cylinder sign: S' = S + C, C' = −C, axis turned by 90°. */
 export function transpose(value: Refraction): Refraction {
   if (!value.cylinder || value.axis === null) return value;
   return {
@@ -79,7 +70,7 @@ export function transpose(value: Refraction): Refraction {
   };
 }
 
-/** The mean power of a refraction, S + C / 2, in dioptres. Null for a blank refraction. */
+/** S + C / 2, in dioptres. Null for a blank refraction. */
 export function sphericalEquivalent(value: Refraction): number | null {
   if (value.sphere === null && value.cylinder === null) return null;
   return new Big(value.cylinder ?? 0)
@@ -88,27 +79,24 @@ export function sphericalEquivalent(value: Refraction): number | null {
     .toNumber();
 }
 
-/** The near refraction from the far one: sphere + addition, same cylinder and axis. */
+/** Sphere + addition, same cylinder and axis. */
 export function nearFromAddition(far: Refraction, addition: number): Refraction {
   return { ...far, sphere: new Big(far.sphere ?? 0).plus(addition).toNumber() };
 }
 
-/** The same lens in its stored form with a cylinder of the given sign. Two forms of one lens become equal (docs/rules.md#prescriptions-14). */
+/** Two forms of one lens become equal (docs/rules.md#prescriptions-14). */
 export function withCylinderSign(value: Refraction, sign: 'minus' | 'plus'): Refraction {
   const isOther = sign === 'minus' ? (value.cylinder ?? 0) > 0 : (value.cylinder ?? 0) < 0;
   return normalizeRefraction(isOther ? transpose(value) : value);
 }
 
-/**
- * The powers of the two principal meridians: S along the axis and S + C across it, in dioptres. They are equal without a
- * cylinder. Null for a blank refraction.
- */
+/** S along the axis and S + C across it, in dioptres. Null for a blank refraction. */
 export function meridianPowers({ sphere, cylinder }: Refraction): readonly [number, number] | null {
   if (sphere === null && cylinder === null) return null;
   return [sphere ?? 0, new Big(sphere ?? 0).plus(cylinder ?? 0).toNumber()];
 }
 
-/** An eye's powers at both distances. `addition` is the one that the doctor wrote, or null. */
+/** `addition` is the one that the doctor wrote, or null. */
 type Distances = Pick<Eye, 'far' | 'near'> & Partial<Pick<Eye, 'addition'>>;
 
 /** The near sphere less the far one, both with a minus cylinder, in dioptres. Null if a sphere is blank. */
@@ -119,18 +107,18 @@ export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): numbe
     .toNumber();
 }
 
-/** The addition of an eye: the written one, or the one that follows from far and near. Null if there is neither. */
+/** The written one, or the one that follows from far and near. Null if there is neither. */
 export const additionOf = (eye: Distances): number | null => eye.addition ?? additionBetween(eye);
 
-/** The near refraction of an eye: the written one, or the one that follows from far and the addition. Blank if there is neither. */
+/** The written one, or the one that follows from far and the addition. Blank if there is neither. */
 export function nearRefraction({ far, near, addition = null }: Distances): Refraction {
   if (sphericalEquivalent(near) !== null || addition === null) return near;
   return nearFromAddition(far, addition);
 }
 
 /**
- * True if near and far differ in cylinder or axis. The sign of the cylinder notation does not matter. A blank cylinder counts as
- * 0. The answer is false for an eye without both distances.
+ * Compares cylinder and axis. The sign of the cylinder notation does not matter. A blank cylinder counts as 0. False for an eye
+ * without both distances.
  */
 export function nearDiffersFromFar({ far, near }: Pick<Eye, 'far' | 'near'>): boolean {
   if (sphericalEquivalent(far) === null || sphericalEquivalent(near) === null) return false;
@@ -140,8 +128,8 @@ export function nearDiffersFromFar({ far, near }: Pick<Eye, 'far' | 'near'>): bo
 }
 
 /**
- * A power as opticians type it: '-1,25', '-1.25', '+2', '1'. An empty text is a blank, and 'N' (neutro) is 0.
- * @returns the dioptres, null for a blank, undefined for a text that is not a number.
+ * '-1,25', '-1.25', '+2', '1'. An empty text is a blank, and 'N' (neutro) is 0. Returns the dioptres, null for a blank, undefined
+ * for a text that is not a number.
  */
 export function parsePower(typed: string): number | null | undefined {
   const text = typed.trim().replace('−', '-').replace(',', '.');
@@ -153,9 +141,8 @@ export function parsePower(typed: string): number | null | undefined {
 }
 
 /**
- * The power that the user probably meant: 125 without its comma is 1,25 if 125 is out of the limits, and a power off
- * the quarter dioptre is the nearest quarter. Undefined for a usual power. The form proposes this power and never
- * applies it by itself.
+ * 125 without its comma is 1,25 if 125 is out of the limits, and a power off the quarter dioptre is the nearest quarter.
+ * Undefined for a usual power.
  */
 export function proposedPower(value: number, { min, max }: { min: number; max: number }): number | undefined {
   const isOutside = value < min || value > max;
@@ -164,7 +151,6 @@ export function proposedPower(value: number, { min, max }: { min: number; max: n
   return nearest === value || nearest < min || nearest > max ? undefined : nearest;
 }
 
-/** True if every value of the eye is blank. */
 export function isBlankEye(eye: Eye): boolean {
   return [eye.far, eye.near, eye]
     .flatMap((part) => Object.values(part) as unknown[])

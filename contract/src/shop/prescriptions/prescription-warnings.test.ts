@@ -8,7 +8,6 @@ const refraction = (sphere: number | null, cylinder: number | null = null, axis:
   axis,
 });
 
-/** The values of an eye, none of them unlikely. */
 const usual: Eye = {
   far: refraction(-1.25, -0.5, 90),
   near: refraction(0.75, -0.5, 90),

@@ -21,11 +21,10 @@ const distanceNames = { far: 'lejos', near: 'cerca' } as const;
 const sides = ['rightEye', 'leftEye'] as const;
 
 /**
- * The warnings about unlikely values of a prescription, in reading order: powers that are no multiple of 0.25 D, a
- * near cylinder that differs from the far one, additions outside 0.75–3.50 D, unlike the near sphere or different
- * between the eyes, a prism without its base, opposite signs or more than 3 D between the eyes, pupillary distances
- * that look binocular or that hardly differ between far and near, heights outside 8–40 mm, and a change of more than
- * 1 D since the previous prescription.
+ * In reading order. Unlikely values are powers that are no multiple of 0.25 D, a near cylinder that differs from the far one,
+ * additions outside 0.75–3.50 D, unlike the near sphere or different between the eyes, a prism without its base, opposite signs
+ * or more than 3 D between the eyes, pupillary distances that look binocular or that hardly differ between far and near, heights
+ * outside 8–40 mm, and a change of more than 1 D since the previous prescription.
  */
 export function prescriptionWarnings(eyes: Eyes, previous?: Eyes): FieldWarning[] {
   return [
@@ -141,5 +140,5 @@ const warning = (applies: boolean, path: string, message: string): FieldWarning[
 const sumOf = (one: number | null, other: number | null) =>
   one === null || other === null ? null : new Big(one).plus(other).toNumber();
 const differs = (one: number | null, other: number | null) => one !== null && other !== null && one !== other;
-/** A power as opticians write it, with every stored decimal: '+1,25', '-0,125'. */
+/** With every stored decimal: '+1,25', '-0,125'. */
 const signed = (value: number | null) => formatDioptres(value ?? 0);

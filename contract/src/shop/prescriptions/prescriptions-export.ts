@@ -2,7 +2,6 @@ import { listExport } from '../list-export.ts';
 import { prescriptionStatus, prescriptionStatusLabels } from './prescription-status.ts';
 import { prescriptions } from './prescriptions.ts';
 
-/** Prescriptions as a file: the clinical history's columns, and the values of both eyes. */
 export const prescriptionsExport = listExport(prescriptions, {
   columns: [
     { header: 'Creada', kind: 'instant', value: ({ createdAt }) => createdAt },

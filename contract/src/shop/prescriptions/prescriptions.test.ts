@@ -6,7 +6,6 @@ import { problemsOf } from '../../testing/problems-of.ts';
 
 const least = { clientId: someId, expirationDate: '2027-11-20', optometristId: someId };
 
-/** The errors of a creation with these values of the right eye. */
 const problemsOfEye = (rightEye: unknown) => problemsOf(prescriptions.create, { ...least, rightEye });
 const problemsOfFar = (far: object) => problemsOfEye({ far })[`rightEye.far.${Object.keys(far)[0]}`];
 const storedFar = (far: object) => prescriptions.create.parse({ ...least, rightEye: { far } }).rightEye.far;

@@ -19,7 +19,7 @@ export const clientRequired = 'Cliente es un campo requerido.';
 export const expirationRequired = 'Fecha de expiracion es un campo requerido.';
 export const optometristRequired = 'Medico es un campo requerido.';
 
-/** The schema of one number of an eye, within its limits. A number that the client does not send is blank. */
+/** A number that the client does not send is blank. */
 export const eyeNumber = (kind: keyof typeof valueLimits) => {
   const { min, max } = valueLimits[kind];
   const limits = `Tiene que estar entre ${min} y ${max}.`;
@@ -37,16 +37,14 @@ export const refractionShape = {
   axis: eyeNumber('axis'),
 };
 
-/** False for a cylinder without its axis. */
 export const hasItsAxis = ({ cylinder, axis }: Refraction): boolean => !cylinder || axis !== null;
 
-/** The schema of a refraction. It refuses impossible values: a cylinder without its axis, powers out of range. */
 export const refraction: z.ZodType<Refraction> = z
   .object(refractionShape)
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
   .transform(normalizeRefraction);
 
-/** The schema of one eye of a prescription. Values that the client does not send are blank. */
+/** Values that the client does not send are blank. */
 export const eye: z.ZodType<Eye> = z.object({
   far: refraction.default(blankRefraction),
   near: refraction.default(blankRefraction),
@@ -58,7 +56,6 @@ export const eye: z.ZodType<Eye> = z.object({
   prismBase: oneOf(prismBases).nullable().default(null),
 });
 
-/** A required reference with a message of its own. */
 function requiredId(missing: string) {
   const sent = z.uuid({ error: missing });
   return { ...stored(z.uuid(), null), create: sent, update: sent };
@@ -81,9 +78,8 @@ const storedEye = z.object({
 });
 
 /**
- * The prescriptions of optometrists. `notes` is the diagnosis. `used` is true if a sale that is not canceled refers
- * to the prescription; it is computed at each read (docs/rules.md#prescriptions-7). A used prescription can be
- * neither changed nor deleted.
+ * `notes` is the diagnosis. `used` is true if a sale that is not canceled refers to the prescription; it is computed at each read
+ * (docs/rules.md#prescriptions-7). A used prescription can be neither changed nor deleted.
  */
 export const prescriptions = defineResource({
   name: 'prescriptions',

@@ -1,11 +1,10 @@
-/** A prescription as HL7 FHIR R5 VisionPrescription, which other systems read (https://hl7.org/fhir/R5/visionprescription.html). */
+/** HL7 FHIR R5, https://hl7.org/fhir/R5/visionprescription.html */
 import { type EyeNumberPath, eyeNumberAt } from './eye-values.ts';
 import { formatNumber } from '../../base/format.ts';
 import { additionOf, type Eye, prismBaseLabels, type Refraction, sphericalEquivalent } from './prescription-values.ts';
 import type { prescriptions } from './prescriptions.ts';
 import type { RecordOf } from '../../base/resource.ts';
 
-/** The client's document, which a prescription's record does not hold. */
 interface Patient {
   typeId: string;
   numId: string;
@@ -23,9 +22,9 @@ const lensProduct = {
 const uuidSystem = 'urn:ietf:rfc:3986';
 
 /**
- * The FHIR resource of a prescription; undefined for a prescription without values, because FHIR requires a lens.
- * Each eye has a lens for far, which has the addition, and a lens for near if the doctor wrote near values. Values
- * for which FHIR has no field become notes: pupillary distances, height, a prism without its base.
+ * Undefined for a prescription without values, because FHIR requires a lens. Each eye has a lens for far, which has the addition,
+ * and a lens for near if the doctor wrote near values. Values for which FHIR has no field become notes: pupillary distances,
+ * height, a prism without its base.
  */
 export function visionPrescription(prescription: RecordOf<typeof prescriptions>, patient: Patient) {
   const lenses = [...lensesOf('right', prescription.rightEye), ...lensesOf('left', prescription.leftEye)];
@@ -66,7 +65,7 @@ function lensesOf(side: 'right' | 'left', eye: Eye) {
   ];
 }
 
-/** The written powers. 0 is a value, and a blank has no property. */
+/** 0 is a value, and a blank has no property. */
 function powersOf(value: Refraction): Partial<Record<keyof Refraction, number>> {
   if (sphericalEquivalent(value) === null) return {};
   const { sphere, cylinder, axis } = value;

@@ -1,7 +1,5 @@
-/** The words and messages of price changes that screens need. This module imports no schemas, so that a screen need not load them. */
 import { formatChange, formatMoney, formatMoneyChange, formatNumber, formatPercentChange } from '../../base/format.ts';
 
-/** The field that a price change changes; the price follows (docs/rules.md#products-2). */
 export const pricedFields = ['cost', 'profitability'] as const;
 export type PricedField = (typeof pricedFields)[number];
 export const pricedFieldLabels = { cost: 'Costo', profitability: 'Rentabilidad' } as const satisfies Record<
@@ -9,7 +7,7 @@ export const pricedFieldLabels = { cost: 'Costo', profitability: 'Rentabilidad' 
   string
 >;
 
-/** The ways in which the values change; `list` takes each product's new cost from a provider's list. */
+/** `list` takes each product's new cost from a provider's list. */
 export const priceChangeKinds = ['percent', 'amount', 'set', 'list'] as const;
 export type PriceChangeKind = (typeof priceChangeKinds)[number];
 export const priceChangeKindLabels = {
@@ -20,8 +18,7 @@ export const priceChangeKindLabels = {
 } as const satisfies Record<PriceChangeKind, string>;
 
 /**
- * The warning about a row: the price more than doubles, a computed price falls below the product's previous cost, or a fixed price is
- * below the new cost.
+ * The price more than doubles, a computed price falls below the product's previous cost, or a fixed price is below the new cost.
  */
 export const rowWarnings = ['doubled', 'belowCost', 'fixedBelowCost'] as const;
 export type RowWarning = (typeof rowWarnings)[number];
@@ -38,10 +35,7 @@ export const pricesChanged =
 export const alreadyApplied = 'Este cambio de precios ya se aplicó.';
 export const alreadyUndone = 'Este cambio de precios ya se deshizo.';
 
-/**
- * A price change in words: 'Costo +10 %'. @param value percent, pesos or points, depending on the kind; null for a
- * list
- */
+/** 'Costo +10 %'. `value` is percent, pesos or points, depending on the kind; null for a list. */
 export function priceChangeText(field: PricedField, kind: PriceChangeKind, value: number | null): string {
   const label = pricedFieldLabels[field];
   if (kind === 'list' || value === null) return `${label} según la lista del proveedor`;

@@ -1,4 +1,3 @@
-/** Changes of many prices at once: preview, change, undo (docs/rules.md#prices-1). */
 import { defineDocument } from '../../base/document.ts';
 import { shapeOf, stored } from '../../base/field.ts';
 import {
@@ -24,10 +23,10 @@ const decimal = (min: number, max: number) =>
     .max(max, max === MAX_MONEY ? amountTooLarge : `No puede ser mayor que ${max}.`)
     .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
 
-/** The most products that a selection can name. Filters choose larger sets of products. */
+/** Filters choose larger sets of products. */
 export const MAX_SELECTED = 1000;
 
-/** A change of a field: by percent, by an amount (pesos of a cost, points of a profitability), or to a value. */
+/** By percent, by an amount (pesos of a cost, points of a profitability), or to a value. */
 const change = z
   .strictObject({
     percent: decimal(-100, 1000).optional(),
@@ -36,7 +35,7 @@ const change = z
   })
   .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, oneChange);
 
-/** The body of a preview. Without a filter all products change. */
+/** Without a filter all products change. */
 export const pricePreviewRequest = z.object({
   filter: z
     .strictObject({
@@ -48,13 +47,12 @@ export const pricePreviewRequest = z.object({
     .default({}),
   field: oneOf(pricedFields),
   change,
-  /** The step to which the prices are rounded up; without it the step of the shop's settings. */
   rounding: oneOf(priceRoundings).optional(),
 });
 export type PricePreviewRequest = z.output<typeof pricePreviewRequest>;
 export type PriceFilter = PricePreviewRequest['filter'];
 
-/** A product of a price change. Amounts in pesos, profitability in percent, prices final with tax. */
+/** Amounts in pesos, profitability in percent, prices final with tax. */
 export const priceChangeRow = z.object({
   productId: z.uuid(),
   code: z.string(),
@@ -65,7 +63,6 @@ export const priceChangeRow = z.object({
   newProfitability: z.number(),
   oldPrice: z.number(),
   newPrice: z.number(),
-  /** True if the new price is a fixed price. */
   fixed: z.boolean(),
   doubt: z.enum(rowWarnings).nullable(),
   undone: z.boolean(),
@@ -77,38 +74,28 @@ const scope = {
   kind: stored(z.enum(priceChangeKinds), null),
   /** Percent, pesos or points, depending on the kind. Null for a provider's list. */
   value: stored(z.number().nullable(), null),
-  /** The names of the filter at that time; empty for a filter that is not set. */
   brand: stored(z.string(), { label: 'Marca', kind: 'text' }),
   category: stored(z.string(), { label: 'Categoría', kind: 'text' }),
   provider: stored(z.string(), { label: 'Proveedor', kind: 'text' }),
-  /** The number of products that were selected one by one. Null without a selection. */
   selected: stored(z.int().nullable(), { label: 'Productos elegidos', kind: 'number' }),
-  /** The number of products whose cost or profitability changes. */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
-  /** The change of the sum of their prices, in percent. */
+  /** Of the sum of all prices, in percent. */
   pricePercent: stored(z.number(), { label: 'Variación de precios', kind: 'number', decimals: 2, unit: '%' }),
   rounding: stored(z.enum(priceRoundings), { label: 'Redondeo', kind: 'option', options: priceRoundingLabels }),
-  /** The name of the provider's list; empty for any other change. */
   file: stored(z.string(), { label: 'Lista', kind: 'text' }),
-  /** The number of rows of the list that change nothing because something is wrong with them. */
   problems: stored(z.int(), { label: 'Filas a revisar', kind: 'number' }),
 };
 
-/**
- * A preview. It can be applied for a day, unless it changes no product. `rows` has at most 1000 rows, the most
- * unlikely changes first; the list of its rows has all rows.
- */
+/** It can be applied for a day, unless it changes no product. At most 1000 rows, the most unlikely changes first. */
 export const pricePreview = z.object({
   _id: z.uuid(),
   ...shapeOf(scope, 'stored'),
-  /** The number of products that the change leaves as they are. */
   unchanged: z.int(),
-  /** The number of products left out, because their new cost, profitability or price is impossible. */
+  /** Products left out because their new cost, profitability or price is impossible. */
   impossible: z.int(),
   doubled: z.int(),
   belowCost: z.int(),
   fixedBelowCost: z.int(),
-  /** The number of products whose fixed price the change leaves. */
   fixedKept: z.int(),
   rows: z.array(priceChangeRow),
 });
@@ -119,10 +106,7 @@ const fields = {
   ...scope,
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   undoneAt: stored(z.iso.datetime().nullable(), { label: 'Deshecho', kind: 'instant' }),
-  /**
-   * The number of products whose prices were restored, and of products that kept their prices because those had
-   * changed since.
-   */
+  /** The number of products whose prices were restored; `kept` products had a price that had changed since. */
   undone: stored(z.int().nullable(), { label: 'Productos que volvieron', kind: 'number' }),
   kept: stored(z.int().nullable(), { label: 'Productos que quedaron', kind: 'number' }),
 };
@@ -130,16 +114,13 @@ export type PriceChange = RecordWith<typeof fields>;
 
 export const newPriceChange = z.object({ previewId: id() });
 
-/** The query of a change's rows, the most unlikely changes first, and the query of the wrong rows of its list. */
+/** Unlikely changes first. */
 export const priceRowsQuery = z.strictObject({
   page: queryNumber(1_000_000).default(1),
   limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
 });
 
-/**
- * A change of a product's price, in pesos. `priceChange` is the change of many prices to which the entry belongs,
- * null for an edit of the product.
- */
+/** In pesos. `priceChange` is null for an edit of the product. */
 export const priceEntry = z.object({
   at: z.iso.datetime(),
   oldCost: z.number(),
@@ -151,12 +132,10 @@ export const priceEntry = z.object({
   fixed: z.boolean(),
   user: namedReference,
   priceChange: namedReference.nullable(),
-  /** True if the entry undoes that price change. */
   undoes: z.boolean(),
 });
 export type PriceEntry = z.output<typeof priceEntry>;
 
-/** The price changes. A user applies and undoes a price change. The table also has the previews. */
 export const priceChanges = defineDocument({
   name: 'price_changes',
   path: 'price-changes',

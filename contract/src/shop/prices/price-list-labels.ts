@@ -1,4 +1,3 @@
-/** How the rows of a provider's list are read (docs/rules.md#prices-7). This module imports no schemas, so that a screen need not load them. */
 import { readCell } from '../../base/cell-values.ts';
 import { amountTooLarge } from '../../base/field-messages.ts';
 import type { NamedField } from '../imports/import-mapping.ts';
@@ -6,10 +5,7 @@ import { MAX_MONEY, roundMoney } from '../../base/money.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/**
- * The columns of a list: the code, the new cost, and the provider's name of the product, by which the user recognises the
- * product.
- */
+/** The user recognises the product by the provider's description. */
 export const priceListFields = [
   {
     name: 'code',
@@ -38,10 +34,8 @@ export const priceListFields = [
 ] as const satisfies readonly (NamedField & { isRequired: boolean })[];
 export type PriceListField = (typeof priceListFields)[number]['name'];
 
-/** The problems of a row whose cost can be read. */
 const listMatchProblems = ['unknown', 'otherProvider', 'several', 'repeated'] as const;
 export type MatchProblem = (typeof listMatchProblems)[number];
-/** The problems of a row of a list. */
 const listProblems = [...listMatchProblems, 'noCode', 'noCost', 'wrongCost'] as const;
 export type ListProblem = (typeof listProblems)[number];
 
@@ -49,16 +43,12 @@ export const negativeCost = 'El costo no puede ser negativo.';
 export const noMapping = 'Elegí la columna del código y la del costo nuevo.';
 export const sameColumn = 'El código y el costo no pueden salir de la misma columna.';
 
-/** A problem of a row: its kind, and a message. */
 export interface RowProblem {
   kind: ListProblem;
   reason: string;
 }
 
-/**
- * The problem of a row for which no single product is found. @param first the row that already has the product, for
- * `repeated`
- */
+/** `first` is the row that already has the product, for `repeated`. */
 export function matchProblem(kind: MatchProblem, first = 0): RowProblem {
   const reasons = {
     unknown: 'Ningún producto tiene ese código.',
@@ -70,9 +60,8 @@ export function matchProblem(kind: MatchProblem, first = 0): RowProblem {
 }
 
 /**
- * Reads a row's new cost, rounded to the cent. A row without code and cost is a title or a gap of the list:
- * undefined.
- * @param code the trimmed text of the row's code. @param cost the trimmed text of the row's cost.
+ * Undefined for a row without code and cost, which is a title or a gap. `code` and `cost` are trimmed texts; the result is
+ * rounded to the cent.
  */
 export function readListCost(code: string, cost: string): { cost: number } | RowProblem | undefined {
   if (code === '' && cost === '') return undefined;

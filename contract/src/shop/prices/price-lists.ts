@@ -1,4 +1,3 @@
-/** A change of costs by a provider's list: the schemas of its routes (docs/rules.md#prices-7). */
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { id, optionalText } from '../../base/fields.ts';
 import { MAX_COLUMN_NAME } from '../../base/headings.ts';
@@ -7,29 +6,21 @@ import { pricePreview } from './price-changes.ts';
 import { sheetChoiceFields, sheetSource } from '../../base/sheet-source.ts';
 import { z } from '../../base/zod.ts';
 
-/** The columns of a list by their field; '' for a field without a column. */
 const columnsOf = z.object({ code: z.string(), cost: z.string(), description: z.string() });
 export type PriceListMapping = z.output<typeof columnsOf>;
 
-/**
- * The query of a list: the provider whose products the list changes, and the place of the table in the file if the user chose
- * another. Without a provider the list may change all products.
- */
+/** Without a provider the list may change all products. */
 export const priceListQuery = z.strictObject({ providerId: id().optional(), ...sheetChoiceFields });
 
-/** A list that the server has read. The server stores nothing of it. */
 export const priceList = z.object({
   source: sheetSource,
   columns: z.array(z.string()),
   rows: z.int(),
-  /** The first rows. */
   samples: z.array(z.array(z.string())),
-  /** The suggested columns. */
   mapping: columnsOf,
 });
 export type PriceList = z.output<typeof priceList>;
 
-/** The query of the preview of a list: the file's name, and its columns. */
 export const priceListPreviewQuery = z
   .strictObject({
     ...priceListQuery.shape,
@@ -41,11 +32,10 @@ export const priceListPreviewQuery = z
   .refine(({ code, cost }) => code !== cost, { error: sameColumn, path: ['cost'] });
 export type PriceListPreviewQuery = z.output<typeof priceListPreviewQuery>;
 
-/** A preview of a list, with the number of its rows whose code is unknown. */
 export const priceListPreview = pricePreview.extend({ unknown: z.int() });
 export type PriceListPreview = z.output<typeof priceListPreview>;
 
-/** A row of a list that changes nothing, with the reason. Texts as in the file, `row` is its number there. */
+/** Texts as in the file, `row` is its number there. */
 export const priceListProblem = z.object({
   row: z.int(),
   code: z.string(),
@@ -55,10 +45,9 @@ export const priceListProblem = z.object({
 });
 export type PriceListProblem = z.output<typeof priceListProblem>;
 
-/** The query of the wrong rows as a file. */
 export const priceListProblemsExportQuery = z.strictObject({ format: exportFormat() });
 
-/** The wrong rows as a file. It has the headings of a list, so that the corrected file can be used as a list. */
+/** The headings are those of a list, so that the corrected file can be used as a list. */
 export const priceListProblemsExport: FileExport<PriceListProblem> = {
   file: 'filas-a-revisar-de-la-lista',
   sheet: 'Filas a revisar',

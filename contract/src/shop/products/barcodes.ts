@@ -1,22 +1,19 @@
-/** The barcodes of products (docs/rules.md#codes-1). This module imports no schemas, so that a screen need not load them. */
 import { compactKey } from '../../base/search-text.ts';
 
 export const wrongCheckDigit = 'El dígito verificador no coincide: revisá los números del código de barras.';
 export const wrongBarcode = 'Solo puede tener letras sin acento, números y signos.';
-/** The message for a barcode that another product of the shop has. */
 export const barcodeTaken = 'Otro producto ya tiene ese código de barras.';
 
-/** The first digits of a barcode that this program creates: GS1 reserves 20 to 29 for shops. */
+/** GS1 reserves 20 to 29 for shops. */
 export const IN_STORE_PREFIX = '20';
-/** The digits of an in-store code between its prefix and its check digit. */
 export const IN_STORE_DIGITS = 10;
 
-/** The kinds of barcode that a label can have. A text without a check digit is drawn as Code 128. */
+/** A text without a check digit is drawn as Code 128. */
 export type Symbology = 'ean13' | 'ean8' | 'upca' | 'code128';
 
 const symbologies: Readonly<Record<number, Symbology>> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 
-/** The check digit of GS1: digits weighted 3 and 1 in turn from the right. @param digits without the check digit */
+/** GS1: digits weighted 3 and 1 in turn from the right. `digits` without the check digit. */
 export function checkDigit(digits: string): number {
   const sum = Array.from(digits)
     .toReversed()
@@ -24,32 +21,28 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The kind of barcode that the form of a text indicates: 8, 12 or 13 digits are EAN-8, UPC-A and EAN-13. */
 export const symbologyOf = (text: string): Symbology => (/^\d+$/.test(text) && symbologies[text.length]) || 'code128';
 
 /** False for a text in the form of an EAN or a UPC whose check digit is wrong. */
 export const hasRightCheckDigit = (text: string): boolean =>
   symbologyOf(text) === 'code128' || checkDigit(text.slice(0, -1)) === Number(text.at(-1));
 
-/** A barcode without the spaces that people write between its digits: '7 790895 000997' becomes '7790895000997'. */
+/** '7 790895 000997' becomes '7790895000997'. */
 export function withoutSpaces(text: string): string {
   const joined = text.replaceAll(/\s/g, '');
   return /^\d+$/.test(joined) ? joined : text;
 }
 
-/** True for a text that printers can draw: letters, digits and signs of ASCII, with a letter or a digit. */
+/** True for letters, digits and signs of ASCII, with a letter or a digit. */
 export const isPrintable = (text: string): boolean => /^[ -~]+$/.test(text) && compactKey(text) !== '';
 
-/**
- * The form in which barcodes are compared. A scanner reads a UPC-A as 12 digits, or as an EAN-13 that begins with 0: both are the
- * same code.
- */
+/** A scanner reads a UPC-A as 12 digits, or as an EAN-13 that begins with 0: both are the same code. */
 export function barcodeKey(text: string): string {
   const key = compactKey(withoutSpaces(text));
   return symbologyOf(key) === 'upca' ? `0${key}` : key;
 }
 
-/** An EAN-13 in the range that GS1 reserves for shops. @param number below 10 ** IN_STORE_DIGITS */
+/** `number` is below 10 ** IN_STORE_DIGITS. */
 export function inStoreBarcode(number: number): string {
   const digits = `${IN_STORE_PREFIX}${String(number).padStart(IN_STORE_DIGITS, '0')}`;
   return `${digits}${checkDigit(digits)}`;

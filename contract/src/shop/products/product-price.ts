@@ -3,56 +3,51 @@ import { fromCents, roundMoney, TAX_RATE, toCents } from '../../base/money.ts';
 import { type PriceRounding, roundingCents } from '../settings/price-rounding-labels.ts';
 
 /**
- * A product's final price with tax, in pesos (docs/rules.md#products-2): cost × (1 + profitability / 100) rounded to two decimals,
- * and that × 1.21 rounded again.
- * @param cost in pesos, tax excluded.
- * @param profitability in percent: 50 means half the cost on top.
+ * Final with tax, in pesos: cost × (1 + profitability / 100) rounded to two decimals, and that × 1.21 rounded again
+ * (docs/rules.md#products-2). `cost` is before tax; a `profitability` of 50 means half the cost on top.
  */
 export function productPrice(cost: number, profitability: number): number {
   return roundMoney(new Big(priceBeforeTax(cost, profitability)).times(new Big(1).plus(TAX_RATE)));
 }
 
-/** The price before tax, in pesos: cost × (1 + profitability / 100) rounded to two decimals. */
 export function priceBeforeTax(cost: number, profitability: number): number {
   return roundMoney(new Big(profitability).div(100).plus(1).times(cost));
 }
 
-/** The price before tax of a final price, in pesos: price / 1.21 rounded to two decimals. */
+/** In pesos: price / 1.21 rounded to two decimals. */
 export const netOfTax = (price: number): number => roundMoney(new Big(price).div(new Big(1).plus(TAX_RATE)));
 
-/** The cost from which a final price follows with a profitability in percent, in pesos. */
+/** In pesos; `profitability` in percent. */
 export const costFromPrice = (price: number, profitability: number): number =>
   roundMoney(new Big(netOfTax(price)).div(new Big(profitability).div(100).plus(1)));
 
-/** A price rounded up to the step of a rounding, in pesos. A price of 0 stays 0 (docs/rules.md#products-11). */
+/** In pesos. A price of 0 stays 0 (docs/rules.md#products-11). */
 export function roundPriceUp(price: number, rounding: PriceRounding): number {
   const step = roundingCents(rounding);
   return fromCents(Math.ceil(toCents(price) / step) * step);
 }
 
-/** The values of a product from which its price follows. Amounts in pesos, profitability in percent. */
+/** Amounts in pesos, profitability in percent. */
 export interface PriceSource {
   cost: number;
   profitability: number;
-  /** The final price with tax that the user chose; null for a computed price. */
+  /** Final with tax; null for a computed price. */
   fixedPrice: number | null;
 }
 
 /**
- * A product's final price with tax, in pesos: the fixed price exactly or, without a fixed price, the computed price rounded up
+ * In pesos with tax: the fixed price exactly or, without a fixed price, the computed price rounded up
  * (docs/rules.md#products-10).
  */
 export const finalPrice = ({ cost, profitability, fixedPrice }: PriceSource, rounding: PriceRounding): number =>
   fixedPrice ?? roundPriceUp(productPrice(cost, profitability), rounding);
 
-/** True if two products have the same cost, profitability and fixed price. */
 export const isPricedAs = (one: PriceSource, other: PriceSource): boolean =>
   one.cost === other.cost && one.profitability === other.profitability && one.fixedPrice === other.fixedPrice;
 
 /**
- * A product's price after an edit, in pesos. An edit that changes neither the cost, nor the profitability, nor the fixed price keeps
- * the price, even if the shop has changed its rounding since (docs/rules.md#products-11).
- * @param stored the product before the edit; undefined for a new product.
+ * In pesos. An edit that changes neither the cost, nor the profitability, nor the fixed price keeps the price, even if the shop
+ * has changed its rounding since (docs/rules.md#products-11). `stored` is undefined for a new product.
  */
 export const editedPrice = (
   stored: (PriceSource & { price: number }) | undefined,
@@ -61,8 +56,8 @@ export const editedPrice = (
 ): number => (stored && isPricedAs(stored, edited) ? stored.price : finalPrice(edited, rounding));
 
 /**
- * The profitability that a final price really has, in percent with two decimals: the share of the cost by which the price before tax
- * exceeds the cost. It is negative below the cost. Undefined for a product without cost (docs/rules.md#products-12).
+ * In percent with two decimals: the share of the cost by which the price before tax exceeds the cost, negative below the cost.
+ * Undefined for a product without cost (docs/rules.md#products-12).
  */
 export function realProfitability(price: number, cost: number): number | undefined {
   if (cost === 0) return undefined;

@@ -24,68 +24,54 @@ import { STANDARD_RATE, vatRateLabels, vatRates } from '../vat/vat-rates.ts';
 import { netOfTax, realProfitability } from './product-price.ts';
 import { MAX_STOCK } from './stock-movement-labels.ts';
 
-/** The message for a sale of more units than are in stock (docs/rules.md#stock-1). */
 export const outOfStock = (name: string, left: number) =>
   left > 0
     ? `No hay stock suficiente de «${name}»: ${left === 1 ? 'queda 1 unidad' : `quedan ${left} unidades`}.`
     : `No hay stock de «${name}».`;
 
-/** The message for a product with negative stock: its stock control cannot be turned on. */
 export const negativeStock = 'El stock es negativo: corregilo para poder controlarlo.';
-/** The message for a purchase whose units × cost exceed the largest amount. */
 export const purchaseTooLarge = 'El importe de la compra es demasiado grande.';
 
-/** The message for a product whose price exceeds the largest amount. */
 export const priceTooLarge = 'Con este costo y esta rentabilidad, el precio final es demasiado grande.';
 
-/** The message for a fixed price of 0 or less. */
 export const fixedPriceAboveZero = 'El precio fijo tiene que ser mayor que 0.';
-/** The end of the warning about a price below the cost (docs/rules.md#products-12). */
 const belowCost = 'Sin el IVA queda por debajo del costo. Se puede guardar igual.';
 
-/** A product's margin in words: 'Margen: 35,2 % sobre el costo.' */
 export const marginText = (margin: number) => `Margen: ${formatNumber(margin)} % sobre el costo.`;
 
-/** The margin of a form's or a record's fixed price in words; undefined without a fixed price, and without a cost. */
 export function marginOf({ cost, fixedPrice }: TypedValues): string | undefined {
   if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return undefined;
   const margin = realProfitability(fixedPrice, cost);
   return margin === undefined ? undefined : marginText(margin);
 }
 
-/** Warns about a fixed price that is below the cost before tax. */
 function fixedPriceWarnings({ cost, fixedPrice }: TypedValues): FieldWarning[] {
   if (typeof cost !== 'number' || typeof fixedPrice !== 'number' || fixedPrice <= 0) return [];
   if (netOfTax(fixedPrice) >= cost) return [];
   return [{ path: 'fixedPrice', message: `${marginOf({ cost, fixedPrice }) ?? ''} ${belowCost}` }];
 }
 
-/** Any stock, even a negative one: without stock control it can fall below zero, and a form sends it back unchanged. */
+/** Without stock control the stock can fall below zero, and a form sends it back unchanged. */
 const anyStock = wholeNumber(-MAX_STOCK, MAX_STOCK);
 
-/** A length of a frame in whole millimetres; null for an unknown length. */
+/** Null for an unknown length. */
 const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
 
-/** A barcode; '' for a product without one. Printers draw letters, digits and signs of ASCII. */
+/** '' for a product without one. Printers draw letters, digits and signs of ASCII. */
 const barcode = () =>
   optionalText(40)
     .transform(withoutSpaces)
     .refine((typed) => typed === '' || isPrintable(typed), { error: wrongBarcode, abort: true })
     .refine(hasRightCheckDigit, wrongCheckDigit);
 
-/** The most products that a list names by their ids. */
 const MAX_IDS = 100;
 
 /**
- * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with tax, is
- * always written by the server: `fixedPrice` or, if that is null, the price computed from cost and profitability
- * (docs/rules.md#products-2, docs/rules.md#products-10). `stock` is in units: a form that raises it records a
- * purchase at the product's cost, a form that lowers it an adjustment (docs/rules.md#stock-4); a changed stock fits
- * `units()`. `minimumStock` is the stock that counts as low, null for the shop's value (docs/rules.md#stock-5). The
- * server writes `toCome`, the ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight`
- * measure a frame in millimetres; the server derives `frameSize` from them. `lensDesign`, `lensMaterial`, `lensIndex` and
- * `treatments` describe a lens (docs/rules.md#products-8). The filter `scanned` finds the product
- * with exactly this barcode or, if there is none, the products with exactly this code (docs/rules.md#codes-4).
+ * `cost` in pesos without tax, `profitability` in percent; the server writes `price`, final with tax: `fixedPrice` or, if that is
+ * null, the price computed from cost and profitability. `stock` is in units: a form that raises it records a purchase at the
+ * product's cost, a form that lowers it an adjustment (docs/rules.md#stock-4). `minimumStock` is null for the shop's value.
+ * `toCome` are ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight` are in millimetres. The filter
+ * `scanned` finds the product with exactly this barcode or, if there is none, the products with exactly this code.
  */
 export const products = defineResource({
   name: 'products',
@@ -164,7 +150,6 @@ export const products = defineResource({
     categoryId: id().optional(),
     providerId: id().optional(),
     scanned: text(100).optional(),
-    /** Ids with commas between them. */
     ids: z
       .string()
       .transform((ids) => ids.split(','))

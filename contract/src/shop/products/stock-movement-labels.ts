@@ -1,26 +1,18 @@
-/**
- * The kinds of a stock movement, and the messages that screens need. This module imports no schemas, so that a screen
- * need not load them.
- */
 import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
 
 interface StockMovementProperties {
   label: string;
   /**
-   * True if a user may choose the kind as the reason of an adjustment. Movements of other kinds follow from other
-   * records: a product, a purchase, a sale.
+   * A user may choose the kind as the reason of an adjustment. Movements of other kinds follow from a product, a purchase or a
+   * sale.
    */
   isReason: boolean;
-  /** True if the shop bought the units from the product's provider. */
   isPurchase: boolean;
-  /**
-   * True if the form starts with units that come in. Both directions are possible, since the reverse movement
-   * corrects a mistake.
-   */
+  /** The form starts with units that come in. Both directions are possible, since the reverse movement corrects a mistake. */
   usuallyAdds: boolean;
 }
 
-/** The reasons why stock changes (docs/rules.md#stock-3), in the order of the form. */
+/** In the order of the form (docs/rules.md#stock-3). */
 export const stockMovementTable = {
   initial: { label: 'Stock inicial', isReason: false, isPurchase: true, usuallyAdds: true },
   purchase: { label: 'Compra', isReason: false, isPurchase: true, usuallyAdds: true },
@@ -41,10 +33,10 @@ export const stockMovementLabels = labelsOf(stockMovementTable);
 export const adjustmentReasons = valuesWith(stockMovementTable, { isReason: true });
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
-/** The most units that one adjustment moves, and the most that a product may have or lack after it. */
+/** Of one adjustment, and of a product's stock after it. */
 export const MAX_UNITS = 1_000_000;
 
-/** The most units that a product may have, lack or await. A product without stock control falls below zero with each sale. */
+/** A product without stock control falls below zero with each sale. */
 export const MAX_STOCK = 1_000_000_000;
 export const stockOutOfLimits = (name: string) =>
   `El stock de «${name}» quedaría fuera de los límites: entre -1.000.000.000 y 1.000.000.000 de unidades.`;

@@ -1,4 +1,3 @@
-/** The ledger of a product's stock, and its adjustments (docs/rules.md#stock-3). */
 import { exportPermission } from '../export-permissions.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import {
@@ -22,10 +21,7 @@ import {
 } from './stock-movement-labels.ts';
 import { z } from '../../base/zod.ts';
 
-/**
- * An entry of the ledger. `quantity` in units is negative for units that go out, `stockAfter` the product's stock after it,
- * `unitCost` in pesos.
- */
+/** `quantity` is negative for units that go out, `stockAfter` is the product's stock after it, `unitCost` in pesos. */
 export const stockMovement = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -36,14 +32,13 @@ export const stockMovement = z.object({
   unitCost: z.number(),
   note: z.string(),
   user: namedReference,
-  /** The sale that took or gave back the units. Null for any other movement, and if the sale is deleted. */
+  /** Null for any other movement, and if the sale is deleted. */
   sale: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
-  /** The reception that brought the units, or took them back. */
   reception: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
 });
 export type StockMovement = z.output<typeof stockMovement>;
 
-/** The body of an adjustment. `quantity` in units is negative for units that go out. */
+/** `quantity` is negative for units that go out. */
 export const newAdjustment = z.object({
   productId: reference(),
   quantity: wholeNumber(-MAX_UNITS, MAX_UNITS).refine((quantity) => quantity !== 0, noUnits),
@@ -52,10 +47,9 @@ export const newAdjustment = z.object({
 });
 export type NewAdjustment = z.output<typeof newAdjustment>;
 
-/** The filters of a product's movements. `from` and `to` are days of the shop, both included. */
+/** `from` and `to` are days of the shop, both included. */
 const filters = { kind: oneOf(stockMovementKinds).optional(), from: day().optional(), to: day().optional() } as const;
 
-/** The query of `GET /tenant/products/{id}/movements`, newest first. */
 export const movementsQuery = z.strictObject({
   page: queryNumber(1_000_000).default(1),
   limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
@@ -63,11 +57,9 @@ export const movementsQuery = z.strictObject({
 });
 export type MovementFilters = Pick<z.output<typeof movementsQuery>, keyof typeof filters>;
 
-/** The path and the query of the movements as a file. */
 export const movementsPlace = z.object({ id: id() });
 export const movementsExportQuery = z.strictObject({ format: exportFormat(), ...filters });
 
-/** The movements of a product as a file. */
 export const movementsExport: FileExport<StockMovement> = {
   file: 'movimientos-de-stock',
   sheet: 'Movimientos de stock',

@@ -6,17 +6,15 @@ import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
 import { email, oneOf, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { defineResource } from '../../base/resource.ts';
 
-/** The letters of the Argentine invoices that a provider issues. */
 export const invoiceTypes = ['A', 'B', 'C', 'M'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 
 export const currencies = ['ARS', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** The signs that a lab can want for the cylinder in work orders. */
 const cylinderSigns = Object.keys(cylinderSignLabels) as [keyof typeof cylinderSignLabels];
 
-/** The suppliers of the shop. Users with the role seller may list them for the picker but not open one (docs/rules.md#providers-2). */
+/** Users with the role seller may list them for the picker but not open one (docs/rules.md#providers-2). */
 export const providers = defineResource({
   name: 'providers',
   path: 'providers',

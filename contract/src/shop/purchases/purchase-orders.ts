@@ -1,4 +1,3 @@
-/** Purchase orders: the shop's orders to its providers (docs/rules.md#purchase-orders-1). */
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';
@@ -16,36 +15,31 @@ import { MAX_UNITS } from '../products/stock-movement-labels.ts';
 import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 
-/** An ordered product, with its name and code at that time. Amounts in pesos. */
 export const purchaseOrderLine = z.object({
   productId: z.uuid(),
   name: z.string(),
   code: z.string(),
   quantity: z.int(),
   unitCost: z.number(),
-  /** The units that came with receptions of the purchase order, less the units of reversed receptions. */
+  /** Less the units of reversed receptions. */
   received: z.int(),
-  /** The awaited units, and the received units in excess of the ordered units. */
+  /** `beyond` are received units in excess of the ordered units. */
   toCome: z.int(),
   beyond: z.int(),
 });
 export type PurchaseOrderLine = z.output<typeof purchaseOrderLine>;
 
-/** A product that came with receptions of the purchase order and was not ordered. */
 const extraProduct = z.object({ productId: z.uuid(), name: z.string(), code: z.string(), received: z.int() });
 
-/** A reception of a purchase order. */
 const receptionOfOrder = z.object({
   _id: z.uuid(),
   number: z.int(),
   date: z.iso.date(),
   units: z.int(),
-  /** True if the reception is reversed, or is a reverse. */
   isReversed: z.boolean(),
 });
 
 const fields = {
-  /** The number in the tenant's series of purchase orders. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   provider: stored(namedReference, { label: 'Proveedor', kind: 'reference', of: 'providers' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
@@ -56,28 +50,24 @@ const fields = {
     kind: 'option',
     options: purchaseOrderStatusLabels,
   }),
-  /** The number of lines, of ordered units and of awaited units, and the cost of all ordered units in pesos. */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
   units: stored(z.int(), { label: 'Unidades', kind: 'number' }),
   toCome: stored(z.int(), { label: 'Por llegar', kind: 'number' }),
   total: stored(z.number(), { label: 'Total al costo', kind: 'money' }),
   canceledBy: stored(namedReference.nullable(), { label: 'Cancelado por', kind: 'reference', of: 'users' }),
   canceledAt: stored(z.iso.datetime().nullable(), { label: 'Cancelado', kind: 'instant' }),
-  /** Absent in a list. */
   lines: stored(z.array(purchaseOrderLine).optional(), { label: 'Líneas', kind: 'list', rowText: orderedLineText }),
   notOrdered: stored(z.array(extraProduct).optional(), null),
   receptions: stored(z.array(receptionOfOrder).optional(), null),
 };
 export type PurchaseOrder = RecordWith<typeof fields>;
 
-/** `unitCost` is the product's cost by default. */
 const newLine = z.object({
   productId: reference(),
   quantity: wholeNumber(1, MAX_UNITS),
   unitCost: money().optional(),
 });
 
-/** The body of a purchase order. A product may have one line only. */
 export const newPurchaseOrder = z
   .object({
     providerId: reference(),
@@ -98,7 +88,6 @@ export type NewPurchaseOrder = z.output<typeof newPurchaseOrder>;
 
 const { code, name, cost } = products.fields;
 
-/** The columns of a purchase order's lines, to send to its provider. */
 const lineColumns: readonly ExportColumn<PurchaseOrderLine>[] = [
   { header: code.label, kind: 'text', width: 16, value: (line) => line.code },
   { header: name.label, kind: 'text', value: (line) => line.name },
@@ -109,10 +98,6 @@ const lineColumns: readonly ExportColumn<PurchaseOrderLine>[] = [
   { header: 'Importe', kind: 'money', value: lineCost },
 ];
 
-/**
- * The purchase orders. A user creates a purchase order, records its receptions, or cancels it. The search finds the
- * words of the provider and of the products, and the number.
- */
 export const purchaseOrders = defineDocument({
   name: 'purchase_orders',
   path: 'stock/purchase-orders',
@@ -142,25 +127,20 @@ export const purchaseOrders = defineDocument({
   lines: { file: 'pedido', sheet: 'Pedido', summary: 'The lines of a purchase order as a file', columns: lineColumns },
 });
 
-/** A product of which units are proposed (docs/rules.md#purchase-orders-5). Amounts in pesos. */
 const suggestedLine = z.object({
   productId: z.uuid(),
   name: z.string(),
   code: z.string(),
   stock: z.int(),
-  /** The reorder point: the product's own, otherwise the shop's. */
+  /** The product's own reorder point, otherwise the shop's. */
   minimum: z.int(),
   toCome: z.int(),
-  /** The units that sell per month, with one decimal. */
   soldPerMonth: z.number(),
   quantity: z.int(),
   unitCost: z.number(),
 });
 
-/**
- * The proposal for one provider: the scarcest products first. `products` is the number of all proposed products, which
- * may be more than the lines.
- */
+/** The scarcest products first. `products` is the number of all proposed products, which may be more than the lines. */
 export const purchaseSuggestion = z.object({
   provider: namedReference,
   products: z.int(),

@@ -1,4 +1,3 @@
-/** Receptions: the deliveries of providers, with their costs (docs/rules.md#receptions-1). */
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
 import { stored } from '../../base/field.ts';
@@ -15,47 +14,40 @@ import { MAX_UNITS } from '../products/stock-movement-labels.ts';
 import type { RecordWith } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 
-/** Another reception, with its number. */
 const numbered = z.object({ _id: z.uuid(), number: z.int() });
 
-/** A product of a reception, with its name and code at that time. Amounts in pesos. A reverse has negative quantities. */
 export const receptionLine = z.object({
   productId: z.uuid(),
   name: z.string(),
   code: z.string(),
   quantity: z.int(),
   unitCost: z.number(),
-  /** True if the reception set the product's cost to this cost. */
   updateCost: z.boolean(),
-  /** The product's cost and price before the reception, and its price after it. */
+  /** The product's cost and price before the reception. */
   costBefore: z.number(),
   priceBefore: z.number(),
   priceAfter: z.number(),
-  /** The received units in excess of the reception's purchase order, 0 without a purchase order. */
+  /** Received units in excess of the reception's purchase order, 0 without a purchase order. */
   beyondOrder: z.int(),
 });
 export type ReceptionLine = z.output<typeof receptionLine>;
 
 const fields = {
-  /** The number in the tenant's series of receptions. A reverse has a number in the same series. */
+  /** A reverse has a number in the same series. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   provider: stored(namedReference, { label: 'Proveedor', kind: 'reference', of: 'providers' }),
   document: stored(z.string(), { label: 'Comprobante', kind: 'text' }),
   date: stored(z.iso.date(), { label: 'Fecha', kind: 'day' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
-  /** The number of lines, of units, and the cost of all units in pesos. The latter two are negative for a reverse. */
+  /** `products` is the number of lines. Units and cost are negative for a reverse. */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
   units: stored(z.int(), { label: 'Unidades', kind: 'number' }),
   total: stored(z.number(), { label: 'Total al costo', kind: 'money' }),
-  /** The purchase order to which the reception belongs. */
   purchaseOrder: stored(numbered.nullable(), { label: 'Pedido', kind: 'numbered' }),
-  /** The reception that this reception reverses. */
   reverses: stored(numbered.nullable(), { label: 'Anula la', kind: 'numbered' }),
-  /** The reception that reverses this reception, and its time. */
   reversedBy: stored(numbered.nullable(), { label: 'Anulada por la', kind: 'numbered' }),
   reversedAt: stored(z.iso.datetime().nullable(), { label: 'Anulada', kind: 'instant' }),
-  /** Absent in a list. */
   lines: stored(z.array(receptionLine).optional(), { label: 'Líneas', kind: 'list', rowText: receivedLineText }),
 };
 export type Reception = RecordWith<typeof fields>;
@@ -67,7 +59,7 @@ const newLine = z.object({
   updateCost: yesOrNo().default(false),
 });
 
-/** The body of a reception. `date` is the day of the delivery or of its document. */
+/** `date` is the day of the delivery or of its document. */
 export const newReception = z
   .object({
     providerId: reference(),
@@ -98,10 +90,6 @@ const lineColumns: readonly ExportColumn<ReceptionLine>[] = [
   { header: 'Precio', kind: 'money', value: ({ priceAfter }) => priceAfter },
 ];
 
-/**
- * The receptions. A user creates a reception, and takes it back by a reverse. The search finds the words of the
- * provider and of the products, the document and the number.
- */
 export const receptions = defineDocument({
   name: 'receptions',
   path: 'stock/receptions',
@@ -112,7 +100,6 @@ export const receptions = defineDocument({
     providerId: id().optional(),
     productId: id().optional(),
     purchaseOrderId: id().optional(),
-    /** Days of the receptions, both included. */
     from: day().optional(),
     to: day().optional(),
   },

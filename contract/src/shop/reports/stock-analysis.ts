@@ -1,28 +1,25 @@
-/** 'Análisis': the value of the stock, the margin, the products without a sale, and the ABC classes (docs/rules.md#analysis-1). */
 import { exportPermission } from '../export-permissions.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 import { invalidOption } from '../../base/fields.ts';
 import { abcClasses, marginPercent, productGroups } from './stock-analysis-labels.ts';
 import { z } from '../../base/zod.ts';
 
-/** The most months of one period. */
 const MAX_MONTHS = 60;
 
 const by = z.enum(productGroups, { error: invalidOption });
 const month = () =>
   z.string({ error: 'Elegí un mes.' }).regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: 'Elegí un mes.' });
 
-/** The number of a month, to compute the distance between two months. */
+/** The months since the year 0. */
 const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
 const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const isShort = ({ from, to }: { from: string; to: string }) => monthsOf(to) - monthsOf(from) < MAX_MONTHS;
 const inOrder = { path: ['to'], error: 'Tiene que ser igual o posterior al primer mes.' };
 const notTooLong = { path: ['from'], error: `Elegí un período de hasta ${MAX_MONTHS} meses.` };
 
-/** The first and the last month of a period, `YYYY-MM`, both included. */
 const period = { from: month(), to: month() };
 
-/** The number of months without a sale, besides the current month. */
+/** Besides the current month. */
 const months = z.coerce
   .number({ error: 'Ingresá los meses.' })
   .int({ error: 'Ingresá un número entero de meses.' })
@@ -51,7 +48,6 @@ export const abcExportQuery = z
   .refine(isInOrder, inOrder)
   .refine(isShort, notTooLong);
 
-/** The stock of a brand, a category or a provider: units, and their value in pesos at cost and at price. */
 export const stockValue = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -62,7 +58,7 @@ export const stockValue = z.object({
 });
 export type StockValue = z.output<typeof stockValue>;
 
-/** The sales of a group in a period, in pesos: income without discounts, cost as sold, and their difference. */
+/** In pesos: income without discounts, cost as sold. */
 export const margin = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -75,10 +71,7 @@ export type Margin = z.output<typeof margin>;
 
 const product = z.object({ _id: z.uuid(), name: z.string(), code: z.string() });
 
-/**
- * A product in stock that was not sold for months. `lastMonth` is the month of its last sale, `YYYY-MM`; null if it was never
- * sold.
- */
+/** `lastMonth` is the month of its last sale, `YYYY-MM`; null if it was never sold. */
 export const unsoldProduct = z.object({
   product,
   brand: z.string(),
@@ -88,7 +81,6 @@ export const unsoldProduct = z.object({
 });
 export type UnsoldProduct = z.output<typeof unsoldProduct>;
 
-/** The products that were not sold since a month, the most valuable first, and their sums. */
 export const unsold = z.object({
   since: z.string(),
   products: z.int(),
@@ -98,10 +90,7 @@ export const unsold = z.object({
 });
 export type Unsold = z.output<typeof unsold>;
 
-/**
- * A product with its class and its income. `cumulative` is the share of the income, in percent, of this product and
- * all products before it.
- */
+/** `cumulative` is the share of the income, in percent, of this product and all products before it. */
 export const abcProduct = z.object({
   product,
   class: z.enum(abcClasses),
@@ -111,7 +100,6 @@ export const abcProduct = z.object({
 });
 export type AbcProduct = z.output<typeof abcProduct>;
 
-/** The classes with their number of products and their income, and the products with the most income. */
 export const abc = z.object({
   classes: z.array(z.object({ class: z.enum(abcClasses), products: z.int(), income: z.number() })),
   data: z.array(abcProduct),
@@ -120,7 +108,6 @@ export type Abc = z.output<typeof abc>;
 
 const permission = exportPermission('stock_analysis');
 
-/** 'Valor del stock' as a file. */
 export const stockValueExport: FileExport<StockValue> = {
   file: 'valor-del-stock',
   sheet: 'Valor del stock',
@@ -134,7 +121,6 @@ export const stockValueExport: FileExport<StockValue> = {
   ],
 };
 
-/** 'Margen de lo vendido' as a file. */
 export const marginExport: FileExport<Margin> = {
   file: 'margen',
   sheet: 'Margen',
@@ -149,7 +135,6 @@ export const marginExport: FileExport<Margin> = {
   ],
 };
 
-/** 'Sin ventas' as a file. */
 export const unsoldExport: FileExport<UnsoldProduct> = {
   file: 'sin-ventas',
   sheet: 'Sin ventas',
@@ -164,7 +149,6 @@ export const unsoldExport: FileExport<UnsoldProduct> = {
   ],
 };
 
-/** 'Lo que más aporta' as a file. */
 export const abcExport: FileExport<AbcProduct> = {
   file: 'abc',
   sheet: 'ABC',

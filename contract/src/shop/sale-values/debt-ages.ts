@@ -1,6 +1,4 @@
-/** The ages of debts of clients and insurers. This module imports no schemas, so that a screen may load it alone. */
-
-/** The ages of a debt in days since its due day, as columns. A debt that is not due yet has the first age. */
+/** In days since the due day. A debt that is not due yet has the first age. */
 export const debtAges = [
   { field: 'upTo30', label: '0–30 días', most: 30 },
   { field: 'upTo60', label: '31–60 días', most: 60 },
@@ -8,10 +6,8 @@ export const debtAges = [
   { field: 'over90', label: 'Más de 90 días', most: Infinity },
 ] as const;
 
-/** The column of an age. */
 export type DebtAge = (typeof debtAges)[number]['field'];
 
-/** The column of a debt that was due this number of days ago; negative before it is due. */
 export function ageOf(days: number): DebtAge {
   return (debtAges.find(({ most }) => days <= most) ?? debtAges[3]).field;
 }

@@ -1,9 +1,6 @@
 /**
- * The income of each line: its part of the sale's total, in cents (docs/rules.md#analysis-2). The discount is spread
- * in proportion to the lines' amounts. The running sum of the incomes is rounded, so that the incomes add up to the
- * total.
- * @param amounts unit price × quantity of each line in cents, in the order of the sale
- * @param total the sale's total in cents
+ * In cents (docs/rules.md#analysis-2). The discount is spread in proportion to the lines' amounts. The running sum of the incomes
+ * is rounded, so that the incomes add up to the total. `amounts` are unit price × quantity in the order of the sale.
  */
 export function incomeOfLines(amounts: readonly number[], total: number): number[] {
   const subtotal = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));

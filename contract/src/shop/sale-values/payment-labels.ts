@@ -1,4 +1,3 @@
-/** The methods and kinds of a payment, and the rules and messages that screens need. This module imports no schemas. */
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
@@ -6,16 +5,12 @@ import { labelsOf, valuesOf, valuesWith, type ValueWith } from '../../base/value
 
 interface PaymentMethodProperties {
   label: string;
-  /**
-   * True for money in the drawer: each closing counts it, and a payment may need an open cash session
-   * (docs/rules.md#cash-4).
-   */
+  /** Each closing counts the money, and a payment may need an open cash session (docs/rules.md#cash-4). */
   isInDrawer: boolean;
-  /** True if a payment by this method spends the client's credit and moves no money (docs/rules.md#accounts-4). */
+  /** A payment by this method spends the client's credit and moves no money (docs/rules.md#accounts-4). */
   spendsCredit: boolean;
-  /** True if a new shop's selects offer the method (docs/rules.md#settings-8). */
+  /** A new shop's selects offer the method (docs/rules.md#settings-8). */
   isOfferedAtFirst: boolean;
-  /** True for a method by which an insurer pays the shop (docs/rules.md#insurer-payments-1). */
   isOfInsurers: boolean;
 }
 
@@ -72,15 +67,11 @@ export const paymentMethodLabels = labelsOf(paymentMethodTable);
 
 interface PaymentKindProperties {
   label: string;
-  /** True if users enter payments of this kind, in a sale or an account. */
   isEntered: boolean;
-  /** True if the shop receives the amount: the payment has a receipt and may have a plan. */
+  /** The payment has a receipt and may have a plan. */
   isReceived: boolean;
-  /** True if the shop gives the amount back. */
   isGivenBack: boolean;
-  /**
-   * True if the entry corrects an earlier entry: its signed amount changes the paid amount. It cannot be taken back.
-   */
+  /** The signed amount of the entry changes the paid amount. The entry cannot be taken back. */
   isCorrection: boolean;
 }
 
@@ -94,10 +85,8 @@ export type PaymentKind = keyof typeof paymentKindTable;
 export const paymentKinds = valuesOf(paymentKindTable);
 export const paymentKindLabels = labelsOf(paymentKindTable);
 
-/** The kinds that a user enters. */
 export const enteredKinds = valuesWith(paymentKindTable, { isEntered: true });
 export type EnteredKind = (typeof enteredKinds)[number];
-/** The kinds that have a receipt. */
 export type ReceivedKind = ValueWith<typeof paymentKindTable, { isReceived: true }>;
 
 export const overpaid = (balance: number) => `El importe supera el saldo, que es ${formatMoney(balance)}.`;
@@ -106,19 +95,15 @@ export const nothingToRefund = (credit: number) =>
 export const alreadyCorrected = 'Ese movimiento ya está anulado.';
 export const cannotCancelCorrection = 'Una corrección no se puede anular.';
 export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
-/** The message for the correction of a refund with a surcharge, if the payment of the surcharge has another method now. */
+/** The payment of the surcharge has another method now. */
 export const paymentChanged =
   'El pago de esa devolución ahora tiene otro método de pago: volvé al anterior para poder anularla.';
-/** The note of the refund that the deletion of a sale books. */
 export const deletedOrder = 'Venta eliminada.';
 
-/**
- * The surcharge of a plan on an amount, in pesos. `percent` is the percentage of the plan
- * (docs/rules.md#payments-14).
- */
+/** In pesos; `percent` is the percentage of the plan (docs/rules.md#payments-14). */
 export const planSurcharge = (amount: number, percent: number) => roundMoney(new Big(amount).times(percent).div(100));
 
-/** The largest surcharge of a plan, in percent. */
+/** In percent. */
 export const MAX_SURCHARGE = 200;
 
 export const unknownPlan = 'Ese plan de pago ya no existe.';

@@ -1,4 +1,4 @@
-/** The messages of the six checks of a new sale, in the order of the checks (docs/rules.md#sales-2). */
+/** In the order of the checks (docs/rules.md#sales-2). */
 export const saleProblems = {
   client: 'Debes seleccionar un cliente.',
   products: 'Debes seleccionar al menos un producto.',
@@ -8,7 +8,7 @@ export const saleProblems = {
   orderStatus: 'Debes seleccionar el estado de la orden.',
 } as const;
 
-/** An unfinished sale for `firstProblem`. Any part may be missing. */
+/** Any part may be missing. */
 export interface SaleDraft {
   client?: unknown;
   products?: readonly unknown[];
@@ -19,7 +19,6 @@ export interface SaleDraft {
   orderStatus?: string | null;
 }
 
-/** The first problem of an unfinished sale, as field and message; undefined if the sale can be confirmed (docs/rules.md#sales-2). */
 export function firstProblem(draft: SaleDraft): { field: keyof typeof saleProblems; message: string } | undefined {
   const lines = (draft.products?.length ?? 0) + (draft.customProducts?.length ?? 0);
   const missing = (Object.keys(saleProblems) as (keyof typeof saleProblems)[]).find((field) =>

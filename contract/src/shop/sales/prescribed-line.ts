@@ -8,9 +8,8 @@ const sides = [
 ] as const;
 
 /**
- * The warnings about values that a line's glasses need and the prescription lacks, in reading order: 'Lejos y Cerca'
- * needs an addition and a height of each eye that it corrects, 'Cerca' the near values or an addition. Blank eyes
- * need nothing (docs/rules.md#prescriptions-18).
+ * In reading order: 'Lejos y Cerca' needs an addition and a height of each eye that it corrects, 'Cerca' the near values or an
+ * addition. Blank eyes need nothing (docs/rules.md#prescriptions-18).
  */
 export function lineWarnings(type: PrescriptionType, eyes: { rightEye: Eye; leftEye: Eye }): FieldWarning[] {
   return sides.flatMap(([side, name]) => {
@@ -27,8 +26,8 @@ export function lineWarnings(type: PrescriptionType, eyes: { rightEye: Eye; left
 }
 
 /**
- * The only distance for which a prescription has powers. 'none' if it has powers for both distances, which an addition over 0
- * implies, or no powers at all: then the glasses may be of several types (docs/rules.md#wizard-21).
+ * 'none' if the prescription has powers for both distances, which an addition over 0 implies, or no powers at all: then the
+ * glasses may be of several types (docs/rules.md#wizard-21).
  */
 export function onlyDistance({ rightEye, leftEye }: { rightEye: Eye; leftEye: Eye }): 'far' | 'near' | 'none' {
   const eyes = [rightEye, leftEye];

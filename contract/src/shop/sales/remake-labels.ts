@@ -1,9 +1,7 @@
-/** The words and rules of a remake. This module imports no schemas, so that screens may load it alone. */
 import { Big } from 'big.js';
 import { type JobStage, jobStageTable } from '../jobs/job-stage-labels.ts';
 import { type OrderStatus, orderStatusTable } from '../sale-values/sale-status-labels.ts';
 
-/** The reasons for a remake. */
 export const remakeReasonLabels = {
   prescription: 'Graduación',
   lab: 'Laboratorio',
@@ -16,7 +14,6 @@ export const remakeReasonLabels = {
 export type RemakeReason = keyof typeof remakeReasonLabels;
 export const remakeReasons = Object.keys(remakeReasonLabels) as [RemakeReason, ...RemakeReason[]];
 
-/** The person or company responsible for the remake. */
 export const remakeResponsibleLabels = {
   lab: 'Laboratorio',
   shop: 'Óptica',
@@ -26,14 +23,12 @@ export const remakeResponsibleLabels = {
 export type RemakeResponsible = keyof typeof remakeResponsibleLabels;
 export const remakeResponsibles = Object.keys(remakeResponsibleLabels) as [RemakeResponsible, ...RemakeResponsible[]];
 
-/** The reasons that are nobody's mistake: they do not count in the rate (docs/rules.md#remakes-4). */
+/** Nobody's mistake: these reasons do not count in the rate (docs/rules.md#remakes-4). */
 export const uncountedReasons = ['warranty', 'taste'] as const satisfies RemakeReason[];
 
-/** True if remakes for this reason count in the rate. */
 export const countsAsRemake = (reason: RemakeReason): boolean =>
   !(uncountedReasons as readonly RemakeReason[]).includes(reason);
 
-/** The days until a remake is due, unless the user chooses another day. */
 export const REMAKE_DAYS = 7;
 
 export const remakeProblems = {
@@ -48,23 +43,17 @@ export const remakeProblems = {
 
 interface Standing {
   orderStatus: OrderStatus;
-  /** The stages of the sale's jobs. */
   stages: readonly JobStage[];
 }
 
-/**
- * The reason why a sale cannot be remade; undefined if it can: a job is back from the lab, or the sale is finished or
- * delivered (docs/rules.md#remakes-1).
- */
+/** Undefined if a job is back from the lab, or the sale is finished or delivered (docs/rules.md#remakes-1). */
 export function remakeProblem({ orderStatus, stages }: Standing): string | undefined {
   if (orderStatusTable[orderStatus].isVoid) return remakeProblems.canceled;
   const isBack = stages.some((stage) => jobStageTable[stage].isBack);
   return isBack || !orderStatusTable[orderStatus].isInWork ? undefined : remakeProblems.tooEarly;
 }
 
-/**
- * Remakes in percent of the delivered sales, with one decimal. Null if no sale was delivered (docs/rules.md#remakes-4).
- */
+/** In percent of the delivered sales, with one decimal. Null if no sale was delivered. */
 export const remakeRate = (remakes: number, delivered: number): number | null =>
   delivered > 0 ? new Big(remakes).times(100).div(delivered).round(1).toNumber() : null;
 
@@ -74,6 +63,5 @@ interface Remade {
   remakeResponsible: RemakeResponsible;
 }
 
-/** A remake as text: 'N.º 123 · Laboratorio (responsable: Laboratorio)'. */
 export const remakeText = ({ number, remakeReason, remakeResponsible }: Remade): string =>
   `N.º ${number} · ${remakeReasonLabels[remakeReason]} (responsable: ${remakeResponsibleLabels[remakeResponsible]})`;

@@ -4,16 +4,14 @@ import { remakeProblems, remakeReasons, remakeResponsibles } from './remake-labe
 import { saleProblems } from '../sale-values/sale-checks.ts';
 import { MAX_LINES, quantity } from './sales.ts';
 
-/** A line to remake, by its position: first the sale's products, then its custom products. */
+/** By its position: first the sale's products, then its custom products. */
 const remadeLine = z.object({
   position: wholeNumber(0, 2 * MAX_LINES),
   quantity: quantity.optional(),
   price: money().default(0),
 });
 
-/**
- * The body of the request for a remake. Without `lines` all lines are remade at no charge (docs/rules.md#remakes-2).
- */
+/** Without `lines` all lines are remade at no charge (docs/rules.md#remakes-2). */
 export const newRemake = z.object({
   reason: oneOf(remakeReasons),
   responsible: oneOf(remakeResponsibles),
@@ -26,11 +24,9 @@ export const newRemake = z.object({
       remakeProblems.repeatedLine,
     )
     .optional(),
-  /** By default the prescriptions of the original sale. */
   prescriptions: z.array(reference(), { error: 'Faltan las recetas.' }).max(20).optional(),
   deliveryDate: day(saleProblems.deliveryDate).optional(),
   note: optionalText(500).default(''),
 });
 export type NewRemake = z.output<typeof newRemake>;
-/** The body as a client sends it. */
 export type RemakeRequest = z.input<typeof newRemake>;

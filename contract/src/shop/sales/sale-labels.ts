@@ -6,7 +6,7 @@ import { coverageText } from '../coverages/coverage-labels.ts';
 import { remakeReasonLabels, remakeResponsibleLabels, remakeText } from './remake-labels.ts';
 import { formatInstant } from '../../base/shop-time.ts';
 
-/** The labels of a sale's fields. This module imports no schemas, so that a screen can show a label without loading them. */
+/** This module imports no schemas, so that a screen can show a label without loading them. */
 export const saleFields = {
   number: { label: 'N° de venta', kind: 'numericCode' },
   client: { label: 'Cliente', kind: 'reference', of: 'clients' },
@@ -42,19 +42,16 @@ export const saleFields = {
   changes: { label: 'Cambios', kind: 'list', rowText: changeText },
 } as const satisfies Record<string, FieldLabel | null>;
 
-/** A line of a product or of a custom product. */
 interface SoldLine {
   quantity: number;
   product?: { name: string; code: string };
   description?: string;
 }
 
-/** A sold line as text: '2 × Armazon (ARM-1)', '1 × Ajuste'. */
 export function lineText({ quantity, product, description = '' }: SoldLine): string {
   return `${quantity} × ${product ? `${product.name} (${product.code})` : description}`;
 }
 
-/** A recorded change of one of the other fields. */
 interface RecordedChange {
   at: string;
   user: { name: string };
@@ -64,14 +61,13 @@ interface RecordedChange {
   reason?: string | undefined;
 }
 
-/** A recorded change as text: '21/11/2026, 14:35 · Ana Paz · Seña: $ 0,00 → $ 100,00'. */
 function changeText({ at, user, field, from, to, reason = '' }: RecordedChange, timeZone: string): string {
   const fieldLabel = (saleFields as Readonly<Record<string, FieldLabel | null>>)[field];
   const [before, after] = [from, to].map((value) => (fieldLabel && changedValue(fieldLabel, value)) || '(vacío)');
   return `${formatInstant(at, timeZone)} · ${user.name} · ${fieldLabel?.label ?? field}: ${before} → ${after}${reason && ` (${reason})`}`;
 }
 
-/** The text of a value that a change recorded. A recorded discount has its sign: '10%', or '1500.5' for pesos. */
+/** A recorded discount has its sign: '10%', or '1500.5' for pesos. */
 function changedValue(fieldLabel: FieldLabel, value: string): string {
   if (fieldLabel.kind !== 'number') return writtenValue(fieldLabel, value);
   return value.endsWith('%') ? `${formatNumber(Number.parseFloat(value))}%` : formatMoney(Number(value));

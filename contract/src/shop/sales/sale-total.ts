@@ -3,7 +3,7 @@ import { formatMoney } from '../../base/format.ts';
 import { hasAtMostDecimals, roundMoney } from '../../base/money.ts';
 import { type DiscountType, type PaymentStatus, paymentStatusTable } from '../sale-values/sale-status-labels.ts';
 
-/** The percentage that replaces a typed amount over 100 when the type changes to percent (docs/rules.md#sales-11). */
+/** In percent: replaces a typed amount over 100 when the type changes to percent (docs/rules.md#sales-11). */
 export const DISCOUNT_RESET = 10;
 
 export const invalidDiscount = 'El descuento ingresado no es válido.';
@@ -12,38 +12,33 @@ const depositOverClientTotal = (most: number) =>
   `La seña no puede superar lo que paga el cliente: ${formatMoney(most)}.`;
 export const depositOnlyWaiting = 'La seña solo corresponde a una venta señada.';
 
-/** A line's unit price in pesos and its number of units. */
 export interface PricedLine {
   price: number;
   quantity: number;
 }
 
-/** The amounts of a sale, in pesos with two decimals. */
 export interface SaleAmounts {
   subtotal: number;
   discountAmount: number;
   total: number;
 }
 
-/** The total of a sale, and the total without the part of the insurers, in pesos. */
 interface ClientPart {
   total: number;
   clientTotal: number;
 }
 
-/** The part of which a deposit has a percentage, in words. */
 export const partOfDeposit = ({ total, clientTotal }: ClientPart): string =>
   clientTotal < total ? 'de lo que paga el cliente' : 'del total';
 
-/** One line's amount in pesos: unit price × quantity. */
 export function lineTotal({ price, quantity }: PricedLine): number {
   return roundMoney(new Big(price).times(quantity));
 }
 
 /**
- * Subtotal, discount and total of a sale (docs/rules.md#sales-4): subtotal = Σ price × quantity over products and custom
- * products; the discount is the nominal value, or subtotal × percent / 100 rounded to two decimals.
- * An invalid discount (see `isValidDiscount`) counts as 0, so that a total can be shown while the user types.
+ * Subtotal = Σ price × quantity over products and custom products; the discount is the nominal value, or subtotal × percent / 100
+ * rounded to two decimals (docs/rules.md#sales-4). An invalid discount (see `isValidDiscount`) counts as 0, so that a total can
+ * be shown while the user types.
  */
 export function saleAmounts(lines: readonly PricedLine[], discount: number, discountType: DiscountType): SaleAmounts {
   const subtotal = roundMoney(
@@ -55,32 +50,21 @@ export function saleAmounts(lines: readonly PricedLine[], discount: number, disc
   return { subtotal, discountAmount, total: roundMoney(new Big(subtotal).minus(discountAmount)) };
 }
 
-/**
- * True if a discount is valid: a number from 0 with at most two decimals, at most 100 as a percentage, at most the
- * subtotal in pesos (docs/rules.md#sales-9).
- */
+/** From 0 with at most two decimals, at most 100 as a percentage, at most the subtotal in pesos (docs/rules.md#sales-9). */
 export function isValidDiscount(discount: number, discountType: DiscountType, subtotal: number): boolean {
   const max = discountType === 'percentage' ? 100 : subtotal;
   return hasAtMostDecimals(discount, 2) && discount >= 0 && discount <= max;
 }
 
-/** The discount after a change of its type: a percentage over 100 becomes 10 (docs/rules.md#sales-11). */
 export function discountAfterSwitch(discount: number, to: DiscountType): number {
   return to === 'percentage' && discount > 100 ? DISCOUNT_RESET : discount;
 }
 
-/**
- * The amount that the client still owes, in pesos: total − deposit while the sale is 'Señado', otherwise 0
- * (docs/rules.md#sales-12).
- */
+/** In pesos: total − deposit while the sale is 'Señado', otherwise 0 (docs/rules.md#sales-12). */
 export function saleBalance(total: number, deposit: number, paymentStatus: PaymentStatus): number {
   return paymentStatusTable[paymentStatus].takesDeposit ? roundMoney(new Big(total).minus(deposit)) : 0;
 }
 
-/**
- * The message that refuses a deposit; undefined for a valid deposit: only a sale with the status 'Señado' has one,
- * and it never exceeds what the client is to pay (docs/rules.md#sales-12).
- */
 export function depositProblem(
   deposit: number,
   { total, clientTotal }: ClientPart,
@@ -91,18 +75,10 @@ export function depositProblem(
   return clientTotal < total ? depositOverClientTotal(clientTotal) : depositOverTotal;
 }
 
-/**
- * The least deposit of a new sale with lenses, in pesos.
- * @param clientTotal the total without the part of the insurers
- * @param percent of the client's part of the total (docs/rules.md#settings-4)
- */
+/** In pesos. `percent` is of `clientTotal`, the total without the part of the insurers (docs/rules.md#settings-4). */
 export const minimumDeposit = (clientTotal: number, percent: number): number =>
   roundMoney(new Big(clientTotal).times(percent).div(100));
 
-/**
- * The message that refuses the deposit of a new sale with lenses; undefined for a sufficient deposit. @param minimum
- * percent of the client's part of the total (docs/rules.md#settings-4)
- */
 export function minimumDepositProblem(deposit: number, amounts: ClientPart, minimum: number): string | undefined {
   const least = minimumDeposit(amounts.clientTotal, minimum);
   return deposit < least

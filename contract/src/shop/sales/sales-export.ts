@@ -7,17 +7,11 @@ import { sales } from './sales.ts';
 
 type Sale = RecordOf<typeof sales>;
 
-/** The sold lines as one text: '2 × Armazon (ARM-1), 1 × Ajuste'. */
 const soldLines = ({ products, customProducts }: Sale) => [...products, ...customProducts].map(lineText).join(', ');
 
-/** The parts of the total. 'Obra Social' is the client's insurer, so the insurers' part has a longer heading than its field. */
+/** 'Obra Social' is the client's insurer, so the insurers' part has a longer heading than its field. */
 const insurerColumns = [{ field: 'insurerTotal', header: 'A cargo de obra social' }, 'clientTotal'] as const;
 
-/**
- * 'Todas las ventas' as a file, with the columns that an accountant needs.
- * @param names of the payment methods in the shop
- * @param hasCoverages true if an insurer pays a part of a sale of the shop: the file has both parts (docs/rules.md#coverage-1)
- */
 export const salesExport = (names: MethodNames, hasCoverages: boolean) =>
   listExport(withMethodNames(sales, 'paymentMethod', names), {
     columns: [

@@ -14,7 +14,6 @@ const checks = [
   ['orderStatus', 'Debes seleccionar el estado de la orden.'],
 ] as const;
 
-/** The example without custom products, with some fields changed, or removed where `undefined`. */
 const saleWith = (changes: Record<string, unknown>) => ({ ...sale, customProducts: [], ...changes });
 const problemsWith = (changes: Record<string, unknown>) => problemsOf(sales.create, saleWith(changes));
 const line = (changes: Record<string, unknown>) => ({ ...sale.products[0], ...changes });

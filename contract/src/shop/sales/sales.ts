@@ -30,19 +30,13 @@ import {
   selectableOrderStatuses,
 } from '../sale-values/sale-status-labels.ts';
 
-/** The upper limit, exclusive, of the random sale number that the client program proposes (docs/rules.md#sales-8). */
+/** Exclusive (docs/rules.md#sales-8). */
 export const PROPOSED_NUMBER_LIMIT = 100_000;
 
-/** The most lines of products in one sale, and the most lines of custom products. */
 export const MAX_LINES = 200;
 const MAX_QUANTITY = 100_000;
-/** The most additional payment methods of a new sale. */
 const MAX_PARTS = 7;
 
-/**
- * The message for a total that differs from the total that the client program showed (docs/rules.md#sales-5). `total`
- * is formatted as money.
- */
 export const totalChanged = (total: string) =>
   `Los precios cambiaron: el total ahora es ${total}. Revisalo y confirmá de nuevo.`;
 export const unknownClient = 'El cliente no existe.';
@@ -56,7 +50,7 @@ const prescriptionType = oneOf(prescriptionTypes).default('none');
 const productLine = z.object({ product: reference(), quantity, prescriptionType });
 const customProductLine = z.object({ description: text(200), price: money(), quantity });
 
-/** A discount as typed; the upper limit depends on its type and the subtotal (`isValidDiscount`). */
+/** The upper limit depends on the type and the subtotal (`isValidDiscount`). */
 const discount = z
   .number({ error: invalidDiscount })
   .min(0, invalidDiscount)
@@ -66,10 +60,7 @@ const deliveryDate = day(saleProblems.deliveryDate);
 const lines = <Line extends z.ZodType>(line: Line) =>
   z.array(line, { error: 'Faltan los renglones.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
 
-/**
- * A part of a new sale's payment by an additional method. The sale's own method pays the rest. A plan adds its
- * surcharge (docs/rules.md#payments-15).
- */
+/** The sale's own method pays the rest. A plan adds its surcharge (docs/rules.md#payments-15). */
 const additionalPayment = z.object({
   amount: moneyAboveZero(),
   method: oneOf(paymentMethods, saleProblems.paymentMethod),
@@ -119,7 +110,7 @@ const newSale = z
     }
   });
 
-/** The schema of a new sale. The six checks run before all others and stop at the first problem, so that their order is fixed. */
+/** The six checks run before all others and stop at the first problem, so that their order is fixed. */
 const create: z.ZodType<z.output<typeof newSale>, z.input<typeof newSale>> = z.preprocess((sent, context) => {
   const problem = typeof sent === 'object' && sent !== null ? firstProblem(sent) : undefined;
   if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
@@ -128,7 +119,6 @@ const create: z.ZodType<z.output<typeof newSale>, z.input<typeof newSale>> = z.p
 
 const soldProduct = namedReference.extend({ code: z.string() });
 
-/** One recorded change of a sale (docs/rules.md#sales-17): author, time, field, old and new value. */
 export const saleChange = z.object({
   at: z.iso.datetime(),
   user: namedReference,
@@ -138,13 +128,11 @@ export const saleChange = z.object({
   ]),
   from: z.string(),
   to: z.string(),
-  /** The reason for the delivery of a sale with a balance. */
   reason: z.string().optional(),
 });
 export type SaleChange = z.output<typeof saleChange>;
 
 const linkedSale = z.object({ _id: z.uuid(), number: z.int() });
-/** A remake of the sale (docs/rules.md#remakes-3). */
 const remade = linkedSale.extend({
   saleDate: z.iso.datetime(),
   orderStatus: z.enum(orderStatuses),
@@ -153,7 +141,7 @@ const remade = linkedSale.extend({
 });
 export type RemadeSale = z.output<typeof remade>;
 
-/** A sold product line, with the name, code and price at the time of the sale (docs/rules.md#sales-3). */
+/** With the name, code and price at the time of the sale (docs/rules.md#sales-3). */
 const soldLine = z.object({
   product: soldProduct,
   price: z.number(),
@@ -162,8 +150,7 @@ const soldLine = z.object({
 });
 
 /**
- * The sales. The server computes all amounts, in pesos; `seller` is the signed-in user, `saleDate` is the time of
- * creation. `paid`, `balance` and `credit` follow from the payments (docs/rules.md#payments-2).
+ * The server computes all amounts, in pesos. `paid`, `balance` and `credit` follow from the payments (docs/rules.md#payments-2).
  */
 export const sales = defineResource({
   name: 'sales',
@@ -215,7 +202,6 @@ export const sales = defineResource({
     remakeResponsible: stored(z.enum(remakeResponsibles).nullable(), saleFields.remakeResponsible),
     original: stored(linkedSale.optional(), saleFields.original),
     remakes: stored(z.array(remade).optional(), saleFields.remakes),
-    /** Absent in lists. */
     coverages: stored(z.array(coverage).optional(), saleFields.coverages),
     changes: stored(z.array(saleChange).optional(), saleFields.changes),
   },
@@ -237,7 +223,6 @@ export const sales = defineResource({
     paymentStatus: oneOf(paymentStatuses).optional(),
     clientId: id().optional(),
     told: queryFlag().optional(),
-    /** True selects the sales that the shop has to invoice (docs/rules.md#invoices-26). */
     toInvoice: queryFlag().optional(),
   },
   deletion: { reason: optionalText(500).optional() },

@@ -1,17 +1,14 @@
-/** The shop's logo: a PNG, JPEG or WebP picture (docs/rules.md#settings-3). */
 import { z } from '../../base/zod.ts';
 import { text } from '../../base/fields.ts';
 
-/** The largest logo, in bytes. */
 export const MAX_LOGO_BYTES = 200_000;
 
-/** The largest width and height of a logo, in pixels: a small file can unpack to gigabytes. */
+/** In pixels: a small file can unpack to gigabytes. */
 export const MAX_LOGO_PIXELS = 6000;
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** The messages that refuse a logo. */
 export const logoProblems = {
   tooLarge: 'El logo no puede pesar más de 200 kB.',
   tooManyPixels: `El logo puede tener hasta ${MAX_LOGO_PIXELS} píxeles de ancho y de alto.`,
@@ -20,10 +17,8 @@ export const logoProblems = {
 
 const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
-/** The number of bytes that a text in base64 stands for. */
 const bytesOf = (content: string) => (content.length / 4) * 3 - (/=*$/.exec(content)?.[0].length ?? 0);
 
-/** A new logo: the name of its file, and its bytes in base64. The server examines the picture. */
 export const newLogo = () =>
   z
     .object({ name: text(200), content: z.string({ error: logoProblems.notAnImage }) })
@@ -31,5 +26,5 @@ export const newLogo = () =>
     .refine(({ content }) => bytesOf(content) <= MAX_LOGO_BYTES, logoProblems.tooLarge);
 export type NewLogo = z.output<ReturnType<typeof newLogo>>;
 
-/** The path of a stored logo. Everybody who knows both ids may read it, since a page's picture is requested without a session. */
+/** Everybody who knows both ids may read the logo, since a page's picture is requested without a session. */
 export const logoPath = (tenantId: string, logoId: string) => `/tenant/settings/${tenantId}/logo/${logoId}`;

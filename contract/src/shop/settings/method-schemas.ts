@@ -3,10 +3,7 @@ import { z } from '../../base/zod.ts';
 import { paymentMethods } from '../sale-values/payment-labels.ts';
 import { completeMethods, noMethodOffered, repeatedMethodName, repeatedName } from '../sale-values/shop-methods.ts';
 
-/**
- * The payment methods of a shop: a setting (docs/rules.md#settings-8). A request names the methods that differ from those of a new
- * shop; the others are as in a new shop.
- */
+/** A request names the methods that differ from those of a new shop (docs/rules.md#settings-8). */
 export const shopMethods = z
   .array(z.object({ method: oneOf(paymentMethods), name: text(40), isOffered: yesOrNo() }))
   .max(paymentMethods.length)
@@ -17,7 +14,7 @@ export const shopMethods = z
   })
   .refine((methods) => methods.some(({ isOffered }) => isOffered), noMethodOffered);
 
-/** The stored methods, which may break a newer limit. */
+/** Stored methods may break a newer limit. */
 export const storedMethods = z.array(
   z.object({ method: z.enum(paymentMethods), name: z.string(), isOffered: z.boolean() }),
 );

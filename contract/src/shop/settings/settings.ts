@@ -13,7 +13,7 @@ import { priceRoundingLabels, priceRoundings } from './price-rounding-labels.ts'
 import { schemasOf } from '../../base/resource.ts';
 import { isTimeZone } from '../../base/shop-time.ts';
 
-/** The time zones that the form offers. The API accepts every name of a zone, and no difference from UTC (docs/rules.md#settings-7). */
+/** The API accepts every name of a zone, and no difference from UTC (docs/rules.md#settings-7). */
 export const timeZoneLabels: Readonly<Record<string, string>> = {
   'America/Argentina/Buenos_Aires': 'Argentina (Buenos Aires)',
   'America/Asuncion': 'Paraguay (Asunción)',
@@ -29,7 +29,6 @@ export const timeZoneLabels: Readonly<Record<string, string>> = {
 
 export const unknownTimeZone = 'Elegí una zona horaria de la lista.';
 
-/** The users who need a second factor (docs/rules.md#sessions-14). */
 export const secondFactorLabels = {
   optional: 'A nadie',
   admins: 'A los administradores',
@@ -38,9 +37,8 @@ export const secondFactorLabels = {
 const secondFactors = ['optional', 'admins', 'everyone'] as const;
 
 /**
- * The settings of a shop, one record per tenant: `_id` is the tenant's, `logo` names the picture. An update sends a new logo with
- * its content, or null to remove it. `create` is the schema of a whole form. Every signed-in user reads the settings, an admin changes
- * them (docs/rules.md#settings-1).
+ * One record per tenant: `_id` is the tenant's, `logo` names the picture. An update sends a new logo with its content, or null to
+ * remove it. Every signed-in user reads the settings, an admin changes them (docs/rules.md#settings-1).
  */
 export const settings = {
   name: 'shop',

@@ -1,4 +1,3 @@
-/** The message for the owner, and the server's answer to a request to delete or demote the owner (docs/rules.md#users-3). */
 export const cannotChangeOwner =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 export const cannotDisableOwner = 'El propietario del sistema no se puede deshabilitar.';
@@ -16,40 +15,34 @@ interface KnownUser {
   owner: boolean;
 }
 
-/** The reason why `actorId` may not change the user's role; undefined if it is allowed (docs/rules.md#users-4). */
 export function roleChangeRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return cannotChangeOwner;
   return _id === actorId ? cannotChangeOwnRole : undefined;
 }
 
-/** The reason why `actorId` may not disable the user; undefined if it is allowed. */
 export function disablingRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return cannotDisableOwner;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
-/** The reason why `actorId` may not delete the user; undefined if it is allowed. */
 export function deletionRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return cannotChangeOwner;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
-/** The reason why `actorId` may not change the user's e-mail address: another admin could take over the owner's user with it. */
+/** Another admin could take over the owner's user with the address. */
 export function addressChangeRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   return owner && _id !== actorId ? cannotChangeOwnerSignIn : undefined;
 }
 
-/** The reason why `actorId` may not set the user's password without the current one; undefined if it is allowed. */
 export function passwordChangeRefusal(user: KnownUser, actorId: string): string | undefined {
   return user._id === actorId ? ownPasswordElsewhere : addressChangeRefusal(user, actorId);
 }
 
-/** The reason why `actorId` may not end the user's sessions; undefined if it is allowed. */
 export function sessionEndRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   return owner && _id !== actorId ? cannotEndOwnerSessions : undefined;
 }
 
-/** The reason why `actorId` may not turn the user's second factor off without a code; undefined if it is allowed. */
 export function totpRemovalRefusal({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (_id === actorId) return ownTotpElsewhere;
   return owner ? cannotRemoveOwnerTotp : undefined;

@@ -11,20 +11,14 @@ export const passwordChanged = 'La contraseña se actualizó correctamente.';
 
 const changesAccount = changesAny('email', 'role', 'extraPermissions');
 
-/**
- * True for a change of a user's e-mail address, role, permissions or password, and for an invitation. A new admin
- * counts too: an intruder could create one.
- */
+/** A new admin counts too: an intruder could create one. */
 const changesAccess: NeedsPassword = (write) =>
   changesAccount(write) ||
   write.action === 'resetPassword' ||
   write.action === 'invite' ||
   (write.before === undefined && write.after?.['role'] === 'admin');
 
-/**
- * The users of a tenant. A user without a password at creation gets an invitation (docs/rules.md#users-10).
- * `extraPermissions` are the permissions that an admin grants to one seller (docs/rules.md#roles-5).
- */
+/** A user without a password at creation gets an invitation (docs/rules.md#users-10). */
 export const users = defineResource({
   name: 'users',
   path: 'users',
@@ -51,8 +45,6 @@ export const users = defineResource({
   needsPassword: changesAccess,
 });
 
-/** The body of `PUT /tenant/users/reset-password/{id}`. */
 export const passwordReset = z.object({ newPassword: newPassword() });
 
-/** `GET /tenant/users/{id}/totp`: whether the user signs in with a code besides the password. */
 export const userTotp = z.object({ enabled: z.boolean() });

@@ -1,11 +1,8 @@
-/** The documents by which a voucher names its receiver, and the amount from which a consumer must be named. No schemas. */
 import { compactKey } from '../../base/search-text.ts';
 
-/** The codes of `DocTipo` that the product sends. */
 export const documentCodes = { cuit: 80, cuil: 86, foreignCard: 91, passport: 94, dni: 96, unidentified: 99 } as const;
 export type DocumentCode = (typeof documentCodes)[keyof typeof documentCodes];
 
-/** The printed names of the codes. */
 export const documentCodeLabels: Readonly<Record<number, string>> = {
   80: 'CUIT',
   86: 'CUIL',
@@ -16,7 +13,6 @@ export const documentCodeLabels: Readonly<Record<number, string>> = {
   99: 'Sin identificar',
 };
 
-/** The code of a client's document type, as the client's form has it. */
 const codesOfTypes: Readonly<Record<string, DocumentCode>> = {
   dni: documentCodes.dni,
   pasaporte: documentCodes.passport,
@@ -26,8 +22,8 @@ const codesOfTypes: Readonly<Record<string, DocumentCode>> = {
 };
 
 /**
- * The code and the digits of a client's document; undefined if a voucher cannot carry it, since `DocNro` has digits only: a
- * passport with letters, or a type that ARCA does not know.
+ * Undefined if a voucher cannot carry the document, since `DocNro` has digits only: a passport with letters, or a type that ARCA
+ * does not know.
  */
 export function documentFor(typeId: string, numId: string): { code: DocumentCode; number: string } | undefined {
   const code = codesOfTypes[compactKey(typeId)];
@@ -35,19 +31,15 @@ export function documentFor(typeId: string, numId: string): { code: DocumentCode
   return code !== undefined && /^\d{1,11}$/.test(number) && Number(number) > 0 ? { code, number } : undefined;
 }
 
-/** The code of a CUIT or CUIL: a consumer's number with a person's prefix is a CUIL. */
+/** A consumer's number with a person's prefix is a CUIL. */
 export const codeOfTaxId = (digits: string, isConsumer: boolean): DocumentCode =>
   isConsumer && digits.startsWith('2') ? documentCodes.cuil : documentCodes.cuit;
 
-/**
- * The amounts from which a voucher must name the consumer, in cents, with the day from which each is valid, the newest first
- * (RG 5866 restates RG 5700).
- */
+/** In cents, with the day from which each is valid, the newest first (RG 5866 restates RG 5700). */
 const identificationAmounts = [
   { from: '2025-05-29', cents: 1_000_000_000 },
   { from: '0001-01-01', cents: 41_728_800 },
 ];
 
-/** The amount in cents from which a voucher of a day must name the consumer. */
 export const identificationAmount = (day: string): number =>
   identificationAmounts.find(({ from }) => day >= from)?.cents ?? 0;

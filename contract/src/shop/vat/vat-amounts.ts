@@ -1,24 +1,23 @@
 /**
- * The amounts of a voucher. Prices are final: they contain the VAT. The net amount follows from the total of each rate, and never
- * from a line, so that the parts always add up to the total (docs/rules.md#invoices-4). All amounts are integer cents.
+ * Prices are final: they contain the VAT. The net amount follows from the total of each rate, and never from a line, so that the
+ * parts always add up to the total (docs/rules.md#invoices-4). All amounts are integer cents.
  */
 import { Big } from 'big.js';
 import type { Letter } from './vat-conditions.ts';
 import { type VatRate, vatRateTable } from './vat-rates.ts';
 
-/** The final amount of the lines with one rate, in cents. */
 export interface RateTotal {
   rate: VatRate;
   total: number;
 }
 
-/** A final amount with its parts, in cents. `base` is the net amount, or the whole amount where no VAT is separated. */
+/** `base` is the net amount, or the whole amount where no VAT is separated. */
 export interface RateAmounts extends RateTotal {
   base: number;
   amount: number;
 }
 
-/** The amounts of a voucher in cents. `total` = `net` + `exempt` + `vat`. */
+/** `total` = `net` + `exempt` + `vat`. */
 export interface VoucherAmounts {
   net: number;
   exempt: number;
@@ -27,14 +26,14 @@ export interface VoucherAmounts {
   rates: RateAmounts[];
 }
 
-/** Splits the final amount of one rate into the net amount, rounded half up, and the VAT. */
+/** The net amount is rounded half up. */
 export function splitTotal({ rate, total }: RateTotal): RateAmounts {
   const { percent } = vatRateTable[rate];
   const base = new Big(total).times(100).div(new Big(100).plus(percent)).round(0, Big.roundHalfUp).toNumber();
   return { rate, total, base, amount: total - base };
 }
 
-/** Adds up the parts of a voucher. A class C voucher separates no VAT: its net amount is its total (WSFEv1 manual, 10043 to 10047). */
+/** A class C voucher separates no VAT: its net amount is its total (WSFEv1 manual, 10043 to 10047). */
 export function amountsOf(letter: Letter, parts: readonly RateAmounts[]): VoucherAmounts {
   const rates = parts.filter(({ total }) => total !== 0);
   const total = sumOf(rates.map((one) => one.total));
@@ -47,20 +46,16 @@ export function amountsOf(letter: Letter, parts: readonly RateAmounts[]): Vouche
   return { net, vat, exempt: total - net - vat, total, rates };
 }
 
-/** The amounts of a voucher with these final amounts per rate. */
 export const voucherAmounts = (letter: Letter, totals: readonly RateTotal[]): VoucherAmounts =>
   amountsOf(letter, totals.map(splitTotal));
 
-/** The rates of a voucher whose VAT rounds to 0.00, which ARCA refuses (code 10018). */
+/** ARCA refuses a rate whose VAT rounds to 0.00 (code 10018). */
 export const ratesWithoutVat = (letter: Letter, { rates }: VoucherAmounts): VatRate[] =>
   letter === 'C'
     ? []
     : rates.filter(({ rate, amount }) => vatRateTable[rate].code !== null && amount === 0).map(({ rate }) => rate);
 
-/**
- * Splits an amount over weights in proportion, in whole cents. The cents that are left go to the largest weight, so that the parts
- * add up to the amount.
- */
+/** In whole cents. The rest goes to the largest weight, so that the parts add up to the amount. */
 export function splitInProportion(amount: number, weights: readonly number[]): number[] {
   const whole = sumOf(weights);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? amount : 0));

@@ -1,12 +1,9 @@
-/**
- * The VAT conditions of receivers and issuers, and the letter of the voucher between them (RG 1415 arts. 15 and 16, RG 5003). This
- * module imports no schemas.
- */
+/** RG 1415 arts. 15 and 16, RG 5003. */
 import { labelsOf, valuesOf } from '../../base/values.ts';
 
 /**
- * The conditions of a receiver. `code` is `CondicionIVAReceptorId` (RG 5616). A registered issuer bills the letter `letter` to the
- * receiver. `isConsumer` is true if the receiver needs no CUIT.
+ * `code` is `CondicionIVAReceptorId` (RG 5616). A registered issuer bills the letter `letter` to the receiver. `isConsumer`: the
+ * receiver needs no CUIT.
  */
 export const vatConditionTable = {
   finalConsumer: { label: 'Consumidor Final', code: 5, letter: 'B', isConsumer: true },
@@ -27,18 +24,14 @@ export type VatCondition = keyof typeof vatConditionTable;
 export const vatConditions = valuesOf(vatConditionTable);
 export const vatConditionLabels = labelsOf(vatConditionTable);
 
-/** The conditions for which a class A voucher prints the legend of Ley 27.618. */
+/** For these conditions a class A voucher prints the legend of Ley 27.618. */
 export const isMonotributo = (condition: VatCondition): boolean =>
   condition === 'monotributo' || condition === 'socialMonotributo' || condition === 'promotedMonotributo';
 
-/** The condition with a code of `CondicionIVAReceptorId`; undefined for a code that the product does not bill. */
 export const vatConditionOfCode = (code: number): VatCondition | undefined =>
   vatConditions.find((condition) => vatConditionTable[condition].code === code);
 
-/**
- * The conditions of an issuer. `printed` are the words that a voucher prints (RG 1415 Annex II). `separatesVat` is true if the
- * issuer's vouchers separate the VAT.
- */
+/** `printed` are the words that a voucher prints (RG 1415 Annex II). */
 export const issuerConditionTable = {
   registered: { label: 'Responsable Inscripto', printed: 'IVA RESPONSABLE INSCRIPTO', separatesVat: true },
   monotributo: { label: 'Monotributo', printed: 'RESPONSABLE MONOTRIBUTO', separatesVat: false },
@@ -49,10 +42,8 @@ export type IssuerCondition = keyof typeof issuerConditionTable;
 export const issuerConditions = valuesOf(issuerConditionTable);
 export const issuerConditionLabels = labelsOf(issuerConditionTable);
 
-/** The letters of vouchers. */
 export const letters = ['A', 'B', 'C'] as const;
 export type Letter = (typeof letters)[number];
 
-/** The letter of a voucher from an issuer to a receiver (docs/rules.md#invoices-2). */
 export const letterOf = (issuer: IssuerCondition, receiver: VatCondition): Letter =>
   issuerConditionTable[issuer].separatesVat ? vatConditionTable[receiver].letter : 'C';

@@ -1,10 +1,6 @@
-/** The VAT rates of lines. This module imports no schemas. */
 import { labelsOf, valuesOf } from '../../base/values.ts';
 
-/**
- * The treatments of a line. `percent` is the rate; `code` is the id of the rate in a request to ARCA (`AlicIva.Id`). Exempt amounts
- * and the amounts of class C have no rate: `code` is null.
- */
+/** `code` is the id of the rate in a request to ARCA (`AlicIva.Id`), null for exempt amounts and for class C. */
 export const vatRateTable = {
   '21': { label: '21 %', percent: 21, code: 5 },
   '10.5': { label: '10,5 %', percent: 10.5, code: 4 },
@@ -19,6 +15,5 @@ export const vatRateLabels = labelsOf(vatRateTable);
 /** The rate of most goods of an optical shop (Dictamen DI ATEC 34/2011). */
 export const STANDARD_RATE: VatRate = '21';
 
-/** The rate with a percentage; undefined for a percentage that the product does not bill. */
 export const vatRateOfPercent = (percent: number): VatRate | undefined =>
   vatRates.find((rate) => vatRateTable[rate].code !== null && vatRateTable[rate].percent === percent);

@@ -1,8 +1,8 @@
-/** The kinds, types and numbers of vouchers (table `FEParamGetTiposCbte` of WSFEv1). This module imports no schemas. */
+/** Table `FEParamGetTiposCbte` of WSFEv1. */
 import { labelsOf, valuesOf } from '../../base/values.ts';
 import type { Letter } from './vat-conditions.ts';
 
-/** `sign` is -1 if the voucher subtracts in the VAT book. `types` are the codes by letter. `withholding` is the class A code of RG 5762. */
+/** `sign` is -1 if the voucher subtracts in the VAT book. `withholding` is the class A code of RG 5762. */
 export const voucherKindTable = {
   invoice: { label: 'Factura', sign: 1, types: { A: 1, B: 6, C: 11 }, withholding: 51 },
   debitNote: { label: 'Nota de débito', sign: 1, types: { A: 2, B: 7, C: 12 }, withholding: 52 },
@@ -16,7 +16,7 @@ export type VoucherKind = keyof typeof voucherKindTable;
 export const voucherKinds = valuesOf(voucherKindTable);
 export const voucherKindLabels = labelsOf(voucherKindTable);
 
-/** The legends of class A vouchers that ARCA orders for some issuers (RG 5762, RG 1575). */
+/** RG 5762, RG 1575. */
 export const classATable = {
   plain: { label: 'Sin leyenda', legend: '' },
   withholding: { label: 'Operación sujeta a retención', legend: 'OPERACIÓN SUJETA A RETENCIÓN' },
@@ -26,13 +26,12 @@ export type ClassA = keyof typeof classATable;
 export const classAValues = valuesOf(classATable);
 export const classALabels = labelsOf(classATable);
 
-/** The code of a voucher's type. */
 export function voucherType(kind: VoucherKind, letter: Letter, classA: ClassA = 'plain'): number {
   const { types, withholding } = voucherKindTable[kind];
   return letter === 'A' && classA === 'withholding' ? withholding : types[letter];
 }
 
-/** The kind and the letter of a type's code; undefined for a code that the product does not issue. */
+/** Undefined for a code that the product does not issue. */
 export function kindOfType(type: number): { kind: VoucherKind; letter: Letter } | undefined {
   for (const kind of voucherKinds) {
     const { types, withholding } = voucherKindTable[kind];
@@ -42,11 +41,9 @@ export function kindOfType(type: number): { kind: VoucherKind; letter: Letter } 
   return undefined;
 }
 
-/** A voucher's number as it is printed: '00001-00000124'. */
 export const voucherNumber = (pointOfSale: number, number: number): string =>
   `${String(pointOfSale).padStart(5, '0')}-${String(number).padStart(8, '0')}`;
 
-/** The name of a voucher in the log: 'Factura B 00001-00000124', or 'Factura B de Ana Paz' before ARCA has authorised the voucher. */
 export const voucherTitle = (voucher: {
   kind: VoucherKind;
   letter: Letter;
@@ -59,5 +56,4 @@ export const voucherTitle = (voucher: {
   return `${voucherKindLabels[kind]} ${letter} ${own}`;
 };
 
-/** A type's code as it is printed: '006'. */
 export const voucherCode = (type: number): string => String(type).padStart(3, '0');

@@ -1,4 +1,3 @@
-/** How often an insurer pays a benefit (docs/rules.md#tariff-6). */
 import { formatDay, formatNumber } from '../../../base/format.ts';
 import { addMonths, lastDayOf } from '../../../base/shop-time.ts';
 import { isDay } from '../../../base/read-day.ts';
@@ -10,25 +9,21 @@ export interface IntervalTerms {
   pairKind: PairKind | null;
   everyMonths: number | null;
   everyCalendarYears: number | null;
-  /** The units that the insurer pays in an interval. */
   units: number;
   notWith: readonly ConflictingBenefit[];
   renewsIfPowerChanged: boolean;
 }
 
-/** A benefit that the same insurer covered for the client in an earlier sale. */
 export interface EarlierBenefit {
-  /** The day of the sale, `YYYY-MM-DD`. */
   day: string;
   number: number;
   target: CoverageTarget;
   pairKind: PairKind | null;
   quantity: number;
-  /** The powers of that sale; null if the shop does not know them. */
   powers: PairPowers | null;
 }
 
-/** The first day on which the insurer pays again after a day; undefined for a rule without an interval. Days as `YYYY-MM-DD`. */
+/** Undefined for a rule without an interval. Days as `YYYY-MM-DD`. */
 export function eligibleDay(
   after: string,
   { everyMonths, everyCalendarYears }: Pick<IntervalTerms, 'everyMonths' | 'everyCalendarYears'>,
@@ -48,7 +43,6 @@ interface IntervalFacts {
   earlier: readonly EarlierBenefit[];
 }
 
-/** The warning that the insurer already paid its units of the interval. It names the earlier sale. */
 export function intervalWarning(rule: IntervalTerms, facts: IntervalFacts): string | undefined {
   const recent = facts.earlier
     .filter((benefit) => isWithinInterval(rule, benefit, facts))
@@ -65,7 +59,7 @@ export function intervalWarning(rule: IntervalTerms, facts: IntervalFacts): stri
   return `La obra social cubre ${formatNumber(rule.units)} por período, y la venta lleva ${formatNumber(facts.quantity)}.`;
 }
 
-/** The last of the earlier benefits whose interval must pass before the insurer pays the quantity. @param recent the oldest first */
+/** `recent` has the oldest first. */
 function lastToPass(rule: IntervalTerms, recent: readonly EarlierBenefit[], quantity: number) {
   const same = recent.filter((benefit) => isSameBenefit(rule, benefit));
   let used = same.reduce((sum, benefit) => sum + benefit.quantity, quantity);

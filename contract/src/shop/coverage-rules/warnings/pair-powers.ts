@@ -1,4 +1,3 @@
-/** The powers of a pair of lenses, by which an insurer limits a benefit (docs/rules.md#tariff-7). */
 import { Big } from 'big.js';
 import {
   additionOf,
@@ -10,20 +9,19 @@ import {
 } from '../../prescriptions/prescription-values.ts';
 import type { PairKind } from '../coverage-rule-labels.ts';
 
-/** The eyes of a prescription. */
 export interface PrescribedEyes {
   rightEye: Eye;
   leftEye: Eye;
 }
 
-/** A lens of the pair. The addition is null for a lens of one distance. */
+/** The addition is null for a lens of one distance. */
 export type LensPower = Refraction & { addition: number | null };
 export type PairPowers = Readonly<Record<keyof PrescribedEyes, LensPower>>;
 
-/** The change of a power after which an insurer renews early, unless it says otherwise: the 15 % of Uruguay's BPS. */
+/** Uruguay's BPS renews early after a change of 15 %; insurers may set another change. */
 const CHANGED_BY = 0.15;
 
-/** The powers that a prescription gives for a kind of pair. Without a kind they are the far powers. */
+/** The far powers without a kind. */
 export function powersOf({ rightEye, leftEye }: PrescribedEyes, pairKind: PairKind | null): PairPowers {
   const lensOf = (eye: Eye): LensPower => {
     if (pairKind === 'near') return { ...nearRefraction(eye), addition: null };
@@ -32,7 +30,7 @@ export function powersOf({ rightEye, leftEye }: PrescribedEyes, pairKind: PairKi
   return { rightEye: lensOf(rightEye), leftEye: lensOf(leftEye) };
 }
 
-/** True if a power of a lens changed by at least 15 %. The notation of the cylinder does not matter. */
+/** By at least 15 %. The notation of the cylinder does not matter. */
 export const haveChanged = (before: PairPowers, after: PairPowers): boolean =>
   (['rightEye', 'leftEye'] as const).some((eye) => {
     const [old, current] = [valuesOfLens(before[eye]), valuesOfLens(after[eye])];
@@ -49,7 +47,6 @@ function isChanged(before: number, after: number): boolean {
   return change.gt(0) && change.gte(new Big(before).abs().times(CHANGED_BY));
 }
 
-/** The limits of a rule in dioptres; null is no limit. */
 export interface PowerLimits {
   sphereMax: number | null;
   cylinderMax: number | null;

@@ -1,4 +1,3 @@
-/** The warnings about the lenses of a benefit: powers, design, the prescription's content (docs/rules.md#tariff-7). */
 import { lensDesignLabels, type LensDesign } from '../../lenses/lens-labels.ts';
 import { additionOf, sphericalEquivalent, type Eye } from '../../prescriptions/prescription-values.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '../coverage-rule-labels.ts';
 import { isInRange, type PairPowers, type PowerLimits, type PrescribedEyes } from './pair-powers.ts';
 
-/** The warning that a lens is out of the rule's range, or that a contact lens has a cylinder which the rule excludes. */
 export function powerWarning(
   rule: PowerLimits & { target: CoverageTarget; excludes: readonly CoverageExclusion[] },
   powers: PairPowers | null,
@@ -26,13 +24,13 @@ export function powerWarning(
   return eyes.length === 0 ? undefined : `La graduación de ${eyes.join(' y ')} está fuera del rango de la regla.`;
 }
 
-/** The warning that the rule does not cover the lens design. An unknown design is no warning. */
+/** An unknown design is no warning. */
 export function designWarning(allowed: readonly LensDesign[], design: LensDesign): string | undefined {
   if (design === '' || allowed.length === 0 || allowed.includes(design)) return undefined;
   return `La regla no cubre el diseño ${lensDesignLabels[design].toLowerCase()}.`;
 }
 
-/** The warning that the prescription lacks the values of the kind of pair: a prescription for far does not pay a multifocal pair. */
+/** A prescription for far does not pay a multifocal pair. */
 export function pairKindWarning(pairKind: PairKind | null, eyes: PrescribedEyes | null): string | undefined {
   if (!pairKind || !eyes) return undefined;
   const { needsFar, needsNear } = pairKindTable[pairKind];
