@@ -1,4 +1,3 @@
-/** The simulator's certificate authority, with requests that openssl makes. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { base64Of, givenRequest, givenSimulator, issuer } from './testing/given-simulator.ts';

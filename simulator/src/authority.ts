@@ -1,4 +1,3 @@
-/** The simulator's certificate authority. It stands for the portal where a taxpayer gets a certificate for a request. */
 import { createHash, generateKeyPair, randomBytes, type webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Integer, OctetString } from 'asn1js';
@@ -15,13 +14,13 @@ import { attributeOf, buildName, cuitOf, type NameParts } from './names.ts';
 import { fromPem, generateKeys, importPrivateKey, privateKeyPem, readCertificate, toPem } from './pem.ts';
 import { readOrMake, type SimulatorStore } from './store.ts';
 
-/** The keys of the simulator, as a store keeps them. All values are PEM. */
+/** All values are PEM. */
 export interface Authority {
   readonly [name: string]: string;
   readonly rootCertificate: string;
   readonly certificate: string;
   readonly privateKey: string;
-  /** The key that signs tickets of access. Its 1024 bits give signatures of 172 characters, as long as those of ARCA. */
+  /** Signs tickets of access. Its 1024 bits give signatures of 172 characters, as long as those of ARCA. */
   readonly ticketKey: string;
   readonly ticketPublicKey: string;
 }
@@ -39,10 +38,8 @@ const authorityName: NameParts = [
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Why the authority makes no certificate for a request. */
 export type RequestProblem = 'unreadable' | 'badSignature' | 'smallKey' | 'wrongSubject';
 
-/** Thrown for a certificate request that the authority refuses. */
 export class RefusedRequest extends Error {
   readonly problem: RequestProblem;
 
@@ -63,7 +60,7 @@ interface NewCertificate {
   validTo: Date;
 }
 
-/** Returns the identifier of a key: the SHA-1 hash of the key (RFC 5280, 4.2.1.2). */
+/** The SHA-1 hash of the key (RFC 5280, 4.2.1.2). */
 async function keyIdOf(key: webcrypto.CryptoKey): Promise<OctetString> {
   const info = new PublicKeyInfo();
   await info.importKey(key);
@@ -113,7 +110,6 @@ async function makeAuthority(now: Date): Promise<Authority> {
   };
 }
 
-/** Returns the authority of a store, and makes it if the store is new. */
 export function authorityOf(store: SimulatorStore, now: Date): Promise<Authority> {
   return readOrMake(store, 'authority', () => makeAuthority(now));
 }
@@ -128,7 +124,6 @@ function readRequest(pem: string): CertificationRequest {
   }
 }
 
-/** Returns the size of the RSA key of a request in bits, or 0 for another kind of key. */
 async function keyBits(request: CertificationRequest): Promise<number> {
   try {
     const key = await request.getPublicKey();
@@ -138,15 +133,13 @@ async function keyBits(request: CertificationRequest): Promise<number> {
   }
 }
 
-/** When a certificate is valid. The default is from now on, for two years. */
 export interface Validity {
   validFrom?: Date;
   validTo?: Date;
 }
 
 /**
- * Makes the certificate for a request (PEM), and returns it as PEM. As ARCA does, the authority takes the key, the CUIT and the
- * alias of the request and nothing else.
+ * From and to PEM. As ARCA does, the authority takes the key, the CUIT and the alias of the request and nothing else.
  * @throws RefusedRequest
  */
 export async function issueCertificate(

@@ -1,4 +1,3 @@
-/** FECAESolicitar of the simulator, with messages written by hand. The numbers are those of the vectors. */
 import { expect, test } from 'vitest';
 import { callWsfe, givenAuth, givenSimulator, textIn, textsIn } from './testing/given-simulator.ts';
 

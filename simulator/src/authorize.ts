@@ -1,4 +1,3 @@
-/** FECAESolicitar: checks vouchers and gives them their CAE. */
 import { argentineDay, argentineSecond } from './clock.ts';
 import { type Detail, readDetail } from './detail.ts';
 import { makeVoucher } from './cae.ts';
@@ -17,14 +16,12 @@ import type { XmlContent } from './xml.ts';
 const MAX_VOUCHERS = 250;
 const HIGHEST_NUMBER = 99_999_999;
 
-/** The result for one voucher: the voucher if it was authorised. */
 interface Judged {
   detail: Detail;
   findings: readonly Finding[];
   voucher: Voucher | undefined;
 }
 
-/** The letters that an issuer of each condition may issue. */
 const classesOf: Readonly<Record<Issuer['condition'], readonly VoucherClass[]>> = {
   registered: ['A', 'ALEY', 'B'],
   monotributo: ['C'],
@@ -67,7 +64,7 @@ function rulesOfCurrency({ currency, exchangeRate, isPaidInForeign }: Detail): F
   );
 }
 
-/** True if the number follows the last one of its sequence and the day is not before the last one. */
+/** The number follows the last one of its sequence, and the day is not before the last one. */
 function isNext(detail: Detail, last: Voucher | undefined): boolean {
   return Number(detail.from) === (last?.number ?? 0) + 1 && detail.day >= (last?.detail.day ?? '');
 }
@@ -100,7 +97,7 @@ async function judge(sent: Detail, sequence: Sequence, context: Context): Promis
   return { detail, findings, voucher };
 }
 
-/** Judges the vouchers in their order. After the first rejection the others are rejected too. */
+/** After the first rejection the others are rejected too. */
 async function judgeAll(details: readonly Detail[], sequence: Sequence, isRefused: boolean, context: Context) {
   const judged: Judged[] = [];
   let isStopped = isRefused;
@@ -136,7 +133,6 @@ function resultOf(judged: readonly Judged[]): string {
   return authorised === judged.length ? 'A' : 'P';
 }
 
-/** Answers FECAESolicitar. */
 export async function authorize(request: Reader, context: Context): Promise<XmlContent> {
   const cuit = await issuerOf(request, context);
   if (typeof cuit !== 'string') return { Errors: errorList([cuit]) };

@@ -3,7 +3,7 @@ import { argentineSecond, daysAfter } from './clock.ts';
 import type { Detail } from './detail.ts';
 import type { CodedText, Sequence, Voucher } from './store.ts';
 
-/** Makes the voucher of a detail, with a new CAE of 14 digits. ARCA's CAEs end ten days after the day of the voucher. */
+/** A CAE has 14 digits. ARCA's CAEs end ten days after the day of the voucher. */
 export function makeVoucher(
   { cuit, pointOfSale, type }: Sequence,
   detail: Detail,

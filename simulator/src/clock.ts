@@ -1,25 +1,22 @@
-/** Days and times of Argentina, whose offset is -03:00 all year. */
-
-/** The difference between UTC and the time of Argentina, in milliseconds. */
 const OFFSET = 3 * 60 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns an instant as an Argentine time with milliseconds: `2026-11-23T10:00:00.000-03:00`. */
+/** `2026-11-23T10:00:00.000-03:00` */
 export function argentineTime(instant: Date): string {
   return new Date(instant.getTime() - OFFSET).toISOString().replace('Z', '-03:00');
 }
 
-/** Returns the Argentine day of an instant as `yyyymmdd`. */
+/** `yyyymmdd` */
 export function argentineDay(instant: Date): string {
   return argentineTime(instant).slice(0, 10).replaceAll('-', '');
 }
 
-/** Returns the Argentine date and time of an instant as `yyyymmddhhmiss`. */
+/** `yyyymmddhhmiss` */
 export function argentineSecond(instant: Date): string {
   return argentineTime(instant).slice(0, 19).replaceAll(/[-:T]/g, '');
 }
 
-/** Returns the number of a day `yyyymmdd`, counted from 1970, or undefined if the calendar has no such day. */
+/** Counted from 1970; undefined if the calendar has no day `yyyymmdd`. */
 export function dayNumber(day: string): number | undefined {
   if (!/^\d{8}$/.test(day)) return undefined;
   const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
@@ -28,7 +25,7 @@ export function dayNumber(day: string): number | undefined {
   return time / DAY;
 }
 
-/** Returns the day `count` days after a day `yyyymmdd`, which the calendar must have. */
+/** `day` is `yyyymmdd`. */
 export function daysAfter(day: string, count: number): string {
   return new Date(((dayNumber(day) ?? 0) + count) * DAY).toISOString().slice(0, 10).replaceAll('-', '');
 }

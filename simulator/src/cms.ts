@@ -1,11 +1,10 @@
-/** Checks the signed request of a ticket: a CMS message with its content inside. */
 import { fromBER } from 'asn1js';
 import { Certificate, ContentInfo, SignedData } from 'pkijs';
 import type { Authority } from './authority.ts';
 import { cuitOf, holderName } from './names.ts';
 import { readCertificate } from './pem.ts';
 
-/** Why the message is refused: the part of the code of the fault after `cms.`. */
+/** The part of the code of the fault after `cms.`. */
 export type CmsProblem =
   | 'bad'
   | 'bad.base64'
@@ -15,12 +14,11 @@ export type CmsProblem =
   | 'cert.invalid'
   | 'cert.untrusted';
 
-/** A message whose signature and certificate are good. */
 export interface SignedMessage {
   content: string;
   holder: string;
   holderCuit: string;
-  /** The certificate's serial number and key identify it. */
+  /** The certificate's serial number and key. */
   fingerprint: string;
 }
 
@@ -37,7 +35,6 @@ function readMessage(der: Uint8Array<ArrayBuffer>): SignedData | undefined {
   }
 }
 
-/** Finds the certificate that the signer names, by its issuer and number. */
 function certificateIn(message: SignedData): Certificate | undefined {
   const certificates = (message.certificates ?? []).filter((found) => found instanceof Certificate);
   const [signer] = message.signerInfos;
@@ -74,7 +71,7 @@ async function fingerprintOf(certificate: Certificate): Promise<string> {
   return Buffer.from(hash).toString('hex');
 }
 
-/** Checks a message in the order in which ARCA checks it, and returns its content, or the first problem. */
+/** In the order in which ARCA checks a message. */
 export async function openMessage(
   base64: string,
   authority: Authority,

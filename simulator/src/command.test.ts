@@ -1,4 +1,3 @@
-/** npm run arca-simulator, as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +28,6 @@ afterAll(async () => {
 
 const command = join(import.meta.dirname, 'command.ts');
 
-/** Starts the command on a free port, and returns the URLs that it prints. */
 async function start() {
   const child = spawn(process.execPath, [command, '--port', '0', '--data', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,3 @@
-/** npm run arca-simulator -- [--port 8090] [--data ./arca-simulator]: runs the simulator with its control address. */
 import { parseArgs } from 'node:util';
 import { answerControl } from './control.ts';
 import { fileStore } from './file-store.ts';

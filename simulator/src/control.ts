@@ -99,7 +99,6 @@ const works: ReadonlyMap<string, Work> = new Map<string, Work>([
   ],
 ]);
 
-/** True for an error of the request, and not of the simulator. */
 function isOfRequest(error: unknown): error is Error {
   return error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RefusedRequest;
 }
@@ -110,13 +109,11 @@ function send(response: ServerResponse, status: number, answer: Answer): void {
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(`${body}\n`);
 }
 
-/** True for a request that a web page in a browser may have sent, or that names another host than the loopback address. */
 function isForeign({ headers }: IncomingMessage): boolean {
   const isOwn = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? '');
   return headers.origin !== undefined || !isOwn;
 }
 
-/** Answers a request to the control address. */
 export async function answerControl(
   simulator: Simulator,
   request: IncomingMessage,

@@ -1,7 +1,6 @@
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 const kinds = new Set(['20', '23', '24', '27', '30', '33', '34']);
 
-/** True if a text is a CUIT of eleven digits with a known prefix and the right check digit. */
 export function isCuit(text: string): boolean {
   if (!/^\d{11}$/.test(text) || !kinds.has(text.slice(0, 2))) return false;
   const sum = weights.reduce((total, weight, position) => total + weight * Number(text[position]), 0);

@@ -1,4 +1,3 @@
-/** Days and numbers of vouchers, at several times. */
 import { expect, test } from 'vitest';
 import { givenSimulator, issuer } from './testing/given-simulator.ts';
 import { approved, classC, givenDesk, refusedBy, rejected } from './testing/soap-vouchers.ts';

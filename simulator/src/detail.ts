@@ -1,8 +1,7 @@
-/** The detail of a voucher as a request states it. */
 import { type Cents, type Reader, writeCents } from './reader.ts';
 import type { XmlContent } from './xml.ts';
 
-/** A voucher that another voucher refers to. `cuit` and `day` are '' if they are missing. */
+/** `cuit` and `day` are '' if they are missing. */
 export interface Associate {
   type: number;
   pointOfSale: number;
@@ -11,14 +10,12 @@ export interface Associate {
   day: string;
 }
 
-/** The amounts of one VAT rate. */
 export interface Rate {
   id: number;
   base: Cents;
   amount: Cents;
 }
 
-/** Another tax on a voucher. */
 export interface Tribute {
   id: number;
   description: string;
@@ -27,7 +24,7 @@ export interface Tribute {
   amount: Cents;
 }
 
-/** The detail of a voucher. Days are `yyyymmdd`, or '' if they are missing. A list is undefined if its element is missing. */
+/** Days are `yyyymmdd`, or '' if they are missing. A list is undefined if its element is missing. */
 export interface Detail {
   concept: number;
   docType: number;
@@ -100,7 +97,7 @@ function readLists(reader: Reader) {
   };
 }
 
-/** Reads one FECAEDetRequest. @throws UnreadableNumber */
+/** @throws UnreadableNumber */
 export function readDetail(reader: Reader): Detail {
   return {
     concept: reader.integer('Concepto'),
@@ -132,7 +129,6 @@ const listOf = <Item>(
   write: (item: Item) => XmlContent,
 ): XmlContent => items && { [name]: items.map(write) };
 
-/** Writes the lists of a detail, each undefined if the request had none. */
 function writeLists(detail: Detail): Record<string, XmlContent> {
   return {
     CbtesAsoc: listOf(detail.associates, 'CbteAsoc', ({ type, pointOfSale, number, cuit, day }) => ({
@@ -165,7 +161,7 @@ function writeLists(detail: Detail): Record<string, XmlContent> {
   };
 }
 
-/** Writes a detail in the order of the WSDL, as FECompConsultar repeats it. */
+/** In the order of the WSDL, as FECompConsultar repeats the detail. */
 export function writeDetail(detail: Detail): Record<string, XmlContent> {
   return {
     Concepto: detail.concept,

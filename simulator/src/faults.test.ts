@@ -1,4 +1,3 @@
-/** Faults that a test orders from the simulator. */
 import { expect, test } from 'vitest';
 import {
   callWsfe,
@@ -20,7 +19,6 @@ let pointOfSale = 0;
 
 const authorize = () => callWsfe(given, operation, requestText(auth, { type: 6, pointOfSale }, voucherText()));
 
-/** Returns the number of vouchers at the point of sale. */
 async function stored(): Promise<string | undefined> {
   const body = `${auth}<ar:PtoVta>${pointOfSale}</ar:PtoVta><ar:CbteTipo>6</ar:CbteTipo>`;
   return textIn((await callWsfe(given, 'FECompUltimoAutorizado', body)).text, 'CbteNro');

@@ -1,4 +1,3 @@
-/** Faults that a test or the control address orders. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { padronFault } from './padron.ts';
 import type { Reply } from './soap.ts';
@@ -30,25 +29,20 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** An order: the next `times` calls of an operation fail in one way. */
+/** The next `times` calls of an operation fail. */
 export interface FaultOrder {
-  /** `LoginCms`, or the name of an operation of WSFEv1 or of the register; '*' means every operation. */
+  /** `LoginCms`, or an operation's name in WSFEv1 or in the register; '*' is every operation. */
   operation: string;
   kind: FaultKind;
-  /** Default 1. */
   times?: number;
-  /** The length of a delay in milliseconds. */
   ms?: number;
-  /** True if the work is done before a code or a page answers, as if the voucher was stored and then something failed. */
+  /** The work is done before a code or a page answers, as if something failed after the voucher was stored. */
   isAfterCommit?: boolean;
 }
 
-/** The ordered faults of one simulator. */
 export interface Faults {
   order(order: FaultOrder): void;
-  /** Removes all orders. */
   clear(): void;
-  /** Returns the fault of the next call of an operation, and counts it. */
   take(operation: string): Required<FaultOrder> | undefined;
 }
 
@@ -69,7 +63,6 @@ export function createFaults(): Faults {
   };
 }
 
-/** How a call ends: a reply, half of a reply, or a cut connection. */
 export type Ending = { reply: Reply; isHalf?: boolean } | 'cut';
 
 const page = (status: number): Reply => ({
@@ -95,7 +88,6 @@ function codeReply(operation: string, code: 500 | 501 | 502, now: Date): Reply {
   return wsfeAnswer(operation, { ...zeros, ...errors }, now);
 }
 
-/** A call and what a fault needs to know of it. `work` does the work of the call. */
 interface Running {
   operation: string;
   ms: number;
@@ -125,7 +117,6 @@ const endings: Readonly<Record<FaultKind, (running: Running) => Promise<Ending> 
   502: ({ operation, now }) => ({ reply: codeReply(operation, 502, now) }),
 };
 
-/** Runs a call with an ordered fault. */
 export async function withFault(order: Required<FaultOrder>, running: Omit<Running, 'ms'>): Promise<Ending> {
   if (order.isAfterCommit) await running.work();
   return endings[order.kind]({ ...running, ms: order.ms });

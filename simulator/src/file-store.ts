@@ -15,7 +15,6 @@ import type { Json, Sequence, SimulatorStore, Voucher } from './store.ts';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Returns the content of a JSON file, undefined if there is no such file. */
 async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
@@ -25,7 +24,6 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Returns the names in a folder, none if there is no such folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -35,7 +33,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Writes the names of a folder to the disk. Windows cannot do this, and does not need it. */
+/** Windows cannot sync a folder, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);
@@ -46,7 +44,6 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a file to the disk under a new name. */
 async function writeNew(path: string, content: unknown): Promise<void> {
   const file = await open(path, 'wx');
   try {
@@ -57,7 +54,6 @@ async function writeNew(path: string, content: unknown): Promise<void> {
   }
 }
 
-/** Returns a function that runs its arguments one after another. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -73,7 +69,6 @@ interface Folder {
   unfinished: string;
 }
 
-/** Adds a file that must not exist yet. Returns false if it exists. */
 async function addFile({ unfinished }: Folder, path: string, content: unknown): Promise<boolean> {
   const written = join(unfinished, randomUUID());
   await mkdir(dirname(path), { recursive: true });
@@ -120,7 +115,6 @@ async function vouchersOf(folder: Folder, cuit: string, types: readonly number[]
   return found;
 }
 
-/** Opens a store in a folder, which is created if it does not exist. */
 export async function fileStore(path: string): Promise<SimulatorStore> {
   const folder: Folder = {
     values: join(path, 'values'),

@@ -1,7 +1,6 @@
-/** What the rules of WSFEv1 find in a voucher, and the texts of the codes. */
 import type { CodedText } from './store.ts';
 
-/** A finding. It is in the list `Errors` or in `Observaciones` of the answer, and may reject the voucher. */
+/** In the list `Errors` or in `Observaciones` of the answer. */
 export interface Finding extends CodedText {
   rejects: boolean;
   place: 'errors' | 'observations';
@@ -16,7 +15,6 @@ const recorded = {
     'El credito fiscal discriminado en el presente comprobante solo podra ser computado a efectos del Procedimiento permanente de transicion al Regimen General.',
 } as const;
 
-/** The texts of the simulator for the other codes, whose own texts are not documented. */
 const own = {
   10_000: 'La CUIT emisora no esta habilitada a emitir el comprobante solicitado',
   10_001: 'Campo CantReg debe estar comprendido entre 1 y 250',
@@ -76,25 +74,20 @@ const own = {
 } as const;
 
 const texts: Readonly<Record<number, string>> = { ...own, ...recorded };
-/** A code whose text the simulator knows. */
 export type Code = keyof typeof own | keyof typeof recorded;
 
-/** Returns a finding that rejects the voucher. */
 export function refuse(code: Code, text = texts[code] ?? ''): Finding {
   return { code, text, rejects: true, place: 'observations' };
 }
 
-/** Returns a finding that rejects the voucher, in the list of errors. */
 export function refuseRequest(code: Code, more = ''): Finding {
   return { code, text: `${texts[code]}${more}`, rejects: true, place: 'errors' };
 }
 
-/** Returns an observation, which leaves the voucher authorised. */
 export function observe(code: number, text = texts[code] ?? ''): Finding {
   return { code, text, rejects: false, place: 'observations' };
 }
 
-/** Returns the findings whose condition is true. */
 export function when(...conditions: (readonly [unknown, Finding])[]): Finding[] {
   return conditions.flatMap(([isFound, finding]) => (isFound ? [finding] : []));
 }

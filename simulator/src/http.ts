@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reply } from './soap.ts';
 
 const MAX_BYTES = 1024 * 1024;
-/** A body that is longer than this is not read to its end. */
 const MAX_READ = 8 * MAX_BYTES;
 
-/** Returns the body of a request as text, or undefined if it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -19,7 +17,7 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   return size > MAX_BYTES ? undefined : Buffer.concat(chunks).toString();
 }
 
-/** Sends a reply. The header `Date` has the simulator's time, so that a client can compare the clocks. */
+/** The header `Date` has the simulator's time, so that a client can compare the clocks. */
 export function sendReply(response: ServerResponse, { status, type, body }: Reply, now: Date): void {
   response.writeHead(status, {
     'content-type': type,
@@ -34,7 +32,6 @@ export function sendHalf(response: ServerResponse, reply: Reply, now: Date): voi
   sendReply(response, { ...reply, body: reply.body.slice(0, reply.body.length / 2) }, now);
 }
 
-/** Cuts the connection without an answer. */
 export async function cut(request: IncomingMessage): Promise<void> {
   const closed = once(request.socket, 'close');
   request.socket.destroy();

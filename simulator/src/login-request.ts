@@ -1,9 +1,8 @@
-/** The request of a ticket, which is inside the signed message. */
 import type { SignedMessage } from './cms.ts';
 import { wsaaName } from './ticket.ts';
 import { childOf, parseXml, type XmlElement } from './xml.ts';
 
-/** A request of a ticket. The times are undefined if the request has no valid time. */
+/** The times are undefined if the request has no valid time. */
 export interface Login {
   version: string;
   source: string | undefined;
@@ -14,7 +13,7 @@ export interface Login {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Services of ARCA that exist. Only the first two give tickets here. */
+/** Only the first two give tickets here. */
 const knownServices = new Set([
   'wsfe',
   'ws_sr_constancia_inscripcion',
@@ -24,7 +23,6 @@ const knownServices = new Set([
   'wsmtxca',
 ]);
 
-/** Returns the instant of an xsd:dateTime. A time without an offset is Argentine. */
 function readTime(text: string): Date | undefined {
   const [, time, offset] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/.exec(text.trim()) ?? [];
   if (time === undefined) return undefined;
@@ -51,7 +49,6 @@ function readRoot(root: XmlElement): Login | undefined {
   };
 }
 
-/** Returns the request, or undefined if the text does not follow the schema of requests. */
 export function readLogin(text: string): Login | undefined {
   try {
     const root = parseXml(text);
@@ -68,7 +65,6 @@ function timeProblem({ generated, expires }: Login, now: Date) {
   return to <= at ? 'xml.expirationTime.expired' : undefined;
 }
 
-/** Returns the code of the fault for the first problem of a request. */
 export function requestProblem(login: Login | undefined, { holder }: SignedMessage, now: Date) {
   if (!login) return 'xml.bad';
   if (!['1', '1.0'].includes(login.version)) return 'xml.version.notSupported';

@@ -3,7 +3,6 @@ import type { Json, Sequence, SimulatorStore, Voucher } from './store.ts';
 
 const keyOf = ({ cuit, pointOfSale, type }: Sequence) => `${cuit} ${pointOfSale} ${type}`;
 
-/** Returns a store that forgets everything when the process ends, for tests. */
 export function memoryStore(): SimulatorStore {
   const values = new Map<string, Json>();
   const sequences = new Map<string, Map<number, Voucher>>();

@@ -1,14 +1,12 @@
-/** Distinguished names of certificates. */
 import { ObjectIdentifier, PrintableString, Sequence, Set as DerSet, Utf8String } from 'asn1js';
 import { RelativeDistinguishedNames } from 'pkijs';
 
 const oids = { C: '2.5.4.6', O: '2.5.4.10', CN: '2.5.4.3', SERIALNUMBER: '2.5.4.5' } as const;
 type Attribute = keyof typeof oids;
 
-/** The attributes of a name in the order of the certificate. */
 export type NameParts = readonly (readonly [Attribute, string])[];
 
-/** Builds a name with one attribute in each part, as openssl does. (pkijs alone would put all attributes into one part.) */
+/** One attribute in each part, as openssl does. pkijs alone would put all attributes into one part. */
 export function buildName(parts: NameParts): RelativeDistinguishedNames {
   const sets = parts.map(([attribute, text]) => {
     const value = { value: text };
@@ -24,19 +22,18 @@ export function buildName(parts: NameParts): RelativeDistinguishedNames {
   return name;
 }
 
-/** Returns the text of the first attribute of this kind in a name, or '' if the name has none. */
 export function attributeOf(name: RelativeDistinguishedNames, attribute: Attribute): string {
   const found = name.typesAndValues.find(({ type }) => type === oids[attribute]);
   const value: unknown = found?.value.valueBlock.value;
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the name of a certificate's holder as tickets show it: `SERIALNUMBER=CUIT 20111111112, CN=ejemplo`. */
+/** `SERIALNUMBER=CUIT 20111111112, CN=ejemplo` */
 export function holderName(name: RelativeDistinguishedNames): string {
   return `SERIALNUMBER=${attributeOf(name, 'SERIALNUMBER')}, CN=${attributeOf(name, 'CN')}`;
 }
 
-/** Returns the CUIT in the serial number of a name, `CUIT 20111111112`, or undefined if it has another form. */
+/** `CUIT 20111111112`; undefined if the serial number has another form. */
 export function cuitOf(name: RelativeDistinguishedNames): string | undefined {
   return /^CUIT (\d{11})$/.exec(attributeOf(name, 'SERIALNUMBER'))?.[1];
 }

@@ -1,4 +1,3 @@
-/** Credit and debit notes, and the vouchers to which they refer (RG 4540). */
 import { describe, expect, test } from 'vitest';
 import { givenSimulator, issuer } from './testing/given-simulator.ts';
 import { approved, associateText, classC, givenDesk, rateText, rejected, toCompany } from './testing/soap-vouchers.ts';

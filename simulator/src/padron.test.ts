@@ -1,4 +1,3 @@
-/** The register of taxpayers of the simulator, with messages written by hand. */
 import { expect, test } from 'vitest';
 import { givenSimulator, givenTicket, issuer, noon, post, soap, textIn, textsIn } from './testing/given-simulator.ts';
 

@@ -1,4 +1,4 @@
-/** The register of taxpayers, service ws_sr_constancia_inscripcion (manual 4.1). */
+/** Service ws_sr_constancia_inscripcion (manual 4.1). */
 import { argentineTime } from './clock.ts';
 import { isCuit } from './cuit.ts';
 import { findPerson, type Person, type Tax } from './persons.ts';
@@ -11,27 +11,24 @@ const namespace = 'http://a5.soap.ws.server.puc.sr/';
 const type = 'text/xml;charset=UTF-8';
 const MAX_PERSONS = 250;
 
-/** The names of the operations of the register. */
 export const padronOperations: readonly string[] = ['dummy', 'getPersona_v2', 'getPersonaList_v2'];
 
 function envelope(body: string): string {
   return `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`;
 }
 
-/** Returns the reply with a fault. */
 export function padronFault(text: string): Reply {
   const fault = `<soap:Fault><faultcode>soap:Server</faultcode><faultstring>${escapeXml(text)}</faultstring></soap:Fault>`;
   return { status: 500, type, body: envelope(fault) };
 }
 
-/** Returns the reply with the answer of an operation. */
 function padronAnswer(name: string, content: XmlContent): Reply {
   // The children of the operation's element have no namespace.
   const [start, end] = [`ns2:${name}Response`, `ns2:${name}Response xmlns:ns2="${namespace}"`];
   return { status: 200, type, body: envelope(writeXml(start, content).replace(start, end)) };
 }
 
-/** The texts of problems of tickets. The last three are not documented. */
+/** The last three are not documented. */
 const ticketTexts: Readonly<Record<TicketProblem['kind'], string>> = {
   noToken: 'Falta token y/o sign.',
   noSign: 'Falta token y/o sign.',
@@ -53,7 +50,7 @@ function nameOf({ name }: Person): { apellido?: string; nombre?: string; razonSo
   return 'company' in name ? { razonSocial: name.company } : { apellido: name.last, nombre: name.first };
 }
 
-/** The general data. The children are in alphabetical order, as the register writes them. */
+/** In alphabetical order, as the register writes them. */
 function writeGeneral(person: Person): XmlContent {
   const { apellido, nombre, razonSocial } = nameOf(person);
   const { street, place, province, code } = person.address;
@@ -132,7 +129,6 @@ async function requestProblem(body: XmlElement, textOf: (name: string) => string
   return ticketProblem(await context.authority(), sent, { service, now: context.now });
 }
 
-/** Answers a call of the register. */
 export async function answerPadron(context: Context, { body }: Call): Promise<Reply> {
   if (body?.namespace !== namespace || !padronOperations.includes(body.name)) {
     return padronFault(`Message part ${body?.name ?? ''} was not recognized. (Does it exist in service WSDL?)`);

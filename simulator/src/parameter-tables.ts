@@ -1,5 +1,3 @@
-/** The parameter tables of WSFEv1 (manual 4.8), and what its rules need to know of each type of voucher. */
-
 /** The class of a voucher, as the conditions of receivers name it. ALEY is class A with the legend of retention. */
 export type VoucherClass = 'A' | 'ALEY' | 'B' | 'C';
 export type VoucherKind = 'invoice' | 'debitNote' | 'creditNote' | 'receipt' | 'cashSale';
@@ -27,7 +25,7 @@ function rowsOf(of: VoucherClass, ids: readonly number[], from: string, suffix: 
   });
 }
 
-/** The types of voucher. The present texts of 51 to 54 are not confirmed. */
+/** The present texts of 51 to 54 are not confirmed. */
 const voucherTypes: readonly TypeRow[] = [
   ...rowsOf('A', [1, 2, 3, 4, 5], '20100917', 'A'),
   ...rowsOf('B', [6, 7, 8, 9, 10], '20100917', 'B'),
@@ -36,15 +34,12 @@ const voucherTypes: readonly TypeRow[] = [
   ...rowsOf('ALEY', [51, 52, 53, 54], '20150522', 'A con leyenda OPERACIÓN SUJETA A RETENCIÓN'),
 ];
 
-/** Returns what is known of a type of voucher, or undefined for a type that WSFEv1 does not authorise here. */
 export function voucherType(id: number): TypeRow | undefined {
   return voucherTypes.find((row) => row.id === id);
 }
 
-/** The types of credit notes. */
 export const creditNoteTypes = voucherTypes.filter(({ kind }) => kind === 'creditNote').map(({ id }) => id);
 
-/** The vouchers that a note may refer to. */
 const ofA = [1, 2, 3, 4, 5, 34, 39, 60, 63, 88, 991];
 const ofB = [6, 7, 8, 9, 10, 35, 40, 61, 64, 88, 991];
 export const associatesOf: Readonly<Record<VoucherClass, readonly number[]>> = {
@@ -54,7 +49,6 @@ export const associatesOf: Readonly<Record<VoucherClass, readonly number[]>> = {
   ALEY: [51, 52, 53, 54, 88, 991],
 };
 
-/** A row of a table, as WSFEv1 writes it. */
 type Row = readonly [id: number | string, text: string, from: string];
 
 const documentTypes: readonly Row[] = [
@@ -101,7 +95,7 @@ const documentTypes: readonly Row[] = [
   [99, 'Doc. (Otro)', '20080728'],
 ];
 
-/** The VAT rates by their id, in thousandths. */
+/** In thousandths. */
 export const vatRates: ReadonlyMap<number, bigint> = new Map([
   [3, 0n],
   [4, 105n],
@@ -111,7 +105,7 @@ export const vatRates: ReadonlyMap<number, bigint> = new Map([
   [9, 25n],
 ]);
 
-/** The tables by the name of their operation: the name of a row's element, and the rows. */
+/** By the name of their operation: the name of a row's element, and the rows. */
 export const parameterTables: Readonly<Record<string, readonly [item: string, rows: readonly Row[]]>> = {
   FEParamGetTiposCbte: ['CbteTipo', voucherTypes.map(({ id, text, from }): Row => [id, text, from])],
   FEParamGetTiposConcepto: [
@@ -160,12 +154,10 @@ export const parameterTables: Readonly<Record<string, readonly [item: string, ro
   ],
 };
 
-/** True if a parameter table has a row with this id. */
 export function isInTable(operation: keyof typeof parameterTables, id: number | string): boolean {
   return parameterTables[operation]?.[1].some(([known]) => String(known) === String(id)) ?? false;
 }
 
-/** The VAT conditions of receivers: the id, its text and the classes of voucher (RG 5616). */
 export const receiverConditions: readonly (readonly [id: number, text: string, classes: readonly string[]])[] = [
   [1, 'IVA Responsable Inscripto', ['A', 'ALEY', 'C']],
   [6, 'Responsable Monotributo', ['A', 'ALEY', 'C']],

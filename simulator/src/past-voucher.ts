@@ -5,7 +5,6 @@ import { Reader, wsfeNamespace } from './reader.ts';
 import type { Voucher } from './store.ts';
 import { parseXml } from './xml.ts';
 
-/** A voucher that the simulator authorised in the past of a demo shop. */
 export interface PastVoucher {
   cuit: string;
   pointOfSale: number;
@@ -13,13 +12,12 @@ export interface PastVoucher {
   /** The element FeCAEReq of the request with one voucher; its elements have the prefix `ar`. */
   payload: string;
   cae: string;
-  /** The codes of ARCA's observations. */
   observed: readonly number[];
   at: Date;
 }
 
 /**
- * Returns a voucher of the past as FECAESolicitar would have stored it, so that the numbers of a demo shop go on after its last voucher.
+ * As FECAESolicitar would have stored it, so that the numbers of a demo shop go on after its last voucher.
  * @throws Error for a payload without a voucher
  */
 export function pastVoucher(past: PastVoucher): Voucher {

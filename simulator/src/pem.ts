@@ -1,7 +1,6 @@
 import { createPrivateKey, type webcrypto } from 'node:crypto';
 import { Certificate } from 'pkijs';
 
-/** Returns PEM text of DER bytes. */
 export function toPem(label: string, der: ArrayBuffer | Uint8Array): string {
   const lines = Buffer.from(der instanceof Uint8Array ? der : new Uint8Array(der))
     .toString('base64')
@@ -9,7 +8,7 @@ export function toPem(label: string, der: ArrayBuffer | Uint8Array): string {
   return `-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----\n`;
 }
 
-/** Returns the DER bytes of the first block of a PEM text with one of the labels, or undefined if there is none. */
+/** Of the first block with one of the labels. */
 export function fromPem(pem: string, ...labels: string[]): Uint8Array<ArrayBuffer> | undefined {
   for (const label of labels) {
     const [, base64] = new RegExp(`-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]+)-----END ${label}-----`).exec(pem) ?? [];
@@ -18,7 +17,6 @@ export function fromPem(pem: string, ...labels: string[]): Uint8Array<ArrayBuffe
   return undefined;
 }
 
-/** Returns the certificate in a PEM text. @throws Error if there is none */
 export function readCertificate(pem: string): Certificate {
   const der = fromPem(pem, 'CERTIFICATE');
   if (!der) throw new Error('The text has no certificate');
@@ -27,18 +25,16 @@ export function readCertificate(pem: string): Certificate {
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** Makes a pair of keys with which certificates are signed. ARCA's are RSA keys, which take a thousand times longer to make. */
+/** Not RSA as ARCA's keys, which take a thousand times longer to make. */
 export function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
   return crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
 }
 
-/** Returns a private key for pkijs, from a PEM text. */
 export function importPrivateKey(pem: string): Promise<webcrypto.CryptoKey> {
   const der = new Uint8Array(createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }));
   return crypto.subtle.importKey('pkcs8', der, signing, false, ['sign']);
 }
 
-/** Returns the PEM text of a private key. */
 export async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
   return toPem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', key));
 }

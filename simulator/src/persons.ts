@@ -1,16 +1,11 @@
-/** The simulated register of taxpayers. All persons and companies are invented. */
-
-/** A tax that a taxpayer is registered for. `AC` is active. */
 export interface Tax {
   id: number;
   text: string;
   state: 'AC' | 'BD';
 }
 
-/** A taxpayer of the register. */
 export interface Person {
   cuit: string;
-  /** First name and last name of a person, or the name of a company. */
   name: { first: string; last: string } | { company: string };
   /** Street, place, province and postal code; the city of Buenos Aires is province 0 and has no place. */
   address: { street: string; place: string | undefined; province: readonly [id: number, name: string]; code: string };
@@ -18,9 +13,8 @@ export interface Person {
   /** True if the tax agency lists the taxpayer for false invoices. */
   isApocryphal: boolean;
   taxes: readonly Tax[];
-  /** The category of a monotributista. */
   simpleCategory: string | undefined;
-  /** Errors of the whole certificate, or only of the general regime. */
+  /** `certificate` for the whole certificate, `general` for the general regime. */
   errors: { certificate?: readonly string[]; general?: readonly string[] };
 }
 
@@ -49,7 +43,7 @@ const usual = {
   errors: {},
 };
 
-/** The taxpayers of the register. Every other CUIT has no data here. */
+/** All persons and companies are invented. Every other CUIT has no data here. */
 export const persons: readonly Person[] = [
   { ...usual, cuit: '20111111112', name: { first: 'NOMBRE EJEMPLO', last: 'APELLIDO EJEMPLO' }, taxes: [vat] },
   { ...usual, cuit: '30712345671', name: { company: 'PEÑALOZA PREPAGA SA' }, address: capital, taxes: [vat] },
@@ -95,7 +89,6 @@ export const persons: readonly Person[] = [
   },
 ];
 
-/** A CUIT with a valid check digit that is surely not in the register. */
 export const unknownCuit = '20000000001';
 
 export function findPerson(cuit: string): Person | undefined {

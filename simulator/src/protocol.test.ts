@@ -1,4 +1,3 @@
-/** The protocol of WSFEv1: tickets, broken messages, parameter tables and batches. */
 import { describe, expect, test } from 'vitest';
 import {
   authText,

@@ -1,4 +1,3 @@
-/** The operations of WSFEv1 that only read. */
 import { writeDetail } from './detail.ts';
 import { parameterTables, receiverConditions } from './parameter-tables.ts';
 import type { Reader } from './reader.ts';
@@ -16,7 +15,6 @@ const failed = (error: CodedText) => ({ Errors: errorList([error]) });
 
 const noNumber = (error: CodedText) => ({ PtoVta: 0, CbteTipo: 0, CbteNro: 0, ...failed(error) });
 
-/** Answers FECompUltimoAutorizado. */
 export async function lastAuthorized(request: Reader, context: Context): Promise<XmlContent> {
   const cuit = await issuerOf(request, context);
   if (typeof cuit !== 'string') return noNumber(cuit);
@@ -45,7 +43,6 @@ function writeVoucher(voucher: Voucher): XmlContent {
   };
 }
 
-/** Answers FECompConsultar. */
 export async function consult(request: Reader, context: Context): Promise<XmlContent> {
   const cuit = await issuerOf(request, context);
   if (typeof cuit !== 'string') return failed(cuit);
@@ -58,7 +55,7 @@ export async function consult(request: Reader, context: Context): Promise<XmlCon
   return voucher ? { ResultGet: writeVoucher(voucher) } : failed(noData);
 }
 
-/** Answers FEParamGetPtosVenta. Like ARCA's test environment, it has no data for an issuer without registered points of sale. */
+/** Like ARCA's test environment, the simulator has no data for an issuer without registered points of sale. */
 export async function listPointsOfSale(request: Reader, context: Context): Promise<XmlContent> {
   const cuit = await issuerOf(request, context);
   if (typeof cuit !== 'string') return failed(cuit);
@@ -76,7 +73,6 @@ export async function listPointsOfSale(request: Reader, context: Context): Promi
   };
 }
 
-/** Answers FEParamGetCondicionIvaReceptor. */
 export async function listConditions(request: Reader, context: Context): Promise<XmlContent> {
   const cuit = await issuerOf(request, context);
   if (typeof cuit !== 'string') return failed(cuit);
@@ -92,13 +88,11 @@ export async function listConditions(request: Reader, context: Context): Promise
   };
 }
 
-/** Answers FECompTotXRequest: the most vouchers in one request. */
 export async function mostVouchers(request: Reader, context: Context): Promise<XmlContent> {
   const cuit = await issuerOf(request, context);
   return typeof cuit === 'string' ? { RegXReq: 250 } : { RegXReq: 0, ...failed(cuit) };
 }
 
-/** Returns the operation that answers with a parameter table. */
 export function listTable(operation: string) {
   const [item, rows] = parameterTables[operation] ?? ['', []];
   return async (request: Reader, context: Context): Promise<XmlContent> => {

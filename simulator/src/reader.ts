@@ -1,12 +1,12 @@
-/** Reads the elements of WSFEv1 as its server does: an element of another namespace is ignored, a missing number counts as 0. */
+/** As WSFEv1 does: an element of another namespace is ignored, a missing number counts as 0. */
 import { childOf, type XmlElement } from './xml.ts';
 
 export const wsfeNamespace = 'http://ar.gov.afip.dif.FEV1/';
 
-/** Thrown for a text where a number must be. WSFEv1 answers with a SOAP fault and not with a code. */
+/** WSFEv1 answers with a SOAP fault and not with a code. */
 export class UnreadableNumber extends Error {}
 
-/** An amount in cents, or null for an amount that is negative or has too many digits. */
+/** Null for an amount that is negative or has too many digits. */
 export type Cents = number | null;
 
 const mostCents = 10 ** 15;
@@ -17,7 +17,6 @@ function centsOf(text: string): Cents {
   return whole === '' || cents >= mostCents ? null : cents;
 }
 
-/** Reads the children of one element. */
 export class Reader {
   readonly #element: XmlElement | undefined;
 
@@ -25,7 +24,6 @@ export class Reader {
     this.#element = element;
   }
 
-  /** True if the element exists. */
   get exists(): boolean {
     return this.#element !== undefined;
   }
@@ -34,7 +32,6 @@ export class Reader {
     return new Reader(childOf(this.#element, name, wsfeNamespace));
   }
 
-  /** Returns the items of a list, or undefined if the list is missing. */
   list<Item>(name: string, itemName: string, read: (item: Reader) => Item): Item[] | undefined {
     const list = childOf(this.#element, name, wsfeNamespace);
     return list?.children
@@ -42,7 +39,6 @@ export class Reader {
       .map((item) => read(new Reader(item)));
   }
 
-  /** Returns the trimmed text of a child, '' if it is missing. */
   text(name: string): string {
     return childOf(this.#element, name, wsfeNamespace)?.text.trim() ?? '';
   }
@@ -51,7 +47,7 @@ export class Reader {
     return childOf(this.#element, name, wsfeNamespace) !== undefined;
   }
 
-  /** Returns a whole number of up to 19 digits as text without leading zeros. */
+  /** Up to 19 digits, without leading zeros. */
   digits(name: string): string {
     const element = childOf(this.#element, name, wsfeNamespace);
     if (!element) return '0';
@@ -81,7 +77,7 @@ export class Reader {
   }
 }
 
-/** Writes an amount without padding, as WSFEv1 does: `122`, `82.65`, `0.5`. */
+/** Without padding, as WSFEv1 does: `122`, `82.65`, `0.5`. */
 export function writeCents(cents: Cents): string {
   const text = String(cents ?? 0).padStart(3, '0');
   return `${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0{1,2}$/, '');

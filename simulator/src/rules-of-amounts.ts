@@ -1,4 +1,4 @@
-/** The arithmetic of a voucher (WSFEv1 manual 4.8). */
+/** WSFEv1 manual 4.8. */
 import type { Detail, Rate } from './detail.ts';
 import { type Finding, refuse, when } from './findings.ts';
 import { vatRates, voucherType } from './parameter-tables.ts';
@@ -9,7 +9,7 @@ function isClose(amount: number, right: number, count = 1): boolean {
   return error <= count || error * 10_000 <= Math.abs(right);
 }
 
-/** Returns a share of an amount in cents, rounded half to even as ARCA does. `rate` is in thousandths. */
+/** Rounded half to even as ARCA does. `rate` is in thousandths. */
 function shareOf(cents: number, rate: bigint): number {
   const product = BigInt(cents) * rate;
   const [whole, rest] = [product / 1000n, product % 1000n];
@@ -19,7 +19,6 @@ function shareOf(cents: number, rate: bigint): number {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A detail whose amounts are all valid. */
 type Amounts = { [Name in 'total' | 'untaxed' | 'net' | 'exempt' | 'tributes' | 'vat']: number };
 type ValidRate = Rate & { base: number; amount: number };
 
@@ -81,7 +80,6 @@ function rulesOfClassesAAndB(amounts: Amounts, rates: readonly ValidRate[], isNo
   ];
 }
 
-/** Checks the amounts of a voucher. */
 export function rulesOfAmounts(detail: Detail, type: number): Finding[] {
   const amounts = amountsOf(detail);
   const rates = detail.rates ?? [];

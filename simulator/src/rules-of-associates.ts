@@ -1,4 +1,3 @@
-/** The vouchers to which a credit or debit note refers. */
 import { dayNumber } from './clock.ts';
 import type { Associate, Detail } from './detail.ts';
 import { type Finding, observe, refuse, when } from './findings.ts';
@@ -19,7 +18,6 @@ async function findOriginals(associates: readonly Associate[], issuer: string, {
   );
 }
 
-/** Returns the total of the earlier credit notes of the vouchers, in cents. */
 async function totalOfNotes(associates: readonly Associate[], issuer: string, { store }: Context): Promise<number> {
   const keys = new Set(associates.map(keyOf));
   const notes = await store.vouchersOf(issuer, creditNoteTypes);
@@ -28,18 +26,15 @@ async function totalOfNotes(associates: readonly Associate[], issuer: string, { 
     .reduce((total, { detail }) => total + (detail.total ?? 0), 0);
 }
 
-/** True for a voucher that is later than the note and of another month. */
 function isTooLate(original: string, note: string): boolean {
   return (dayNumber(original) ?? 0) > (dayNumber(note) ?? 0) && original.slice(0, 6) !== note.slice(0, 6);
 }
 
-/** True if this note and the earlier notes together exceed the vouchers. */
 async function exceeds(detail: Detail, originals: readonly { total?: number }[], issuer: string, context: Context) {
   const noted = await totalOfNotes(detail.associates ?? [], issuer, context);
   return noted + (detail.total ?? 0) > originals.reduce((sum, { total }) => sum + (total ?? 0), 0);
 }
 
-/** Checks the associated vouchers and the associated period. */
 export async function rulesOfAssociates(
   detail: Detail,
   of: VoucherType,

@@ -1,4 +1,4 @@
-/** The days of a voucher. Days are Argentine, and N is the day on which the request arrives. */
+/** Days are Argentine, and N is the day on which the request arrives. */
 import { argentineDay, dayNumber } from './clock.ts';
 import type { Detail } from './detail.ts';
 import { type Finding, refuse, when } from './findings.ts';
@@ -9,12 +9,11 @@ const conceptNames: Readonly<Record<number, string>> = {
   3: '3 - Productos y Servicios',
 };
 
-/** The text of code 10016 in the list of observations. ARCA writes the double spaces. */
 function windowText(concept: number, days: number): string {
   return `Campo CbteFch Debe estar comprendido  en el  rango  N-${days} y N+${days} siendo N la fecha de envio del pedido  de autorizacion para ${conceptNames[concept]}`;
 }
 
-/** Returns the text of a day as a number, undefined if it is missing, and NaN if the calendar has no such day. */
+/** Undefined for a missing day, NaN if the calendar has no such day. */
 const numberOf = (day: string) => (day === '' ? undefined : (dayNumber(day) ?? Number.NaN));
 
 function rulesOfServiceDays({ concept, serviceFrom, serviceTo, paymentDue }: Detail, day: number): Finding[] {
@@ -31,7 +30,6 @@ function rulesOfServiceDays({ concept, serviceFrom, serviceTo, paymentDue }: Det
   );
 }
 
-/** Checks the days of a voucher whose day of issue is not missing. */
 export function rulesOfDays(detail: Detail, now: Date): Finding[] {
   if (!(detail.concept in conceptNames)) return [refuse(10_011)];
   const today = argentineDay(now);

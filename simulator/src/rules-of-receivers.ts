@@ -1,4 +1,3 @@
-/** The receiver of a voucher: its document and its VAT condition (RG 5616). */
 import { argentineDay } from './clock.ts';
 import { isCuit } from './cuit.ts';
 import type { Detail } from './detail.ts';
@@ -10,10 +9,9 @@ import type { Context } from './settings.ts';
 type VoucherType = NonNullable<ReturnType<typeof voucherType>>;
 const CUIT = 80;
 const UNIDENTIFIED = 99;
-/** The conditions of the simplified regime. */
 const simpleConditions = new Set([6, 13, 16]);
 
-/** Checks the CUIT of a receiver against the register. A CUIT that the register does not have counts as registered and active. */
+/** A CUIT that the register does not have counts as registered and active. */
 function rulesOfCuit(cuit: string, { class: letter, kind }: VoucherType): Finding[] {
   const isClassA = letter === 'A' || letter === 'ALEY';
   const isCorrected = kind === 'creditNote';
@@ -53,7 +51,6 @@ function rulesOfCondition(detail: Detail, of: VoucherType, isNeeded: boolean): F
   );
 }
 
-/** Checks the receiver of a voucher. */
 export function rulesOfReceiver(detail: Detail, of: VoucherType, issuer: string, context: Context): Finding[] {
   const isNeeded = argentineDay(context.now) >= context.conditionNeededFrom;
   return [...rulesOfDocument(detail, of, issuer, context.identifyFromCents), ...rulesOfCondition(detail, of, isNeeded)];

@@ -1,4 +1,3 @@
-/** Each rule of WSFEv1 (manual 4.8) for a voucher, with requests written by hand. R rejects, O observes an approved voucher. */
 import { describe, expect, test } from 'vitest';
 import { givenSimulator, issuer } from './testing/given-simulator.ts';
 import {

@@ -1,27 +1,23 @@
-/** Settings of the simulated authority that a store keeps: what a taxpayer sets in ARCA's portal. */
 import { type Authority, authorityOf } from './authority.ts';
 import type { CodedText, Json, SimulatorStore } from './store.ts';
 
-/** A point of sale that an issuer has registered. */
 export interface PointOfSale {
   readonly [name: string]: Json;
   readonly number: number;
   /** As FEParamGetPtosVenta names it: `CAE - Ri Iva`. */
   readonly kind: string;
   readonly isBlocked: boolean;
-  /** The day on which it was closed, `yyyymmdd`, or null. */
   readonly closedOn: string | null;
 }
 
-/** What the register knows of an issuer. */
 export interface Issuer {
   readonly [name: string]: Json | undefined;
   readonly condition: 'registered' | 'monotributo' | 'exempt';
-  /** Observations on every voucher, such as 10235 for a category that was exceeded. */
+  /** Such as 10235 for a category that was exceeded. */
   readonly observations?: readonly (CodedText & { readonly [name: string]: Json })[];
 }
 
-/** The settings, each by CUIT. A CUIT without an entry has the default that the field's comment states. */
+/** By CUIT. A CUIT without an entry has the default that the field's comment states. */
 export interface Settings {
   readonly [name: string]: Json | undefined;
   /** The CUITs that a certificate's holder represents besides itself. Default: none. */
@@ -34,31 +30,25 @@ export interface Settings {
   readonly issuers?: Readonly<Record<string, Issuer>>;
 }
 
-/** What the services need to answer one call. */
 export interface Context {
   store: SimulatorStore;
   now: Date;
   /** The keys and the settings are read once per call. */
   authority: () => Promise<Authority>;
   settings: () => Promise<Settings>;
-  /** How long WSAA refuses a second ticket, in milliseconds. 0 switches the refusal off. */
+  /** WSAA refuses a second ticket for this time, in milliseconds; 0: never. */
   reuseWindowMs: number;
-  /** The total in cents from which a receiver must be identified. */
   identifyFromCents: number;
-  /** The day from which a voucher needs the receiver's VAT condition, `yyyymmdd`. */
   conditionNeededFrom: string;
 }
 
-/** Returns a function that calls `make` once, however often it is called. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
 }
 
-/** The parts of a context that are the same for all calls. */
 export type Rules = Pick<Context, 'store' | 'reuseWindowMs' | 'identifyFromCents' | 'conditionNeededFrom'>;
 
-/** Makes the context of one call. */
 export function contextAt(now: Date, rules: Rules): Context {
   return {
     ...rules,

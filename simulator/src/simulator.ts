@@ -1,7 +1,4 @@
-/**
- * A simulator of the services of ARCA that a shop needs for electronic vouchers: WSAA (tickets of access), WSFEv1 (vouchers) and
- * the register of taxpayers. It is written from ARCA's manuals and shares no code with the client of these services.
- */
+/** It is written from ARCA's manuals and shares no code with the client of these services. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { issueCertificate, type Validity } from './authority.ts';
 import { makeVoucher } from './cae.ts';
@@ -18,13 +15,11 @@ import { described, wsdlOf } from './wsdl.ts';
 import { answerWsfe, wsfeOperation } from './wsfe.ts';
 import { BrokenXml } from './xml.ts';
 
-/** What a simulator needs. */
 export interface SimulatorOptions {
   store: SimulatorStore;
   now: () => Date;
-  /** Gets the error of a call that failed for a reason of the simulator. */
   log?: (error: unknown) => void;
-  /** How long WSAA refuses a second ticket, in milliseconds. Default: ten minutes, as ARCA's test environment; 0: never. */
+  /** WSAA refuses a second ticket for this time, in milliseconds. Default: ten minutes, as ARCA's test environment; 0: never. */
   reuseWindowMs?: number;
   /** The total in pesos from which a receiver must be identified. Default: 10,000,000 (RG 5700/2025). */
   threshold?: number;
@@ -32,22 +27,17 @@ export interface SimulatorOptions {
   conditionNeededFrom?: string;
 }
 
-/** One simulated authority with its services. */
 export interface Simulator {
-  /** Answers a request. `base` is the URL before the path of the service, without a final '/'. */
+  /** `base` is the URL before the path of the service, without a final '/'. */
   handle(request: IncomingMessage, response: ServerResponse, base: string): Promise<void>;
   faults: Faults;
-  /** Makes a certificate for a request, as ARCA's portal does. @throws RefusedRequest */
   issueCertificate(requestPem: string, validity?: Validity): Promise<string>;
-  /** Returns the certificates of the authority: its own and its root's, as PEM. */
   authorityCertificates(): Promise<string>;
-  /** Lets the holder of a certificate represent another CUIT. Tickets that were given before do not change. */
+  /** Tickets that were given before do not change. */
   delegate(holderCuit: string, issuerCuit: string): Promise<void>;
-  /** Changes what taxpayers set in the portal. */
   changeSettings(change: (settings: Settings) => Settings): Promise<void>;
-  /** Authorises the next voucher of a sequence, as another program of the issuer would. It obeys no rules. */
+  /** As another program of the issuer would. The voucher obeys no rules. */
   emitOutside(sequence: Sequence, detail?: Partial<Detail>): Promise<Voucher>;
-  /** Lets the simulator's clock differ from `now` by these milliseconds. */
   setDrift(ms: number): void;
 }
 
@@ -60,7 +50,7 @@ type ServiceName = (typeof services)[keyof typeof services];
 
 const serviceAt = (path: string): ServiceName | undefined => services[path as keyof typeof services];
 
-/** The detail of a voucher that another program emits: class B of 121 pesos to a final consumer. */
+/** Class B of 121 pesos to a final consumer. */
 const outsideDetail = {
   concept: 1,
   docType: 99,
@@ -97,7 +87,6 @@ function operationOf(service: ServiceName, call: Call): string {
 
 const answerers = { wsaa: loginCms, wsfe: answerWsfe, padron: answerPadron };
 
-/** Reads the call in a request, or returns the reply to a request without a call. */
 async function readCall(request: IncomingMessage, service: ServiceName): Promise<Call | Reply> {
   const text = await readBody(request);
   const header = request.headers['soapaction'];
@@ -130,7 +119,6 @@ async function endingOf(context: Context, faults: Faults, service: ServiceName, 
   return fault ? withFault(fault, { operation, now: context.now, work }) : { reply: await work() };
 }
 
-/** Answers a GET: a WSDL, or nothing. */
 function describe(service: ServiceName, query: string, address: string): Reply {
   if (query.toLowerCase() !== 'wsdl') return { status: 405, type: 'text/plain', body: '' };
   return { status: 200, type: 'text/xml; charset=utf-8', body: wsdlOf(described[service], address) };
@@ -156,7 +144,6 @@ async function respond(
   return ending.isHalf ? sendHalf(response, ending.reply, context.now) : send(ending.reply);
 }
 
-/** Creates a simulator. It starts no server: `serveOnLoopback` does. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   let drift = 0;
   const rules = rulesOf(options);

@@ -1,20 +1,16 @@
-/** What the simulator keeps. A store holds the state of one authority, apart from all other stores. */
 import type { Detail } from './detail.ts';
 
-/** A sequence of numbers: the issuer's CUIT, the point of sale and the type of voucher. */
 export interface Sequence {
   cuit: string;
   pointOfSale: number;
   type: number;
 }
 
-/** A code with its text, as an observation has it. */
 export interface CodedText {
   code: number;
   text: string;
 }
 
-/** An authorised voucher. */
 export interface Voucher extends Sequence {
   number: number;
   detail: Detail;
@@ -26,28 +22,24 @@ export interface Voucher extends Sequence {
   observations: readonly CodedText[];
 }
 
-/** A value that can be written as JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** Keeps vouchers and named values. Each change is stored when its promise resolves, also if the process is killed then. */
+/** Each change is stored when its promise resolves, also if the process is killed then. */
 export interface SimulatorStore {
-  /** Returns the named value, or undefined if there is none. */
   read(name: string): Promise<Json | undefined>;
   /**
    * Stores a named value if the stored value still equals `before` (undefined: there is none). Of several concurrent calls with the
    * same `before` exactly one returns true.
    */
   swap(name: string, before: Json | undefined, after: Json): Promise<boolean>;
-  /** Returns the voucher with the highest number of a sequence. */
   lastVoucher(sequence: Sequence): Promise<Voucher | undefined>;
   findVoucher(sequence: Sequence, number: number): Promise<Voucher | undefined>;
-  /** Returns the vouchers of an issuer that are of the given types. */
   vouchersOf(cuit: string, types: readonly number[]): Promise<readonly Voucher[]>;
   /** Adds a voucher. Of several concurrent calls with one number of a sequence exactly one returns true. */
   addVoucher(voucher: Voucher): Promise<boolean>;
 }
 
-/** Returns a named value, and stores the result of `make` first if there is none. Concurrent calls return the same value. */
+/** Stores the result of `make` if there is no value. Concurrent calls return the same value. */
 export async function readOrMake<Value extends Json>(
   store: SimulatorStore,
   name: string,
@@ -59,7 +51,6 @@ export async function readOrMake<Value extends Json>(
   return (await store.swap(name, undefined, made)) ? made : readOrMake(store, name, make);
 }
 
-/** Replaces a named value by the result of `change`, again if another change came between. */
 export async function changeValue<Value extends Json>(
   store: SimulatorStore,
   name: string,

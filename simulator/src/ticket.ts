@@ -1,21 +1,15 @@
-/** Tickets of access: WSAA signs them, the other services check them. */
 import { createSign, createVerify, randomInt } from 'node:crypto';
 import type { Authority } from './authority.ts';
 import { childOf, escapeXml, parseXml, type XmlElement } from './xml.ts';
 
-/** The services that a ticket may be for. */
 export type Service = 'wsfe' | 'ws_sr_constancia_inscripcion';
 
-/** The name and the CUIT of the authority in tickets. */
 export const wsaaName = 'CN=wsaasimulador, O=AFIP, C=AR, SERIALNUMBER=CUIT 33693450239';
 const wsaaCuit = '33693450239';
 
-/** The facts of a ticket. */
 export interface TicketFacts {
   service: string;
-  /** The name of the certificate's holder. */
   holder: string;
-  /** The CUITs that the holder may represent. */
   relations: readonly string[];
   generated: Date;
   expires: Date;
@@ -23,14 +17,12 @@ export interface TicketFacts {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Returns a random number of 32 bits, as the authority writes in tickets. */
 export const randomId = (): number => randomInt(1, 2 ** 32);
 
 function signatureOf(xml: string, { ticketKey }: Authority): string {
   return createSign('sha256').update(xml).sign(ticketKey, 'base64');
 }
 
-/** Makes the token and the signature of a ticket. */
 export function makeTicket(authority: Authority, facts: TicketFacts): { token: string; sign: string } {
   const relations = facts.relations.map((cuit) => `<relation key="${cuit}" reltype="4"/>`).join('');
   // ARCA's tokens begin to be valid a minute before the ticket's time.
@@ -43,7 +35,6 @@ export function makeTicket(authority: Authority, facts: TicketFacts): { token: s
   return { token: Buffer.from(xml).toString('base64'), sign: signatureOf(xml, authority) };
 }
 
-/** Why a service refuses a ticket. The services have different texts for the same reason. */
 export type TicketProblem =
   | { kind: 'noToken' | 'noSign' | 'badToken' | 'badSign' }
   | { kind: 'badDates'; generated: Date; expires: Date; now: Date }
@@ -64,7 +55,7 @@ function isSignedBy({ ticketPublicKey }: Authority, xml: string, sign: string): 
   return createVerify('sha256').update(xml).verify(ticketPublicKey, sign, 'base64');
 }
 
-/** Checks a ticket in the order in which ARCA checks it. Returns the first problem, or undefined for a good ticket. */
+/** In the order in which ARCA checks a ticket. Undefined for a good ticket. */
 export function ticketProblem(
   authority: Authority,
   { token, sign, cuit }: { token: string; sign: string; cuit: string },

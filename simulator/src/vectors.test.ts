@@ -1,4 +1,3 @@
-/** The amounts of invoices as a shop computes them: the net and the VAT per rate from the total. */
 import { expect, test } from 'vitest';
 import { givenSimulator, callWsfe, textsIn } from './testing/given-simulator.ts';
 import {

@@ -1,4 +1,3 @@
-/** WSAA of the simulator, with messages that openssl signs. */
 import { describe, expect, test } from 'vitest';
 import {
   authText,

@@ -1,4 +1,4 @@
-/** WSAA: gives tickets of access for signed requests (WSAA specification 1.2.2). */
+/** WSAA specification 1.2.2. */
 import { openMessage, type SignedMessage } from './cms.ts';
 import { argentineTime } from './clock.ts';
 import type { Context } from './settings.ts';
@@ -9,11 +9,10 @@ import { escapeXml } from './xml.ts';
 
 const axis = 'http://xml.apache.org/axis/';
 const schemas = 'xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
-/** A ticket lives twelve hours, whatever the request says. */
 const TICKET_LIFE = 12 * 60 * 60 * 1000;
 const defaultNamespace = 'http://wsaa.view.sua.dvadac.desein.afip.gov';
 
-/** The texts of the faults, as WSAA writes them. The texts of the last group are not documented. */
+/** The texts of the last group are not documented. */
 const faultTexts = {
   'coe.alreadyAuthenticated': 'El CEE ya posee un TA valido para el acceso al WSN solicitado',
   'coe.notAuthorized': 'Computador no autorizado a acceder al servicio',
@@ -38,7 +37,6 @@ const faultTexts = {
   'wsn.unavailable': 'El servicio al que se desea acceder no se encuentra disponible momentaneamente',
 } as const;
 
-/** The code of a fault of WSAA. */
 export type LoginFault = keyof typeof faultTexts;
 
 const hostname = `<ns3:hostname xmlns:ns3="${axis}">simulador</ns3:hostname>`;
@@ -60,12 +58,11 @@ function soapFault(code: string, text: string, detail: string, isSoap12: boolean
   return reply(500, `<soapenv:Fault>${fault}</soapenv:Fault>`, isSoap12);
 }
 
-/** Returns the reply with a fault of WSAA. */
 export function loginFault(code: LoginFault, isSoap12 = false): Reply {
   return soapFault(`ns1:${code}`, faultTexts[code], exception + hostname, isSoap12);
 }
 
-/** Returns the reply to a message of SOAP 1.1 without the header SOAPAction, or undefined if the message is complete. */
+/** For SOAP 1.1. Undefined if the message is complete. */
 export function missingAction({ soapAction, isSoap12 }: Pick<Call, 'soapAction' | 'isSoap12'>): Reply | undefined {
   if (soapAction !== undefined || isSoap12) return undefined;
   return soapFault('ns1:Client.NoSOAPAction', 'no SOAPAction header!', hostname, false);
@@ -103,7 +100,7 @@ async function giveTicket(context: Context, message: SignedMessage, login: Login
 `;
 }
 
-/** Answers LoginCms. The checks run in the order of ARCA's. */
+/** The checks run in the order of ARCA's. */
 export async function loginCms(context: Context, call: Call): Promise<Reply> {
   const fault = (code: LoginFault) => loginFault(code, call.isSoap12);
   const signed = call.body?.children.find(({ name }) => name === 'in0');

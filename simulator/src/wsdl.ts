@@ -7,7 +7,7 @@ interface Described {
   name: string;
   namespace: string;
   operations: readonly string[];
-  /** What stands before the name of an operation in its SOAPAction. */
+  /** The text before the name of an operation in its SOAPAction. */
   action: string | undefined;
 }
 
@@ -30,13 +30,12 @@ const padron: Described = {
   action: undefined,
 };
 
-/** The services by their path. */
 export const described = { wsaa, wsfe, padron } as const;
 
 const anything =
   '<xs:complexType><xs:sequence><xs:any minOccurs="0" maxOccurs="unbounded" processContents="lax"/></xs:sequence></xs:complexType>';
 
-/** Returns a short WSDL of a service. It names the operations; their content is in ARCA's manuals. */
+/** Only the names of the operations; their content is in ARCA's manuals. */
 export function wsdlOf({ name, namespace, operations, action }: Described, address: string): string {
   const elements = operations.flatMap((operation) => [operation, `${operation}Response`]);
   const messages = elements.map(

@@ -1,4 +1,3 @@
-/** What all operations of WSFEv1 share: the check of the ticket, the checks of the sequence, and the form of errors. */
 import { argentineDay } from './clock.ts';
 import { voucherType } from './parameter-tables.ts';
 import type { Reader } from './reader.ts';
@@ -9,7 +8,6 @@ import type { XmlContent } from './xml.ts';
 
 const netTime = (instant: Date) => instant.toISOString().slice(0, 19);
 
-/** Returns the text of a problem of a ticket, as WSFEv1 writes it. */
 function ticketText(problem: TicketProblem): string {
   if (problem.kind === 'badDates') {
     const [from, to, now] = [problem.generated, problem.expires, problem.now].map(netTime);
@@ -28,7 +26,6 @@ const fixedTexts = {
   badSign: 'Error al verificar hash: ',
 } as const;
 
-/** Checks the ticket of a request, and returns the issuer's CUIT or the error. */
 export async function issuerOf(request: Reader, context: Context): Promise<string | CodedText> {
   const auth = request.child('Auth');
   if (!auth.exists) return { code: 500, text: 'Campo Auth no fue ingresado o esta mal formado.' };
@@ -38,18 +35,16 @@ export async function issuerOf(request: Reader, context: Context): Promise<strin
   return problem ? { code: 600, text: `ValidacionDeToken: ${ticketText(problem)}` } : cuit;
 }
 
-/** Returns the list `Errors` of an answer, undefined if there is none. */
 export function errorList(errors: readonly CodedText[]): XmlContent {
   if (errors.length === 0) return undefined;
   return { Err: errors.map(({ code, text }) => ({ Code: code, Msg: text })) };
 }
 
-/** Returns the registered points of sale of an issuer, or undefined if every number is registered. */
+/** Undefined if every number is registered. */
 export async function pointsOfSaleOf(cuit: string, context: Context): Promise<readonly PointOfSale[] | undefined> {
   return (await context.settings()).pointsOfSale?.[cuit];
 }
 
-/** True if the issuer may authorise vouchers at a point of sale today. */
 export async function isOpenPointOfSale(cuit: string, number: number, context: Context): Promise<boolean> {
   const registered = await pointsOfSaleOf(cuit, context);
   if (!registered) return true;
@@ -58,7 +53,6 @@ export async function isOpenPointOfSale(cuit: string, number: number, context: C
   return found.closedOn === null || found.closedOn > argentineDay(context.now);
 }
 
-/** Checks the point of sale and the type of a query, and returns the error if there is one. */
 export async function sequenceError(
   { cuit, pointOfSale, type }: { cuit: string; pointOfSale: number; type: number },
   context: Context,

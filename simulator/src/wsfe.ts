@@ -1,4 +1,4 @@
-/** WSFEv1: the electronic vouchers (RG 4291, manual 4.8). */
+/** RG 4291, manual 4.8. */
 import { authorize } from './authorize.ts';
 import { argentineTime } from './clock.ts';
 import { parameterTables } from './parameter-tables.ts';
@@ -23,7 +23,6 @@ const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
   ...Object.keys(parameterTables).map((name): [string, Operation] => [name, listTable(name)]),
 ]);
 
-/** The names of the operations of WSFEv1. */
 export const wsfeOperations: readonly string[] = [...operations.keys()];
 
 const type = 'text/xml; charset=utf-8';
@@ -37,7 +36,6 @@ function soapFault(text: string): Reply {
   return { status: 500, type, body: envelope('', fault) };
 }
 
-/** Returns the answer of an operation, with the header that every answer carries. */
 export function wsfeAnswer(name: string, result: XmlContent, now: Date): Reply {
   // ARCA writes ten millionths of a second.
   const time = argentineTime(now).replace(/(\.\d{3})/, '$10000');
@@ -46,14 +44,12 @@ export function wsfeAnswer(name: string, result: XmlContent, now: Date): Reply {
   return { status: 200, type, body: envelope(`<soap:Header>${info}</soap:Header>`, response) };
 }
 
-/** Returns the name of the operation that a call asks for. The header counts; without it the body does. */
 export function wsfeOperation({ soapAction, body }: Call): string {
   const action = soapAction?.replaceAll('"', '').trim() ?? '';
   if (action === '') return body?.namespace === wsfeNamespace ? body.name : '';
   return action.startsWith(wsfeNamespace) ? action.slice(wsfeNamespace.length) : '';
 }
 
-/** Answers a call of WSFEv1. */
 export async function answerWsfe(context: Context, call: Call): Promise<Reply> {
   const name = wsfeOperation(call);
   const operation = operations.get(name);

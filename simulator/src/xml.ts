@@ -1,7 +1,7 @@
-/** Reads and writes the XML of the services. Unlike most clients, the simulator checks the namespace of every element. */
+/** Unlike most clients, the simulator checks the namespace of every element. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element with its resolved namespace. `text` is the element's own text, without the text of its children. */
+/** `text` is without the text of the children. */
 export interface XmlElement {
   name: string;
   namespace: string;
@@ -10,11 +10,10 @@ export interface XmlElement {
   children: readonly XmlElement[];
 }
 
-/** Thrown for a text that is no XML, that has a document type, or that uses an unknown entity or prefix. */
+/** For a text that is no XML, that has a document type, or that uses an unknown entity or prefix. */
 export class BrokenXml extends Error {}
 
 type Prefixes = ReadonlyMap<string, string>;
-/** A node of the parser: its name with its nodes, `#text` with its text, and the attributes. */
 type Item = Readonly<Record<string, Item[] | Record<string, string> | string>>;
 
 const attributesKey = ':@';
@@ -40,7 +39,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** A character that XML 1.0 does not allow. The database could not store it either. */
+/** XML 1.0 does not allow these characters. The database could not store them either. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
 const forbidden = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{d800}-\u{dfff}\u{fffe}\u{ffff}]/u;
 
@@ -98,10 +97,7 @@ function elementsOf(items: readonly Item[], prefixes: Prefixes): XmlElement[] {
   });
 }
 
-/**
- * Returns the root element of a text.
- * @throws BrokenXml if the text is not well-formed or has a document type
- */
+/** @throws BrokenXml if the text is not well-formed or has a document type. */
 export function parseXml(text: string): XmlElement {
   if (/<!doctype/i.test(text)) throw new BrokenXml('A document type is not allowed');
   if (forbidden.test(text)) throw new BrokenXml('A character is not allowed');
@@ -115,7 +111,6 @@ export function parseXml(text: string): XmlElement {
   }
 }
 
-/** Returns the first child with the name and the namespace. */
 export function childOf(element: XmlElement | undefined, name: string, namespace: string): XmlElement | undefined {
   return element?.children.find((child) => child.name === name && child.namespace === namespace);
 }
@@ -124,10 +119,10 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** The content of an element: a text, or its children by name. A list repeats the child; undefined leaves it out. */
+/** A list repeats the child; undefined leaves it out. */
 export type XmlContent = string | number | undefined | { readonly [name: string]: XmlContent | readonly XmlContent[] };
 
-/** Writes an element on one line. Without content it is `<Name />`, as the services of ARCA write it. */
+/** On one line. Without content it is `<Name />`, as the services of ARCA write it. */
 export function writeXml(name: string, content: XmlContent): string {
   if (content === undefined) return '';
   const inner =

@@ -1,4 +1,3 @@
-/** A simulator of ARCA behind a server, and messages written by hand, for tests of the simulator and of its clients. */
 import { type KeyObject, generateKeyPairSync } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { authorityOf } from '../authority.ts';
@@ -11,12 +10,11 @@ import { openssl } from './openssl.ts';
 
 export const issuer = '30000000007';
 
-/** The time of the tests: noon of 23 November 2026 in Argentina. */
 export const noon = new Date('2026-11-23T12:00:00-03:00');
 
 const keys = new Map<number, string>();
 
-/** Returns an RSA key as PEM: for each size one key per process, because large keys take long to make. */
+/** One key per process for each size, because large keys take long to make. */
 function keyOf(bits: number): string {
   const key = keys.get(bits) ?? exported(generateKeyPairSync('rsa', { modulusLength: bits }).privateKey);
   keys.set(bits, key);
@@ -25,7 +23,6 @@ function keyOf(bits: number): string {
 
 const exported = (key: KeyObject) => String(key.export({ type: 'pkcs8', format: 'pem' }));
 
-/** Makes a certificate request with openssl. Returns it with its key. */
 export async function givenRequest({
   subject = `/C=AR/O=Optica/CN=optica/serialNumber=CUIT ${issuer}`,
   bits = 2048,
@@ -34,13 +31,11 @@ export async function givenRequest({
   return { key, request: await openssl(['req', '-new', '-key', 'own.key', '-subj', subject], { 'own.key': key }) };
 }
 
-/** A key and its certificate, PEM. */
 export interface Holder {
   key: string;
   certificate: string;
 }
 
-/** Writes the request of a ticket by hand. */
 export function loginRequest({
   service = 'wsfe',
   from = '2026-11-23T11:50:00-03:00',
@@ -50,17 +45,14 @@ export function loginRequest({
   return `<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header>${more}<uniqueId>4325399</uniqueId><generationTime>${from}</generationTime><expirationTime>${to}</expirationTime></header><service>${service}</service></loginTicketRequest>`;
 }
 
-/** Returns the Base64 of a PEM text. */
 export const base64Of = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '');
 
-/** Signs a text with openssl, and returns the message in Base64. Without other options the text is inside the message. */
 export async function sign(text: string, { key, certificate }: Holder, ...options: string[]): Promise<string> {
   const files = { 'request.xml': text, 'own.key': key, 'own.pem': certificate };
   const signer = ['-signer', 'own.pem', '-inkey', 'own.key', '-in', 'request.xml', '-binary', '-outform', 'PEM'];
   return base64Of(await openssl(['cms', '-sign', ...signer, ...(options.length > 0 ? options : ['-nodetach'])], files));
 }
 
-/** Writes a SOAP message by hand. */
 export const soap = (body: string, namespaces = '') =>
   `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ${namespaces}><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
 
@@ -76,19 +68,16 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Sends a message as it is. */
 export async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
   const sent = { 'content-type': 'text/xml; charset=utf-8', soapaction: '""', ...headers };
   const response = await fetch(url, { method: 'POST', body, headers: sent });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** Returns the text of the first element with this name, undefined if there is none. */
 export function textIn(xml: string, name: string): string | undefined {
   return new RegExp(`<(?:\\w+:)?${name}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1];
 }
 
-/** Returns the texts of all elements with this name. */
 export function textsIn(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
 }
@@ -96,13 +85,11 @@ export function textsIn(xml: string, name: string): string[] {
 const unescape = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Returns the ticket in an answer of WSAA. */
 export function ticketIn({ text }: Pick<Answer, 'text'>): { xml: string; token: string; sign: string } {
   const xml = unescape(textIn(text, 'loginCmsReturn') ?? '');
   return { xml, token: textIn(xml, 'token') ?? '', sign: textIn(xml, 'sign') ?? '' };
 }
 
-/** Starts a simulator behind a server, which stops after the file's last test. Tests may move its clock. */
 export async function givenSimulator(options: Partial<SimulatorOptions> = {}) {
   const clock = { now: noon };
   const store = options.store ?? memoryStore();
@@ -124,7 +111,6 @@ export async function givenSimulator(options: Partial<SimulatorOptions> = {}) {
 
 export type GivenSimulator = Awaited<ReturnType<typeof givenSimulator>>;
 
-/** Makes a certificate of the simulator's authority for a request of openssl. */
 export async function givenHolder(
   { simulator }: Pick<GivenSimulator, 'simulator'>,
   validity?: { validFrom?: Date; validTo?: Date },
@@ -133,11 +119,10 @@ export async function givenHolder(
   return { key, certificate: await simulator.issueCertificate(request, validity) };
 }
 
-/** Writes the element Auth by hand. */
 export const authText = (token: string, signature: string, cuit = issuer) =>
   `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${signature}</ar:Sign><ar:Cuit>${cuit}</ar:Cuit></ar:Auth>`;
 
-/** Makes a ticket of the issuer as WSAA does, without a signed request. The ticket lives twelve hours. */
+/** Without a signed request. The ticket lives twelve hours. */
 export async function givenTicket(store: SimulatorStore, now: Date, service = 'wsfe') {
   const expires = new Date(now.getTime() + 12 * 60 * 60 * 1000);
   const holder = `SERIALNUMBER=CUIT ${issuer}, CN=optica`;
@@ -145,13 +130,11 @@ export async function givenTicket(store: SimulatorStore, now: Date, service = 'w
   return makeTicket(await authorityOf(store, now), facts);
 }
 
-/** Makes a ticket, and returns the element Auth for the issuer. */
 export async function givenAuth({ store, clock }: Pick<GivenSimulator, 'store' | 'clock'>): Promise<string> {
   const { token, sign: signature } = await givenTicket(store, clock.now);
   return authText(token, signature);
 }
 
-/** Calls an operation of WSFEv1 with a body written by hand. */
 export function callWsfe({ addresses }: { addresses: ServiceAddresses }, operation: string, body: string) {
   return post(
     addresses.wsfe,

@@ -1,16 +1,14 @@
-/** The command `openssl`, as an independent witness of keys, certificates and signatures. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** False on a machine without the command. Tests that need it are then skipped. */
+/** Tests that need the command are then skipped. */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl)
   process.stderr.write('NOT TESTED: the command openssl is missing, so keys and certificates are not tested.\n');
 
-/** Runs the command in a new folder with the given files, and returns its output with its messages. Throws if it fails. */
 export async function openssl(args: readonly string[], files: Record<string, string | Buffer> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'openssl-'));
   try {
@@ -27,7 +25,6 @@ interface Pair {
   privateKey: string;
 }
 
-/** Makes a self-signed certificate and its key. */
 export async function selfSigned(subject: string, ...more: string[]): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'openssl-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -54,7 +51,6 @@ export async function selfSigned(subject: string, ...more: string[]): Promise<Pa
   }
 }
 
-/** Makes a certificate for a request, valid from now on for two years. */
 export async function signRequest(request: string, authority: Pair): Promise<string> {
   const args = [
     'x509',

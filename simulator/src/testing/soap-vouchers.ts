@@ -1,8 +1,7 @@
-/** Requests of FECAESolicitar as text, written by hand for the tests of the simulator of ARCA. */
 import { expect } from 'vitest';
 import { callWsfe, type GivenSimulator, givenAuth, textIn, textsIn } from './given-simulator.ts';
 
-/** The elements of a voucher that a test may change. A text replaces the element's text, null leaves the element out. */
+/** A text replaces the element's text, null leaves the element out. */
 export interface VoucherText {
   Concepto?: string | null;
   DocTipo?: string;
@@ -29,7 +28,6 @@ export interface VoucherText {
   PeriodoAsoc?: string;
 }
 
-/** The elements in the order of the WSDL, with the texts of an invoice B of 12100.00 to a final consumer. */
 const order = {
   Concepto: '1',
   DocTipo: '99',
@@ -64,7 +62,6 @@ export function voucherText(changes: VoucherText = {}): string {
   return `<ar:FECAEDetRequest>${written.join('')}</ar:FECAEDetRequest>`;
 }
 
-/** Returns the body of FECAESolicitar with vouchers of one type. */
 export function requestText(
   auth: string,
   { type, pointOfSale, count }: { type: number; pointOfSale: number; count?: number },
@@ -74,15 +71,12 @@ export function requestText(
   return `${auth}<ar:FeCAEReq>${header}<ar:FeDetReq>${vouchers.join('')}</ar:FeDetReq></ar:FeCAEReq>`;
 }
 
-/** Returns one item of the element Iva. */
 export const rateText = (id: number, base: string, amount: string) =>
   `<ar:AlicIva><ar:Id>${id}</ar:Id><ar:BaseImp>${base}</ar:BaseImp><ar:Importe>${amount}</ar:Importe></ar:AlicIva>`;
 
-/** Returns one item of the element CbtesAsoc. */
 export const associateText = (type: number, pointOfSale: number, number: number, day = '20261123') =>
   `<ar:CbteAsoc><ar:Tipo>${type}</ar:Tipo><ar:PtoVta>${pointOfSale}</ar:PtoVta><ar:Nro>${number}</ar:Nro><ar:Cuit>30000000007</ar:Cuit><ar:CbteFch>${day}</ar:CbteFch></ar:CbteAsoc>`;
 
-/** What FECAESolicitar answers for one voucher: A or R, and the codes. */
 export interface Outcome {
   result: string;
   errors: string[];
@@ -97,7 +91,6 @@ export const refusedBy = (...codes: number[]): Outcome => ({
 });
 export const approved = (...codes: number[]): Outcome => ({ result: 'A', errors: [], observations: codes.map(String) });
 
-/** Changes of the default voucher: class A to a company, class C, and class B of 0 % VAT. */
 export const toCompany = { DocTipo: '80', DocNro: '30712345671', CondicionIVAReceptorId: '1' };
 export const classC = { ImpNeto: '12100.00', ImpIVA: '0', Iva: null };
 export const exempt = { ImpNeto: '0', ImpIVA: '0', ImpOpEx: '12100.00', Iva: null };
@@ -116,15 +109,12 @@ function outcomeOf(text: string): Outcome {
   };
 }
 
-/** Sends vouchers to a simulator, each test at a point of sale of its own. */
 export async function givenDesk(given: GivenSimulator) {
   let auth = await givenAuth(given);
   let pointOfSale = 1;
   return {
     auth: () => auth,
-    /** Moves on to the next point of sale, whose sequences are empty. */
     next: () => (pointOfSale += 1),
-    /** Sets the clock, and gets a new ticket. */
     moveTo: async (instant: string) => {
       given.clock.now = new Date(instant);
       auth = await givenAuth(given);
