@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The proofs, which take too long for `npm test`: killed processes, full disks, storms, generated requests. One file at a time. */
+/** Too slow for `npm test`: killed processes, full disks, storms, generated requests. One file at a time. */
 export default defineConfig({
   test: {
     include: ['src/**/*.proof.ts'],

@@ -74,19 +74,15 @@ import { SheetUploads } from './base/sheets/sheet-uploads.ts';
 import { firstShopRoute } from './operation/tenants/first-shop.ts';
 import { userRoutes } from './shop/users/user-routes.ts';
 
-/** Options that only some callers of `buildApp` set. */
 interface AppOptions {
-  /** The longest wait of a request for a slot, in milliseconds. By default it is the limit of `Admission`. */
   longestWait?: number;
-  /** The code with which a request may create the first shop of an empty database. */
   firstShopCode?: string | undefined;
-  /** The figures of the queue of vouchers, for the metrics. Without a queue there are none. */
+  /** For the metrics. Without a queue there are none. */
   vouchers?: () => SenderFigures;
-  /** The simulator of ARCA. By default the server has one of its own. */
   simulator?: ProductSimulator;
 }
 
-/** Makes the HTTP server, which does not listen yet. The function's body is a table of contents: one line per feature. */
+/** The server does not listen yet. One line per feature. */
 export async function buildApp(
   database: Database,
   config: Config,
@@ -147,13 +143,11 @@ export async function buildApp(
   return app;
 }
 
-/** Adds the routes of cash. */
 function moneyRoutes(api: Api): void {
   cashRoutes(api);
   collectionsRoute(api);
 }
 
-/** Adds the routes of tariffs, of coverages, of claims to insurers, and of their payments. */
 function insurerRoutes(api: Api): void {
   tariffRoutes(api);
   tariffChangeRoutes(api);
@@ -186,7 +180,7 @@ function apiOf(app: FastifyInstance, database: Database, longestWait: number | u
   };
 }
 
-/** Traces requests. The import is dynamic, so that a server without traces does not load OpenTelemetry. */
+/** The import is dynamic, so that a server without traces does not load OpenTelemetry. */
 async function traced(app: FastifyInstance, config: Config): Promise<void> {
   const { traceServer } = await import('./operation/observability/traces.ts');
   traceServer(app, config);

@@ -25,7 +25,6 @@ function launch(script: string, words: readonly string[]) {
   return spawn(process.execPath, [file, ...words], { env: { ...process.env, ...own }, cwd: '/' });
 }
 
-/** Runs a command to its end. @returns its exit status and its output */
 async function cli(words: readonly string[], input = '') {
   const child = launch('cli.ts', words);
   child.stdin.end(input);

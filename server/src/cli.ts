@@ -1,7 +1,6 @@
 /**
- * The command line of an operator: `npm run --silent cli -- …`. Standard output carries the answer as JSON lines and nothing else.
- * With the embedded database a command uses the PostgreSQL that a running server has started. If no server runs, the command starts
- * PostgreSQL and stops PostgreSQL at the end.
+ * Standard output carries the answer as JSON lines and nothing else. With the embedded database a command uses the PostgreSQL
+ * that a running server has started. If no server runs, the command starts and stops PostgreSQL.
  */
 import { backupCommand, backupHelp, restoreCommand } from './operation/backup/backup-commands.ts';
 import type { Command } from './base/process/command.ts';
@@ -28,7 +27,7 @@ Exit status: 0 when done, 1 with one message on standard error when not.
 
 type Lines = ReturnType<Command>;
 
-/** Parses the command line. `restore` opens its database itself; every other command gets an open database. */
+/** `restore` opens its database itself; every other command gets an open database. */
 async function commandOf([noun, ...words]: readonly string[]): Promise<(config: Config) => Lines> {
   if (noun === 'tenant') return onDatabase(await tenantCommand(words));
   if (noun === 'user') return onDatabase(await userCommand(words));
@@ -53,10 +52,7 @@ function onDatabase(command: Command) {
   };
 }
 
-/**
- * Returns the message that the command line prints for an error. The messages of Node's option parser are longer, so they are
- * shortened.
- */
+/** The messages of Node's option parser are too long. */
 function commandMessage(error: unknown): string {
   const message = messageOf(error);
   if (error instanceof StartupProblem) return message;

@@ -1,4 +1,3 @@
-/** The server's process: it opens the database, makes the demo shop, serves HTTP, and ends in order. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { productSimulator } from './base/arca-simulator/product-simulator.ts';
@@ -16,7 +15,7 @@ import { isWithoutTenants, newFirstShopCode } from './operation/tenants/first-sh
 import { vaultOf } from './base/security/vault.ts';
 import { VoucherSender } from './shop/invoices/sending/voucher-sender.ts';
 
-/** Prints a line for people on standard error, because the log may write JSON lines to standard output. */
+/** On standard error, because the log may write JSON lines to standard output. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -28,11 +27,7 @@ const unusablePort: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not of this machine: check HOST',
 };
 
-/**
- * Listens, and prints the server's URL.
- * @returns the server's URL
- * @throws StartupProblem when the host or the port cannot be used.
- */
+/** @throws StartupProblem when the host or the port cannot be used. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     const listening = await app.listen({ host, port });
@@ -45,7 +40,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-/** Prints the users and the password of the demo shop, if the database has a demo shop. */
 async function offerDemo(database: Database): Promise<void> {
   const users = await beforeTenant(database, (tx) =>
     tx
@@ -59,10 +53,8 @@ async function offerDemo(database: Database): Promise<void> {
 }
 
 /**
- * At a signal, answers the running requests and closes the server. A second signal ends the process at once.
- * @param started resolves when the start is complete. The closing waits for the start, since a running start would open again the
- * parts that are closed.
- * @param others the parts that work without requests
+ * A second signal ends the process at once. The closing waits for `started`, since a running start would open again the parts
+ * that are closed.
  */
 function closeOnSignal(
   app: FastifyInstance,

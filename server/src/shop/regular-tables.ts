@@ -1,7 +1,6 @@
 import type { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import type { TableOf } from '../base/database/column-types.ts';
 
-/** The types of the tables of `regularResources`, such as `brands`, derived from the contract. */
 type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof regularResources)[Name]> };
 
 declare module '../base/database/tables.ts' {

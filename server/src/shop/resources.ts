@@ -27,10 +27,6 @@ function serve<R extends ResourceDefinition>(
   return { definition, listExport: file, service };
 }
 
-/**
- * Serves a resource whose exported list writes the payment methods by the shop's names (docs/rules.md#settings-8), and has columns for
- * the insurers' parts if the shop has coverages.
- */
 function serveWithMethods<R extends ResourceDefinition>(
   definition: R,
   service: CrudService<R>,
@@ -44,10 +40,7 @@ function serveWithMethods<R extends ResourceDefinition>(
 const { payment_plans: paymentPlans, ...tableResources } = regularResources;
 const { sales, clients, products, users, prescriptions, points_of_sale: pointsOfSale } = definitions;
 
-/**
- * Every resource that has the five regular routes: list, read, create, update and delete. The routes, their API document and the
- * tests that all resources share are made from this list.
- */
+/** The routes, their API document and the tests that all resources share are made from this list. */
 export const resources: readonly ServedResource[] = [
   ...Object.values(tableResources).map((resource) => serve(resource, tableService(resource))),
   serveWithMethods(paymentPlans, tableService(paymentPlans), (names) =>

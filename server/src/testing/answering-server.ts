@@ -1,10 +1,8 @@
-/** A server of one test that stands for a server of ARCA and answers with recorded texts. */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** What the server does with a request: it answers, stays silent, or closes the connection after it has read the request. */
 export type Reaction = { status?: number; body: string | Buffer; headers?: Record<string, string> } | 'silence' | 'cut';
 
 export interface Heard {
@@ -15,14 +13,10 @@ export interface Heard {
 
 export interface AnsweringServer {
   url: string;
-  /** The requests so far. */
+  /** In their order; the last one is repeated. Without `tls` the server speaks HTTP. */
   heard: Heard[];
 }
 
-/**
- * Starts a server that gives the reactions in their order, and repeats the last one.
- * @param tls the certificate and key of an HTTPS server. If undefined, the server speaks HTTP
- */
 export async function answer(
   reactions: readonly Reaction[],
   tls?: { certificate: string; privateKey: string },

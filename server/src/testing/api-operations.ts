@@ -1,6 +1,5 @@
 import type { Call } from './test-app.ts';
 
-/** The part of JSON Schema that the API document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -24,7 +23,6 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
-/** One parameter of an operation. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -32,23 +30,17 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** One operation of the API document. */
 export interface Operation {
-  /** Method and path, such as `get /tenant/brands/{id}`. */
+  /** `get /tenant/brands/{id}` */
   name: string;
   method: string;
   path: string;
   isPublic: boolean;
-  /** True if the operation needs a permission that not every role has. */
   needsPermission: boolean;
-  /** True if the operation answers with server-sent events. */
   isStream: boolean;
   parameters: readonly Parameter[];
-  /** The schema of the JSON body. */
   body: JsonSchema | undefined;
-  /** True if the body is a file. */
   takesFile: boolean;
-  /** The schemas of the answers with each status, by media type. */
   answers: ReadonlyMap<number, Readonly<Record<string, { schema: JsonSchema }>>>;
 }
 
@@ -61,18 +53,15 @@ interface DocumentedOperation {
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
 }
 
-/** The API document. */
 export interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** Reads the document that the app serves, so that a test of every operation misses no operation. */
 export async function readApiDocument(call: Call): Promise<ApiDocument> {
   return (await call<ApiDocument>('GET', '/docs/json')).body;
 }
 
-/** Lists every operation of the API document, in the order of the document. */
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { description = '', security, parameters = [], requestBody, responses }]) => {

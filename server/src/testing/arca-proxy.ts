@@ -1,19 +1,15 @@
-/** A server between the queue and the simulator of ARCA, so that a test sees and interrupts each request. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { ProductSimulator } from '../base/arca-simulator/product-simulator.ts';
 
-/** The moments of a request at which a test may act: before ARCA gets the request, and after ARCA has carried it out. */
 export interface Hooks {
   before?: (operation: string) => unknown;
   after?: (operation: string) => unknown;
 }
 
-/** A simulator of ARCA whose requests a test sees. */
 export interface WatchedSimulator extends ProductSimulator {
-  /** The operations that were requested, in order. */
   operations: string[];
   hooks: Hooks;
 }
@@ -44,13 +40,11 @@ async function forward(request: IncomingMessage, response: ServerResponse, origi
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text);
 }
 
-/** A server between the queue and a simulator. */
 interface Watched extends Pick<WatchedSimulator, 'operations' | 'hooks'> {
-  /** The URL of the server, which stands for the origin of the simulator. */
   url: string;
 }
 
-/** Watches the requests to a server. A hook that throws, and a fault that cuts the connection, cut the connection. */
+/** A hook that throws, and a fault that cuts the connection, cut the connection. */
 export async function watchServer(originOf: () => string): Promise<Watched> {
   const operations: string[] = [];
   const watched: Watched = { operations, hooks: {}, url: '' };
@@ -69,7 +63,6 @@ export async function watchServer(originOf: () => string): Promise<Watched> {
   return watched;
 }
 
-/** Watches the requests to the simulator of the product. */
 export async function watchSimulator(simulator: ProductSimulator): Promise<WatchedSimulator> {
   let origin = '';
   const watched = await watchServer(() => origin);
@@ -84,7 +77,6 @@ export async function watchSimulator(simulator: ProductSimulator): Promise<Watch
   });
 }
 
-/** Stops the next request for an authorisation before ARCA gets it, until the test lets it go on. */
 export function stopNextRequest(simulator: WatchedSimulator): { reached: Promise<void>; goOn: () => void } {
   const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isFirst = true;

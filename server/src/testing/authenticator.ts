@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * Computes the code that an authenticator app shows (TOTP, RFC 6238), without the library that the server uses.
- * @param steps half minutes from now
- */
+/** TOTP, RFC 6238, without the library that the server uses. `steps` are half minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = secret

@@ -1,7 +1,4 @@
-/**
- * A small load balancer. It sends each request to the next server. If that server does not answer, the load balancer sends the
- * request to the server after that one.
- */
+/** If a server does not answer, the request goes to the next one. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -9,14 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 export class Balancer {
-  /** The URLs of the servers, such as `http://localhost:port`. */
   servers: string[] = [];
   /** The number of times that a server gave no answer, so that the balancer tried the next server. */
   retried = 0;
   readonly #server: Server = createServer((incoming, answer) => void this.#pass(incoming, answer));
   #turn = 0;
 
-  /** Starts to listen. @returns the balancer's URL. */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -29,10 +24,7 @@ export class Balancer {
     await once(this.#server, 'close');
   }
 
-  /**
-   * Sends a request to one server after another until a server answers. A retry is safe: every POST has an idempotency key, and the
-   * other methods are idempotent.
-   */
+  /** A retry is safe: every POST has an idempotency key, and the other methods are idempotent. */
   async #pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     for (let tries = 0; tries < 2 * this.servers.length; tries++) {

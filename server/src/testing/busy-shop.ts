@@ -1,7 +1,3 @@
-/**
- * A shop that sells while the server fails. The test keeps every sale that the server acknowledged, and afterwards compares these
- * sales with the stored sales.
- */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +5,6 @@ import { codeOf } from '../base/database/error-facts.ts';
 import { someSale } from './given.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 
-/** A sale as it is in an answer of the server. */
 interface AnsweredSale extends Record<string, unknown> {
   _id: string;
 }
@@ -23,22 +18,16 @@ interface Request {
 }
 
 const STOCK = 1_000_000;
-/** The number of concurrent requests of `settle` and `differences`. */
 const AT_ONCE = 6;
-/** The pause after a refused request, in milliseconds. */
+/** In milliseconds. */
 const PAUSE = 500;
 
-/** Sells, changes and deletes sales. */
 export class BusyShop {
-  /** Each sale by its id, as the last answer of the server shows it; null for a deleted sale. */
+  /** As the last answer of the server shows it; null for a deleted sale. */
   readonly #sales = new Map<string, AnsweredSale | null>();
-  /** Requests with an unknown outcome. */
   #open: Request[] = [];
-  /** Answers that are neither a success nor a 503. */
   readonly wrongAnswers: string[] = [];
-  /** Error codes of the requests without an answer, such as ECONNREFUSED. */
   readonly failures = new Set<string>();
-  /** Messages of the 503 answers. */
   readonly refusals = new Set<string>();
   #acknowledged = 0;
   readonly #shop: Shop;
@@ -69,17 +58,14 @@ export class BusyShop {
     return this.#shop.as('admin');
   }
 
-  /** The number of requests that the server has answered with a status other than 503. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** The number of requests with an unknown outcome. */
   get unanswered(): number {
     return this.#open.length;
   }
 
-  /** Sells with concurrent workers until the signal aborts. A worker ends earlier if its connection fails. */
   async sell(workers: number, signal: AbortSignal): Promise<void> {
     await Promise.all(Array.from({ length: workers }, (_, worker) => this.#work(worker, signal)));
   }
@@ -97,8 +83,8 @@ export class BusyShop {
   }
 
   /**
-   * Chooses a worker's next request. Most requests create a sale; some cancel, charge or delete an earlier sale of the worker. No
-   * sale is changed twice, because the outcome of the first change may be unknown.
+   * Most requests create a sale; some cancel, charge or delete an earlier sale of the worker. No sale is changed twice, because
+   * the outcome of the first change may be unknown.
    */
   #requestOf(step: number, user: SignedIn, own: string[]): Request {
     const last = step % 5 === 3 || step % 10 === 5 ? own.pop() : undefined;
@@ -144,10 +130,7 @@ export class BusyShop {
     return method === 'delete' ? id : ((body['sale'] as AnsweredSale | undefined)?._id ?? id);
   }
 
-  /**
-   * Sends every request with an unknown outcome again. A request that creates a sale is sent once more after its answer: both
-   * answers must have the same sale.
-   */
+  /** A request that creates a sale is sent once more after its answer: both answers must have the same sale. */
   async settle(): Promise<void> {
     const open = this.#open;
     this.#open = [];
@@ -161,7 +144,6 @@ export class BusyShop {
     await Promise.all(Array.from({ length: AT_ONCE }, settle));
   }
 
-  /** Sends a request again until the answer is not a 503. */
   async #retry(request: Request): Promise<string> {
     for (;;) {
       const outcome = await this.#send(request);
@@ -171,7 +153,6 @@ export class BusyShop {
     }
   }
 
-  /** Reads every sale, and describes each difference from the server's last answer about it. */
   async differences(): Promise<string[]> {
     const found: string[] = [...this.wrongAnswers];
     const entries = [...this.#sales];
@@ -193,7 +174,7 @@ export class BusyShop {
   }
 }
 
-/** Compares two sales without their changes, which the answer to a creation does not contain. */
+/** Without their changes, which the answer to a creation does not contain. */
 function isSame(
   { changes: _answered, ...answered }: AnsweredSale,
   { changes: _read, ...read }: Record<string, unknown>,
@@ -201,7 +182,6 @@ function isSame(
   return isDeepStrictEqual(answered, read);
 }
 
-/** Returns the reason why `fetch` failed. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codeOf(cause) ?? String(cause);

@@ -1,4 +1,3 @@
-/** Databases of a Citus cluster: one on the coordinator and one of the same name on each worker. */
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { loginTo, type Worker } from './test-server.ts';
@@ -13,10 +12,7 @@ async function run(login: ClientConfig, ...statements: readonly string[]): Promi
   }
 }
 
-/**
- * Makes an empty database on every node and adds the workers to the coordinator. Each worker has only one shard of each table:
- * every shard is a table of its own, which takes time to create.
- */
+/** Each worker has only one shard of each table: every shard is a table of its own, which takes time to create. */
 export async function createCitusDatabase(
   coordinator: ClientConfig,
   workers: readonly Worker[],
@@ -35,7 +31,6 @@ export async function createCitusDatabase(
   );
 }
 
-/** Drops a database on every node. */
 export async function dropCitusDatabase(
   coordinator: ClientConfig,
   workers: readonly Worker[],

@@ -3,14 +3,12 @@ import { givenIssuer } from './given-invoices.ts';
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A request that succeeds, and the audit entry that it must leave. */
 interface Write {
   path: string;
   body?: object;
   leaves: { action: string; kind: string };
 }
 
-/** The writes of batches of claims, by their routes, for every-write.test.ts. */
 export const claimWrites = (app: TestApp): Record<string, (shop: Shop) => Promise<Write>> => ({
   'post /tenant/claim-batches': async (shop) => ({
     path: '/tenant/claim-batches',

@@ -8,12 +8,10 @@ import { givenCoverage } from './given-coverages.ts';
 import { newShop } from './new-shop.ts';
 import type { Answered, TestApp } from './test-app.ts';
 
-/** The answer of a route that writes a batch. */
 export type BatchAnswer = { claimBatch: ClaimBatch } & Problem;
 
 const url = '/tenant/claim-batches';
 
-/** Returns what a test compares of a refusal. */
 export const refusalOf = ({ status, body }: { status: number; body: Problem }) => ({
   status,
   code: body.code,
@@ -21,11 +19,9 @@ export const refusalOf = ({ status, body }: { status: number; body: Problem }) =
   message: body.errors?.[0]?.message ?? body.message,
 });
 
-/** Returns the id of the item of a coverage in a batch. */
 export const itemOf = (batch: ClaimBatch, coverage: string | undefined): string =>
   batch.lines?.find((line) => line.coverage === coverage)?._id ?? '';
 
-/** Makes a shop with functions that make covered sales and batches, and read what insurers owe. */
 export async function claimsShop(app: TestApp) {
   const shop = await newShop(app);
   const admin = shop.as('admin');
@@ -34,7 +30,7 @@ export async function claimsShop(app: TestApp) {
   return {
     ...shop,
     insurer: (fields: object = {}) => shop.given.insurance({ name: 'OSDE', paysWithinDays: 60, ...fields }),
-    /** Stores a coverage for each list of parts, each of its own sale, whose total is the parts and `more`. Amounts in pesos. */
+    /** Each of its own sale, whose total is the parts and `more`. Amounts in pesos. */
     cover: async (insuranceId: string, parts: readonly number[][], more = 0, fields: object = {}) => {
       const made: { id: string; sale: Sale }[] = [];
       for (const insurerParts of parts)
@@ -42,7 +38,6 @@ export async function claimsShop(app: TestApp) {
       return made;
     },
     make,
-    /** Makes and presents a batch. */
     presented: async (insurance: string, fields: object = {}): Promise<ClaimBatch> => {
       const { body } = await make(insurance, fields);
       return batchIn(await admin.post<BatchAnswer>(`${url}/${body.claimBatch._id}/present`, {}));
@@ -63,7 +58,6 @@ function batchIn({ status, body }: Answered<BatchAnswer>): ClaimBatch {
   return body.claimBatch;
 }
 
-/** Returns the sums of a coverage, in pesos. */
 async function coverageNow({ database }: TestApp, tenantId: string, id: string) {
   const { rows } = await asTenant(database, tenantId, (tx) =>
     sql<Record<'insurer' | 'paid' | 'lost' | 'toClient' | 'open', number>>`
@@ -74,7 +68,7 @@ async function coverageNow({ database }: TestApp, tenantId: string, id: string) 
   return rows[0];
 }
 
-/** Returns what an insurer owes by due day, in cents. */
+/** In cents. */
 async function dueDays({ database }: TestApp, tenantId: string, insuranceId: string): Promise<Record<string, number>> {
   const { rows } = await asTenant(database, tenantId, (tx) =>
     sql<{ day: string; cents: number }>`select day::text, open_cents::float8 as cents from insurer_due_days
@@ -83,7 +77,6 @@ async function dueDays({ database }: TestApp, tenantId: string, insuranceId: str
   return Object.fromEntries(rows.map(({ day, cents }) => [day, cents]));
 }
 
-/** Returns what the command `doctor` finds in the shop. */
 async function findings({ database }: TestApp, tenantId: string) {
   const found: unknown[] = [];
   for await (const finding of examine(database, { tenantId })) found.push(finding);

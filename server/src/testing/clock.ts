@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/**
- * Gives the tests of a file a clock of their own. Timers go on in real time.
- * @returns the function that sets the clock of the server to an instant
- */
+/** Timers run in real time. Returns the function that sets the clock of the server. */
 export function testClock(): (instant: string) => void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,10 +1,6 @@
-/**
- * Copies a loaded shop inside the database until there are a thousand shops, as after years of sales. The rows of the copies
- * alternate on the disk, as if all shops had written their rows during the same years.
- */
+/** The rows of the copies alternate on the disk, as if all shops had written their rows during the same years. */
 import type { Client } from 'pg';
 
-/** The shop to copy. */
 export interface CopiedShop {
   tenantId: string;
   /**
@@ -19,9 +15,8 @@ export interface CopiedShop {
  * several shops.
  */
 const TOGETHER = 50;
-/** The number of hexadecimal digits at the end of an id that give the number of the copy. */
+/** Hexadecimal digits at the end of an id. */
 const DIGITS = 8;
-/** The tables whose texts contain the shop's name. */
 const named = new Set(['tenants', 'users', 'credentials', 'search_tokens']);
 /** The copies of a table's rows are in the order of the first of these columns that the table has. */
 const orders = ['created_at', 'day', 'month', 'sale_id', 'record_id', 'user_id', 'tenant_id'];
@@ -39,7 +34,6 @@ export function idInCopy(id: string, shop: number): string {
   return shop === 1 ? id : id.slice(0, -DIGITS) + shop.toString(16).padStart(DIGITS, '0');
 }
 
-/** Finds every table with rows of a shop in PostgreSQL's catalogue. */
 async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as name, json_agg(json_build_object('name', attname, 'type', atttypid::regtype) order by attnum) as columns
@@ -49,7 +43,6 @@ async function readTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-/** Copies the rows of the first shop, in their order, into a temporary table. */
 async function takeTemplate(client: Client, { name, columns }: Table, tenantId: string): Promise<void> {
   const order = orders.find((one) => columns.some((column) => column.name === one)) ?? 'id';
   await client.query(`create temp table "template_${name}" as select row_number() over (order by "${order}") as nth, *
@@ -67,9 +60,8 @@ async function copy(client: Client, { name, columns }: Table, shop: CopiedShop, 
 }
 
 /**
- * Adds copies of the first shop until there are `shops` shops. It checks no references and builds the indexes at the end, because
- * this takes only a fifth of the time.
- * @param client the connection of a superuser, who reads and writes all shops.
+ * Checks no references and builds the indexes at the end, because this takes only a fifth of the time. `client` is the connection
+ * of a superuser.
  */
 export async function copyShop(client: Client, shop: CopiedShop, shops: number, say: (line: string) => void) {
   const tables = await readTables(client);

@@ -1,8 +1,7 @@
 /**
- * A process that has the database of a data folder open, for tests with several processes. `node database-process.ts <folder>`
- * prints `open` and then answers each line of its input. For a UUID the process stores a tenant with this id and prints `stored`.
- * For `list` it prints the number of tenants. For `close` it closes the database, prints `closed` and ends. After a StartupProblem
- * it prints the message and ends.
+ * `node database-process.ts <folder>` prints `open` and then answers each line of its input: for a UUID it stores a tenant with
+ * this id and prints `stored`; for `list` it prints the number of tenants; for `close` it closes the database, prints `closed`
+ * and ends. After a StartupProblem it prints the message and ends.
  */
 import { createInterface } from 'node:readline';
 import { beforeTenant, asTenant } from '../base/database/as-tenant.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiDocument, JsonSchema, Operation } from './api-operations.ts';
 
-/** Describes how an answer differs from the API document; undefined if the answer is as documented. */
+/** Undefined if the answer is as documented. */
 export type AnswerCheck = (
   operation: Operation,
   status: number,
@@ -9,7 +9,6 @@ export type AnswerCheck = (
   text: string,
 ) => string | undefined;
 
-/** Makes a function that checks answers against an API document. */
 export function answerCheck({ components }: ApiDocument): AnswerCheck {
   const compiled = new Map<JsonSchema, z.ZodType>();
   function compile(schema: JsonSchema): z.ZodType {

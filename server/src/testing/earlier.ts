@@ -2,10 +2,7 @@ import { vi } from 'vitest';
 
 const DAY = 86_400_000;
 
-/**
- * Runs `work` with the clock set `days` days back, for instance to create a sale that was due in the past. If `days` is 0 or less,
- * the clock stays unchanged.
- */
+/** If `days` is 0 or less, the clock does not change. */
 export async function daysEarlier<Done>(days: number, work: () => Promise<Done>): Promise<Done> {
   if (days <= 0) return work();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * DAY });

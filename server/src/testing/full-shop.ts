@@ -19,31 +19,20 @@ import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * A shop with a record of every kind. All texts in its records contain the shop's own `word`, and no text contains the word of
- * another shop.
- */
+/** All texts in its records contain the shop's own `word`, and no text contains the word of another shop. */
 export interface FullShop extends Shop {
-  /** A search for this word finds the shop's records. */
   word: string;
-  /**
-   * A second word, which stands beside `word` in the texts. No request of a test sends `secret`, so an answer that contains
-   * `secret` shows a record.
-   */
+  /** No request of a test sends `secret`, so an answer that contains it shows a record. */
   secret: string;
-  /** The cost of a product, different from all costs of another shop. */
+  /** Different from all costs of another shop. */
   cost: number;
-  /** The barcode of a product. */
   barcode: string;
-  /** The document number of a client. */
   numId: string;
-  /** A sale with a public order page. */
   saleId: string;
-  /** A change of many rules of an insurer's tariff. */
   tariffChangeId: string;
 }
 
-/** Creates a shop and fills all its tables; two-shops-tables.test.ts fails if a table is empty. */
+/** two-shops-tables.test.ts fails if a table is empty. */
 export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const shop = await newShop(app);
   const { given } = shop;
@@ -105,7 +94,6 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id, tariffChangeId };
 }
 
-/** Makes claims to an insurer, a payment of the insurer, and vouchers. */
 async function claimAndInvoice({ database }: TestApp, shop: Shop, text: string): Promise<void> {
   const insurance = await givenRebill(database, shop, text);
   await givenInsurerPayment(shop, { insurance, orderNumber: text.slice(0, 40), note: text });
@@ -113,7 +101,6 @@ async function claimAndInvoice({ database }: TestApp, shop: Shop, text: string):
   await fullInvoices(database, shop, text);
 }
 
-/** Creates a lens with a value in every field, a stock movement of the lens with a note, and a change of its price. */
 async function fullProduct(shop: Shop, text: string, fields: object) {
   const { given } = shop;
   const admin = shop.as('admin');
@@ -137,7 +124,6 @@ async function fullProduct(shop: Shop, text: string, fields: object) {
   return product;
 }
 
-/** Applies a stock count, and begins another stock count that stays open. */
 async function countStock(shop: Shop, productId: string, { brand }: { brand: string }): Promise<void> {
   const admin = shop.as('admin');
   for (const isApplied of [true, false]) {
@@ -157,7 +143,6 @@ const contactOf = (text: string) => ({
   address: text,
 });
 
-/** Opens a cash session with cash movements, also of an insurer. The admin works at this cash session. */
 async function workCash(shop: Shop, insurance: string, text: string) {
   const { _id: cashRegisterId } = await shop.given.cashRegister({ name: text });
   const session = await shop.given.cashSession({ cashRegisterId });
@@ -176,7 +161,6 @@ async function nameShop(database: Database, shop: Shop, text: string): Promise<v
   });
 }
 
-/** Gives the readonly user, who never signs in, the rows that a sign-in and a second factor leave. */
 async function secureReader(database: Database, shop: Shop): Promise<void> {
   const { tenantId } = shop;
   const { userId } = shop.as('readonly');
@@ -215,7 +199,6 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
   });
 }
 
-/** Sends the job of a sale to a lab, tells the lab of a change, receives the job from the lab, and checks its lenses. */
 async function workJob(shop: Shop, saleId: string, labId: string, text: string): Promise<void> {
   const admin = shop.as('admin');
   const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
@@ -234,14 +217,12 @@ async function workJob(shop: Shop, saleId: string, labId: string, text: string):
   if (refused) throw new Error(`The workshop refused a step: ${JSON.stringify(refused.body)}`);
 }
 
-/** Makes the glasses of a delivered sale again. */
 async function remake(shop: Shop, product: string, note: string): Promise<void> {
   const products = [{ product, quantity: 1, prescriptionType: 'far' as const }];
   const { _id } = await shop.given.sale({ products, orderStatus: 'delivered' });
   await shop.as('admin').post(`/tenant/sales/${_id}/remake`, { reason: 'lab', responsible: 'lab', note });
 }
 
-/** Runs an import to its end, and uploads the file of a second import that does not run. */
 async function importTwice(shop: Shop, text: string): Promise<void> {
   const admin = shop.as('admin');
   const file = csv('Nombre;Detalle', `${text};${text}`);

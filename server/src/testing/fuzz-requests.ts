@@ -1,27 +1,19 @@
-/** Generates valid, mutated and hostile requests for any operation of the API document. */
 import fc from 'fast-check';
 import { roles, type Role } from '@dioptria/contract/shop/permissions.ts';
 import type { Operation } from './api-operations.ts';
 import { damaged, hostileHeaders, hostileValues, mutated } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** A generated request. `urlOf` makes its URL. */
 export interface FuzzRequest {
   role: Role;
-  /** The values of the path parameters, in their order. */
   path: unknown[];
   query: Record<string, unknown>;
   body: unknown;
-  /** Damages the text of the body. */
   damage: (text: string) => string | Buffer;
   headers: Record<string, string>;
 }
 
-/**
- * Generates requests for an operation.
- * @param ids generates the ids to send as the value of a path parameter or a key.
- * @param sample a valid body; undefined if the operation has no body.
- */
+/** `ids` generates the ids to send as the value of a path parameter or a key. */
 export function requestsFor(
   { parameters, body, takesFile }: Operation,
   ids: (key: string) => fc.Arbitrary<string>,
@@ -49,10 +41,8 @@ export function requestsFor(
   });
 }
 
-/** The media type of an uploaded file. */
 export const fileType = { 'content-type': 'application/octet-stream' };
 
-/** Generates files: bytes without meaning, bytes that begin like an archive, and tables of hostile texts. */
 const files: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
   fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes])),
@@ -65,7 +55,6 @@ const files: fc.Arbitrary<string | Buffer> = fc.oneof(
     .map((rows) => rows.map((cells) => cells.join(';').toWellFormed()).join('\n')),
 );
 
-/** Sometimes adds an unknown key with a hostile value, or gives a known key a hostile value. */
 function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   const strange = fc.dictionary(
     fc.constantFrom('page', 'limit', 'sort', 'search', '__proto__', 'x[]', ''),
@@ -81,10 +70,9 @@ function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrar
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
-/** Encodes a value for a URL. The value is cut, because Node refuses a URL that is too long. */
+/** Node refuses a URL that is too long. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).slice(0, 2000)) || '%20';
 
-/** Returns the path and the query of a request. */
 export function urlOf({ path }: Operation, { path: values, query }: FuzzRequest): string {
   let used = 0;
   const address = path.replaceAll(/\{\w+\}/g, () => encoded(values[used++]));

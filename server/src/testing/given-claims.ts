@@ -11,20 +11,18 @@ import { settleCoverages } from '../shop/coverages/settle-coverages.ts';
 import { addToSums } from '../shop/sums/add-to-sums.ts';
 import type { Shop } from './new-shop.ts';
 
-/** An item of a batch, in pesos, with the coverage that it claims. */
 export interface GivenItem {
   claimed: number;
   /** Absent for an item without an answer. The rest of the claimed amount is debited. */
   recognized?: number;
   reason?: DebitReason;
   decision?: 'lost';
-  /** The day of the answer, by default that of the presentation. */
+  /** By default the day of the presentation. */
   answeredDay?: string;
-  /** The sale of the coverage and the positions of the covered lines. By default a sale that was deleted. */
+  /** By default a sale that was deleted. */
   sale?: { _id: string; number: number; positions: number[] };
 }
 
-/** The batch of an insurer. `items` are in the order of their payment. */
 export interface GivenBatch {
   insurance: string;
   presentedDay: string;
@@ -32,10 +30,6 @@ export interface GivenBatch {
   items: readonly GivenItem[];
 }
 
-/**
- * Stores a presented batch with its items, the coverages and their entries in the ledger, as the claims of a shop leave them.
- * @returns the ids of the batch, of its items and of their coverages
- */
 export async function givenClaims(
   database: Database,
   shop: Shop,

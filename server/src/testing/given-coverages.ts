@@ -6,24 +6,17 @@ import type { Database } from '../base/database/database.ts';
 import type { Sale } from '../shop/sales/sale-records.ts';
 import type { Shop } from './new-shop.ts';
 
-/** A sale with one coverage. Amounts in pesos; the insurer pays each of `insurerParts` for a product of that price. */
+/** In pesos; the insurer pays each of `insurerParts` for a product of that price. */
 export interface SomeCoverage {
   insuranceId: string;
   insurerParts: readonly number[];
-  /** The price of a product that no insurer pays. */
   more?: number;
-  /** The day from which the coverage can be claimed: today by default, or null if it cannot be claimed. */
+  /** Today by default, or null if the coverage cannot be claimed. */
   claimableDay?: string | null;
-  /** The kinds of its required documents that are missing. */
   missing?: readonly string[];
-  /** Its texts, by default those of an affiliate of OSDE. */
   text?: string;
 }
 
-/**
- * Makes a sale with a coverage, as the wizard does, and sets the day and the documents that decide whether the coverage can be claimed.
- * @returns the sale and the id of the coverage
- */
 export async function givenCoverage(
   database: Database,
   shop: Pick<Shop, 'tenantId' | 'given'>,
@@ -57,20 +50,17 @@ export async function givenCoverage(
   return { id, sale };
 }
 
-/** Makes the body of a request that makes a batch with one ready coverage of $ 100 of a new insurer. */
 export async function someBatch(database: Database, shop: Pick<Shop, 'tenantId' | 'as' | 'given'>, text = 'OSDE') {
   const { _id: insurance } = await shop.given.insurance({ name: text });
   await givenCoverage(database, shop, { insuranceId: insurance, insurerParts: [100], more: 50, text });
   return { insurance, periodFrom: '2020-01-01', periodTo: '2099-12-31', document: text.slice(0, 60), note: text };
 }
 
-/** Makes an open batch with one item of $ 100 of a new insurer. */
 export async function givenBatch(database: Database, shop: Pick<Shop, 'tenantId' | 'as' | 'given'>, text = 'OSDE') {
   const sent = await someBatch(database, shop, text);
   return (await shop.as('admin').post<{ claimBatch: ClaimBatch }>('/tenant/claim-batches', sent)).body.claimBatch;
 }
 
-/** Makes a presented batch with one item of $ 100 of a new insurer. */
 export async function givenPresentedBatch(
   database: Database,
   shop: Pick<Shop, 'tenantId' | 'as' | 'given'>,
@@ -81,7 +71,6 @@ export async function givenPresentedBatch(
   return (await shop.as('admin').post<{ claimBatch: ClaimBatch }>(path, {})).body.claimBatch;
 }
 
-/** Makes an answered item with a debit of $ 40 without a decision. @returns the ids of the item and of its batch */
 export async function givenDebit(
   database: Database,
   shop: Pick<Shop, 'tenantId' | 'as' | 'given'>,
@@ -94,7 +83,6 @@ export async function givenDebit(
   return { item, batch };
 }
 
-/** Makes a batch with a debit, and an open batch that claims the debit again. @returns the id of the insurer */
 export async function givenRebill(
   database: Database,
   shop: Pick<Shop, 'tenantId' | 'as' | 'given'>,

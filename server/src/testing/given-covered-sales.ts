@@ -4,14 +4,12 @@ import { pngOf } from './given-pictures.ts';
 import type { Sale } from '../shop/sales/sale-records.ts';
 import type { Shop } from './new-shop.ts';
 
-/** A coverage with one line, which pays `amount` pesos of the sale's first line without a rule. */
 export const someCoverage = (insurance: string, amount: number, fields: object = {}): SentCoverage => ({
   insurance,
   lines: [{ products: [0], insurerAmount: amount }],
   ...fields,
 });
 
-/** Makes a sale of one pair for `price` pesos, of which an insurer pays `amount` pesos. */
 export async function givenCoveredSale(
   shop: Pick<Shop, 'given'>,
   {
@@ -27,10 +25,6 @@ export async function givenCoveredSale(
   return { sale: await shop.given.sale({ products: [], customProducts, coverages, ...fields }), insurance: insurer };
 }
 
-/**
- * Makes a sale with a coverage that has a value in every field, with a rule and a plan of the insurer, its documents and the client's
- * signature. The insurer has a rule of one of its plans.
- */
 export async function fullCoveredSale(
   shop: Pick<Shop, 'as' | 'given'>,
   { insurance, prescription, client, text }: { insurance: string; prescription: string; client: string; text: string },

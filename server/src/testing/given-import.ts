@@ -2,10 +2,8 @@ import type { ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/
 import type { Answered } from './test-app.ts';
 import type { SignedIn } from './new-shop.ts';
 
-/** Joins the lines of a CSV file. A `;` separates the cells of a line. */
 export const csv = (...lines: string[]): string => lines.join('\r\n');
 
-/** Uploads a file as the web app does. */
 export function upload(
   user: Pick<SignedIn, 'post'>,
   resource: string,
@@ -19,7 +17,6 @@ export function upload(
 
 type Request = { mapping?: Record<string, string | null>; fixed?: Record<string, string>; createMissing?: string[] };
 
-/** Uploads a file and checks the import with the suggested mapping, changed as the caller says. */
 export async function checked(
   user: Pick<SignedIn, 'post'>,
   resource: string,
@@ -33,14 +30,13 @@ export async function checked(
   return { id: received._id, check: body.check, mapping: received.mapping };
 }
 
-/** Runs an import that `checked` has checked, and waits for its end. */
 export async function run(user: Pick<SignedIn, 'post' | 'get'>, id: string): Promise<ImportRecord> {
   const started = await user.post(`/tenant/imports/${id}/run`);
   if (started.status !== 202) throw new Error(`The run was refused: ${JSON.stringify(started.body)}`);
   return ended(user, id);
 }
 
-/** Waits until an import has ended. The server answers each request only after it has stored the part that it is storing. */
+/** The server answers each request only after it has stored the part that it is storing. */
 export async function ended(user: Pick<SignedIn, 'get'>, id: string): Promise<ImportRecord> {
   for (;;) {
     const { body } = await user.get<ImportRecord>(`/tenant/imports/${id}`);
@@ -48,7 +44,6 @@ export async function ended(user: Pick<SignedIn, 'get'>, id: string): Promise<Im
   }
 }
 
-/** Uploads, checks and runs a file. */
 export async function imported(
   user: Pick<SignedIn, 'post' | 'get'>,
   resource: string,

@@ -1,6 +1,5 @@
 import type { Shop } from './new-shop.ts';
 
-/** Makes the body of a payment of a new insurer, with a withholding. */
 export async function someInsurerPayment({ given }: Pick<Shop, 'given'>, fields: object = {}) {
   const withholdings = [{ tax: 'incomeTax', certificateNumber: '0001', amount: 2 }];
   const amounts = { gross: 100, fee: 8, withholdings, net: 90 };
@@ -8,7 +7,6 @@ export async function someInsurerPayment({ given }: Pick<Shop, 'given'>, fields:
   return { day: '2026-01-05', method: 'bankTransfer', orderNumber: '77', ...amounts, ...fields, insurance };
 }
 
-/** Stores a payment of an insurer. @returns the payment's id */
 export async function givenInsurerPayment(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
   const sent = await someInsurerPayment(shop, fields);
   const { status, body } = await shop
@@ -18,7 +16,6 @@ export async function givenInsurerPayment(shop: Pick<Shop, 'as' | 'given'>, fiel
   return body.insurerPayment._id;
 }
 
-/** Stores a payment of an insurer with a value in every field, and a payment in cash that is taken back. */
 export async function fullInsurerPayments(shop: Shop, insurance: string, text: string): Promise<void> {
   const short = text.slice(0, 40);
   const certificate = { tax: 'grossIncome', jurisdiction: short, certificateNumber: short, base: 100, rate: 2 };

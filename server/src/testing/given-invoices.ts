@@ -7,10 +7,8 @@ import type { Database } from '../base/database/database.ts';
 import { givenPresentedBatch } from './given-coverages.ts';
 import type { Shop } from './new-shop.ts';
 
-/** The CUIT of the issuer in tests. */
 export const issuerCuit = '30-71234567-1';
 
-/** Makes a shop an issuer of vouchers in the mode of the simulator, with a point of sale. @returns the id of the point of sale */
 export async function givenIssuer(shop: Shop, fields: object = {}): Promise<string> {
   const admin = shop.as('admin');
   const settings = { mode: 'simulator', cuit: issuerCuit, legalName: 'Luz Propia SRL', address: 'Mitre 12', ...fields };
@@ -20,7 +18,6 @@ export async function givenIssuer(shop: Shop, fields: object = {}): Promise<stri
   return body._id;
 }
 
-/** Makes the pending invoice of a sale, by default of a new one. */
 export async function givenInvoice(shop: Shop, saleId?: string, body: object = {}): Promise<Invoice> {
   const sale = saleId ?? (await shop.given.sale())._id;
   const made = await shop.as('admin').post<{ invoice: Invoice }>(`/tenant/sales/${sale}/invoices`, body);
@@ -28,7 +25,7 @@ export async function givenInvoice(shop: Shop, saleId?: string, body: object = {
   return made.body.invoice;
 }
 
-/** Writes the authorisation of a pending voucher as the queue does, for tests that do not send vouchers. */
+/** As the queue does, for tests that do not send vouchers. */
 export async function authorise(database: Database, shop: Shop, { _id }: { _id: string }, number = 1): Promise<void> {
   await asTenant(database, shop.tenantId, async (tx) => {
     await sql`update invoices set state = 'authorised', number = ${number}, authorization_code = '71263951827464',
@@ -41,7 +38,6 @@ export async function authorise(database: Database, shop: Shop, { _id }: { _id: 
   });
 }
 
-/** Writes the rejection of a pending voucher as the queue does, for tests that do not send vouchers. */
 export async function reject(database: Database, shop: Shop, { _id }: { _id: string }): Promise<void> {
   await asTenant(database, shop.tenantId, async (tx) => {
     await sql`update invoices set state = 'rejected', is_active = false, attempts = 3, next_attempt_at = null
@@ -49,7 +45,6 @@ export async function reject(database: Database, shop: Shop, { _id }: { _id: str
   });
 }
 
-/** Gives a shop a row in every table of the vouchers: settings, certificate, ticket, invoice, sequence and attempt. */
 export async function fullInvoices(database: Database, shop: Shop, text: string): Promise<void> {
   const pointOfSale = await givenIssuer(shop, { legalName: text, address: text, grossIncome: text.slice(0, 40) });
   await shop.as('admin').put(`/tenant/points-of-sale/${pointOfSale}`, { name: text });
@@ -63,7 +58,6 @@ export async function fullInvoices(database: Database, shop: Shop, text: string)
   await shop.as('admin').post(`/tenant/claim-batches/${batch}/invoice`, { receiver });
 }
 
-/** Stores the rows that the queue stores when it sends a voucher. */
 async function storeSent(database: Database, shop: Shop, text: string, invoice: Invoice): Promise<void> {
   const sealed = Buffer.from(shop.tenantId);
   const own = { tenant_id: shop.tenantId };

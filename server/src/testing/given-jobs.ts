@@ -1,6 +1,5 @@
 import type { Shop } from './new-shop.ts';
 
-/** Makes a job that changed after it was sent to a lab. @returns its id */
 export async function givenChangedJob({ given, as: signedInAs }: Pick<Shop, 'given' | 'as'>): Promise<string> {
   const [{ _id: id }, { _id: labId }] = [await given.job(), await given.provider()];
   const admin = signedInAs('admin');
@@ -9,7 +8,6 @@ export async function givenChangedJob({ given, as: signedInAs }: Pick<Shop, 'giv
   return id;
 }
 
-/** Sells lenses without a type. Returns the body of the request that gives them their type, and the id of the sale. */
 export async function givenLaterType({ given }: Pick<Shop, 'given'>): Promise<[body: object, saleId: string]> {
   const category = (await given.category({ showProductType: true }))._id;
   const product = (await given.product({ category }))._id;

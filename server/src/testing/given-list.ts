@@ -13,11 +13,9 @@ function send<Answer>(user: Sender, path: string, file: string | Buffer, query: 
   return user.post(url, typeof file === 'string' ? Buffer.from(file) : file, type);
 }
 
-/** Uploads a provider's price list to read the names of its columns. */
 export const sendList = (user: Sender, file: string | Buffer, query: Query = {}) =>
   send<{ list: PriceList } & Problem>(user, 'lists', file, query);
 
-/** Previews the changes of a provider's price list. Its columns are 'Código' and 'Costo' unless the query names other columns. */
 export const previewOfList = (user: Sender, file: string | Buffer, query: Query = {}) =>
   send<{ preview: PriceListPreview } & Problem>(user, 'lists/preview', file, {
     code: 'Código',
@@ -25,10 +23,6 @@ export const previewOfList = (user: Sender, file: string | Buffer, query: Query 
     ...query,
   });
 
-/**
- * Changes the cost of a new product with a provider's price list, which also has a code that no product has.
- * @returns the change's id
- */
 export async function givenListChange({ as, given }: Pick<Shop, 'as' | 'given'>, text = 'lista'): Promise<string> {
   const { code } = await given.product({ code: `${text} cambia` });
   const list = `Código;Nombre;Costo\n${code};${text};77,5\n${text} falta;${text};1`;

@@ -1,12 +1,10 @@
 import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 
-/** Makes a logo to upload, by default a small PNG. */
 export const givenLogo = (name = 'logo.png', content: string | Buffer = pngOf(64, 64)): NewLogo => ({
   name,
   content: Buffer.from(content).toString('base64'),
 });
 
-/** The first bytes of a PNG of this width and height: signature and header. */
 export function pngOf(width: number, height: number): Buffer {
   const png = Buffer.alloc(33);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(png);
@@ -17,7 +15,6 @@ export function pngOf(width: number, height: number): Buffer {
   return png;
 }
 
-/** The first bytes of a JPEG of this width and height: the header of the file and the header of the frame. */
 export function jpegOf(width: number, height: number): Buffer {
   const head = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108', 'hex');
   const size = Buffer.alloc(4);
@@ -26,7 +23,6 @@ export function jpegOf(width: number, height: number): Buffer {
   return Buffer.concat([head, size, Buffer.from('03012200021101031101ffd9', 'hex')]);
 }
 
-/** The first bytes of a WebP of this width and height. */
 export function webpOf(width: number, height: number): Buffer {
   const webp = Buffer.alloc(30);
   webp.write('RIFF', 0, 'latin1');

@@ -1,6 +1,5 @@
 import type { VoucherRequest } from '../base/arca/voucher-request.ts';
 
-/** The request of an invoice B of 12,100.00 to an unidentified consumer. */
 export const invoiceB: VoucherRequest = {
   pointOfSale: 1,
   type: 6,

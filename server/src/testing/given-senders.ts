@@ -5,13 +5,11 @@ import { vaultOf } from '../base/security/vault.ts';
 import { VoucherSender } from '../shop/invoices/sending/voucher-sender.ts';
 import { queueConfig, type TestClock } from './given-vouchers.ts';
 
-/** A queue that a test kills: from then on it cannot store anything, as if its process had ended. */
 export interface MortalSender {
   sender: VoucherSender;
   kill: () => void;
 }
 
-/** Creates a queue that a test kills. */
 export function mortalSender(database: Database, simulator: ProductSimulator, clock: TestClock): MortalSender {
   let isDead = false;
   const pool = new Proxy(database.pool, {

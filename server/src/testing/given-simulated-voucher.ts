@@ -2,7 +2,6 @@ import { databaseStore } from '../base/arca-simulator/database-store.ts';
 import { createSimulator } from '@dioptria/arca-simulator/simulator.ts';
 import type { Database } from '../base/database/database.ts';
 
-/** Stores a setting and a voucher in the simulator of ARCA of a shop, with a text of the shop. */
 export async function givenSimulatedVoucher(database: Database, tenantId: string, text: string): Promise<void> {
   const store = databaseStore(database, tenantId);
   await store.swap(text, undefined, { text });

@@ -1,6 +1,5 @@
 import type { Shop } from './new-shop.ts';
 
-/** Begins a stock count of all products and counts one product. @returns the id of the stock count */
 export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const admin = shop.as('admin');
   const { _id: productId } = await shop.given.product({ stock: 2 });
@@ -9,10 +8,6 @@ export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<stri
   return body.count._id;
 }
 
-/**
- * Applies two stock counts and cancels a third. Deletes a product of the first count after the count, and at the end changes the
- * costs of all products.
- */
 export async function givenClosedCounts(shop: Pick<Shop, 'as' | 'given'>): Promise<void> {
   const admin = shop.as('admin');
   const counted = await shop.given.product({ stock: 0 });
@@ -26,7 +21,6 @@ export async function givenClosedCounts(shop: Pick<Shop, 'as' | 'given'>): Promi
     await admin.put(`/tenant/products/${_id}`, { cost: 77 });
 }
 
-/** Previews a change of the cost of a new product by 10 %. @returns the preview's id */
 export async function givenPreview(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const filter = { productIds: [(await shop.given.product({ stock: 0 }))._id] };
   const request = { filter, field: 'cost', change: { percent: 10 } };
@@ -34,33 +28,28 @@ export async function givenPreview(shop: Pick<Shop, 'as' | 'given'>): Promise<st
   return body.preview._id;
 }
 
-/** Changes the cost of a new product by 10 %. @returns the change's id, which is also the id of its preview */
 export async function givenPriceChange(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const previewId = await givenPreview(shop);
   await shop.as('admin').post('/tenant/price-changes', { previewId });
   return previewId;
 }
 
-/** Makes the body of a request that receives one unit of a new product. */
 export async function someReception({ given }: Pick<Shop, 'given'>) {
   const { _id: productId, provider } = await given.product({ stock: 0 });
   return { providerId: provider._id, date: '2026-01-05', lines: [{ productId, quantity: 1, unitCost: 1 }] };
 }
 
-/** Receives goods, by default one unit of a new product. @returns the reception's id */
 export async function givenReception(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
   const sent = 'lines' in fields ? { date: '2026-01-05', ...fields } : await someReception(shop);
   const { body } = await shop.as('admin').post<{ reception: { _id: string } }>('/tenant/stock/receptions', sent);
   return body.reception._id;
 }
 
-/** Makes the body of a request that orders three units of a new product. */
 export async function somePurchaseOrder({ given }: Pick<Shop, 'given'>) {
   const { _id: productId, provider } = await given.product({ stock: 0 });
   return { providerId: provider._id, lines: [{ productId, quantity: 3, unitCost: 1 }] };
 }
 
-/** Creates a purchase order, by default of three units of a new product. @returns the purchase order's id */
 export async function givenPurchaseOrder(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
   const sent = 'lines' in fields ? fields : await somePurchaseOrder(shop);
   const { body } = await shop
@@ -69,7 +58,6 @@ export async function givenPurchaseOrder(shop: Pick<Shop, 'as' | 'given'>, field
   return body.purchaseOrder._id;
 }
 
-/** Cancels a purchase order, receives a part of another purchase order, and reverses a reception. */
 export async function receiveTwice(
   shop: Shop,
   { providerId, productId, cost, text }: { providerId: string; productId: string; cost: number; text: string },

@@ -7,7 +7,6 @@ type Makes = Pick<Shop, 'as' | 'given'>;
 
 let made = 0;
 
-/** The body of a rule that pays a fixed amount, with a code of its own. */
 export function someRule(fields: object = {}): Record<string, unknown> {
   made += 1;
   const days = { validFrom: '2026-01-01', validUntil: null };
@@ -28,19 +27,15 @@ async function created<Made>(shop: Makes, path: string, body: object): Promise<M
   return answer.body;
 }
 
-/** Makes a rule of an insurer. */
 export const givenRule = (shop: Makes, insuranceId: string, fields?: object) =>
   created<CoverageRule>(shop, `${insuranceId}/rules`, someRule(fields));
 
-/** Copies the rules of an insurer with new dates. */
 export const givenCopy = (shop: Makes, insuranceId: string, fields: object = {}) =>
   created<TariffChange>(shop, `${insuranceId}/rules/copy`, { validFrom: '2026-12-01', ...fields });
 
-/** Makes a plan of an insurer. */
 export const givenPlan = (shop: Makes, insuranceId: string, fields: object = {}) =>
   created<InsurancePlan>(shop, `${insuranceId}/plans`, { name: '210', ...fields });
 
-/** Makes an insurer with a plan and a rule of that plan. */
 export async function givenTariff(shop: Makes, fields: object = {}) {
   const { _id: insuranceId } = await shop.given.insurance();
   const plan = await givenPlan(shop, insuranceId);
@@ -48,7 +43,6 @@ export async function givenTariff(shop: Makes, fields: object = {}) {
   return { insuranceId, planId: plan._id, ruleId: rule._id, url: `/tenant/insurances/${insuranceId}` };
 }
 
-/** Makes an insurer with a plan, a rule and a copy of the rule with new dates, which have a text in all of their texts. */
 export async function givenInsurer(shop: Makes, text: string) {
   const insurance = await shop.given.insurance({ name: text, coverageDetails: text });
   const code = text.slice(0, 40);
@@ -57,7 +51,6 @@ export async function givenInsurer(shop: Makes, text: string) {
   return { insurance, tariffChangeId: (await givenCopy(shop, insurance._id))._id };
 }
 
-/** Makes a client whose policy has a value in every field. `text` is part of its texts. */
 export async function givenPolicyholder(shop: Makes, insurance: string, contact: object, text: string) {
   const { _id: plan } = await givenPlan(shop, insurance, { name: `${text} twice` });
   const policy = { insurance, plan, affiliateNumber: text.slice(0, 40), holder: text, validUntil: '2099-12-31' };

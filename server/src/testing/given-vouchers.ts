@@ -1,4 +1,3 @@
-/** A shop that issues vouchers in the simulator, and the queue that sends them when a test says so. */
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
@@ -16,7 +15,6 @@ import { givenInvoice, givenIssuer } from './given-invoices.ts';
 import { newShop, type Shop, type ShopApp } from './new-shop.ts';
 import { testApp, testKey } from './test-app.ts';
 
-/** A clock that a test moves forward. */
 export interface TestClock {
   now: () => Date;
   pass: (minutes: number) => void;
@@ -32,13 +30,12 @@ export function testClock(): TestClock {
   };
 }
 
-/** The configuration of the queues of tests, whose key all of them share. */
 export const queueConfig: Config = readConfig({
   LOG_LEVEL: 'silent',
   SECRETS_KEY: testKey.toString('base64'),
 });
 
-/** Throws in place of the log: a queue of a test has no unexpected failure. */
+/** A queue of a test has no unexpected failure. */
 const strictLog = {
   info: () => {},
   warn: (message: string) => {
@@ -49,7 +46,6 @@ const strictLog = {
   },
 };
 
-/** Creates a queue, as each server has one. `simulator` stands for ARCA. */
 export function newSender(
   database: Database,
   simulator: ProductSimulator,
@@ -59,14 +55,12 @@ export function newSender(
   return new VoucherSender({ database, config, vault: vaultOf(config), simulator, log: strictLog, now: clock.now });
 }
 
-/** Creates the simulator of ARCA for a test file, with the clock of the test. */
 export function newSimulator(database: Database, clock: TestClock): ProductSimulator {
   const simulator = productSimulator(database, { now: clock.now });
   afterAll(() => simulator.close());
   return simulator;
 }
 
-/** The set-up of a test file about the queue: the app, a clock, ARCA with requests that the test sees, and a queue. */
 export async function givenQueue() {
   const app = await testApp();
   const clock = testClock();
@@ -75,16 +69,12 @@ export async function givenQueue() {
   return { app, clock, simulator, sender: anotherSender(), anotherSender };
 }
 
-/** A shop that issues vouchers, and short ways to read and change them. */
 export interface IssuingShop extends Shop {
   arca: Simulator;
-  /** Sells something for a price in pesos and makes the invoice. @returns the id of the invoice */
   invoice: (price?: number) => Promise<string>;
   read: (id: string) => Promise<Invoice>;
-  /** The vouchers, the oldest first. */
   list: () => Promise<Invoice[]>;
   isInvoiced: (id: string) => Promise<boolean>;
-  /** Runs statements in a transaction of the shop. */
   run: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 }
 
@@ -116,7 +106,6 @@ export async function issuingShop(
   };
 }
 
-/** The numbers that ARCA's simulator has given, by type. */
 export async function numbersAtArca({ run, tenantId }: IssuingShop): Promise<Record<number, number[]>> {
   const { rows } = await run((tx) =>
     sql<{ type: number; numbers: number[] }>`select type, array_agg(number order by number) as numbers
@@ -125,7 +114,6 @@ export async function numbersAtArca({ run, tenantId }: IssuingShop): Promise<Rec
   return Object.fromEntries(rows.map(({ type, numbers }) => [type, numbers]));
 }
 
-/** Expects that the shop and ARCA have the same vouchers, without a gap: no number twice, and none lost. */
 export async function expectSameVouchers(shop: IssuingShop): Promise<void> {
   const own = (await shop.list()).filter(({ number }) => number !== null);
   const byType = Map.groupBy(own, ({ type }) => type);
@@ -136,7 +124,6 @@ export async function expectSameVouchers(shop: IssuingShop): Promise<void> {
 
 const ascending = (one: number | null, other: number | null) => (one ?? 0) - (other ?? 0);
 
-/** Ends the leases of a shop, as time does after a server was killed. */
 export async function endLeases({ run, tenantId }: IssuingShop): Promise<void> {
   await run(async (tx) => {
     const past = sql<string>`now() - interval '1 second'`;

@@ -1,11 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** Makes the XML of a relation between parts of a workbook. */
 export const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
 
-/** Returns the usual parts of a workbook, without shared texts and styles. @param rows the rows of the only sheet, as XML */
 export const usualParts = (rows: string): Record<string, string> => ({
   'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Hoja" sheetId="1" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels': `<Relationships>${
@@ -16,7 +14,6 @@ export const usualParts = (rows: string): Record<string, string> => ({
   'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
 });
 
-/** Makes a ZIP archive of files. */
 export function archive(files: Iterable<readonly [name: string, content: string]>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of files) zip.addBuffer(Buffer.from(content), name);
@@ -24,17 +21,14 @@ export function archive(files: Iterable<readonly [name: string, content: string]
   return buffer(zip.outputStream);
 }
 
-/** Makes a workbook. `parts` replace the usual parts of the same name. */
 export const workbook = (rows: string, parts: Record<string, string> = {}): Promise<Buffer> =>
   archive(Object.entries({ ...usualParts(rows), ...parts }));
 
-/** Changes the size that the directory of an archive states for the last part. */
 export function sizedAt(zipped: Buffer, size: number): Buffer {
   const entry = zipped.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
   zipped.writeUInt32LE(size, entry + 24);
   return zipped;
 }
 
-/** Make the XML of a cell with a text, and of a row of cells. */
 export const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 export const row = (...cells: string[]) => `<row>${cells.join('')}</row>`;

@@ -17,7 +17,6 @@ import type { SignedIn } from './new-shop.ts';
 
 type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;
 
-/** Creates records through the API. A test names only the fields that matter to it. */
 export interface Given {
   brand: Make<typeof brands>;
   category: Make<typeof categories>;
@@ -25,23 +24,22 @@ export interface Given {
   insurance: Make<typeof insurances>;
   optometrist: Make<typeof optometrists>;
   client: Make<typeof clients>;
-  /** By default the product has a new brand, category and provider. */
+  /** By default with a new brand, category and provider. */
   product: Make<typeof products>;
-  /** By default the prescription has a new client and optometrist, and expires in 2099. */
+  /** By default with a new client and optometrist, expiring in 2099. */
   prescription: Make<typeof prescriptions>;
-  /** By default the sale has one unit of a new product and a new client, and is unpaid. */
+  /** By default one unit of a new product to a new client, unpaid. */
   sale: Make<typeof sales>;
   cashRegister: Make<typeof cashRegisters>;
-  /** By default the cash session is of a new register. */
+  /** By default of a new register. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
-  /** By default the job is of a new sale with one line of lenses for far vision and a prescription. */
+  /** By default of a new sale with one line of lenses for far vision and a prescription. */
   job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
 }
 
 /** Returns the day on which the sales of tests are due by default: sixty days after today by the test's clock. */
 export const dueDay = (): string => addDays(shopDay(new Date(), DEFAULT_TIME_ZONE), 60);
 
-/** The required fields of a sale, except the client and the products. */
 export const someSale = {
   paymentMethod: 'cash',
   paymentStatus: 'waiting',
@@ -52,7 +50,6 @@ export const someSale = {
   },
 } as const;
 
-/** A provider with every required field. */
 export const someProvider: CreateInputOf<typeof providers> = {
   name: 'Lentes del Sur',
   phone: '11 4321-0000',
@@ -67,16 +64,12 @@ export const someProvider: CreateInputOf<typeof providers> = {
   currency: 'ARS',
 };
 
-/** Powers with which a lab can make a pair of glasses for every distance. */
 const somePowers = {
   rightEye: { far: { sphere: -1, cylinder: null, axis: null }, addition: 2 },
   leftEye: { far: { sphere: -1.5, cylinder: null, axis: null }, addition: 2 },
 };
 
-/**
- * Makes the `Given` of a shop. The shop's admin creates the records.
- * @param documents the first client gets this document number plus one
- */
+/** The first client gets the document number `documents` plus one. */
 export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
   let document = documents;
 
@@ -126,7 +119,6 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
   return given;
 }
 
-/** Makes the job of a new sale with a frame, a lens and a prescription. */
 async function givenJobIn(
   given: Given,
   admin: SignedIn,

@@ -1,4 +1,3 @@
-/** The tests of dates also pass at the minutes at which days, months and years change (docs/rules.md#dates-2). */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +9,6 @@ const root = join(import.meta.dirname, '../../..');
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const clock = pathToFileURL(join(import.meta.dirname, 'test-clock.ts')).href;
 
-/** The server's tests whose results depend on the shop's day: files, and folders of files, of `server/src/`. */
 const dated = [
   'operation/demo/demo-vouchers.test.ts',
   'operation/demo/seed-demo.test.ts',
@@ -27,10 +25,6 @@ const dated = [
   'shop/sales/remakes.test.ts',
 ].map((path) => join(root, 'server/src', path));
 
-/**
- * Runs tests in a process whose clock is at an instant.
- * @returns the last part of the output if a test fails, otherwise an empty text
- */
 function failuresAt(instant: string, folder: 'contract' | 'server', files: readonly string[]): Promise<string> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'));
   const child = spawn(process.execPath, [vitest, 'run', ...files], {

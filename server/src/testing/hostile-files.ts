@@ -1,4 +1,3 @@
-/** Spreadsheets that would use up the memory or the time of a careless reader (docs/rules.md#imports-11). */
 import { archive, cell, row, sizedAt, usualParts, workbook } from './given-workbook.ts';
 
 const heading = row(cell('Nombre'));
@@ -10,10 +9,9 @@ const openTags = (size: number) => '<a>'.repeat(20 * size);
 const relation = (index: number) => `<Relationship Id="s${index}" Type="/worksheet" Target="a.xml"/>`;
 const format = (index: number) => `<numFmt numFmtId="${index}" formatCode="d"/>`;
 
-/** Makes a hostile file. @param size 500,000 for files that would cost gigabytes, less for a quick test */
+/** `size` is 500,000 for files that would cost gigabytes, less for a quick test. */
 type Maker = (size: number) => Promise<Buffer> | Buffer;
 
-/** Workbooks whose parts fill the memory of a parser. */
 const markup: Record<string, Maker> = {
   'open tags in the workbook': (size) => partOf('workbook.xml', openTags(size)),
   'open tags in the sheet': (size) => sheetOf(openTags(size)),
@@ -25,7 +23,6 @@ const markup: Record<string, Maker> = {
   'a text without an end': (size) => sheetOf(`<worksheet>${' '.repeat(100 * size)}`),
 };
 
-/** Workbooks with more sheets, cells or styles than any program writes. */
 const numbers: Record<string, Maker> = {
   'many relations': (size) => partOf('_rels/workbook.xml.rels', `<Relationships>${numbered(size, relation)}`),
   'many formats': (size) => partOf('styles.xml', `<styleSheet>${numbered(70_000 + size, format)}`),
@@ -39,7 +36,6 @@ const numbers: Record<string, Maker> = {
   'a row far below': () => workbook(`${heading}<row r="9000000000">${cell('Ana')}</row>`),
 };
 
-/** Archives with too many, repeated or too large files. */
 const archives: Record<string, Maker> = {
   'an archive with many files': () =>
     archive([...Object.entries(usualParts(heading)), ...Array.from({ length: 3000 }, (_, n) => [`${n}`, ''] as const)]),
@@ -53,12 +49,10 @@ const archives: Record<string, Maker> = {
     sizedAt(await workbook(heading + row(cell('Ana')).repeat(size)), 100),
 };
 
-/** Texts that are no tables. */
 const texts: Record<string, Maker> = {
   'one line of ten million letters': () => Buffer.from(`Nombre\n${'a'.repeat(10_000_000)}`),
   'a line of separators': () => Buffer.from(`Nombre;Teléfono\n${';'.repeat(10_000_000)}`),
   'a line of quotes': () => Buffer.from(`Nombre\n${'"'.repeat(9_999_999)}`),
 };
 
-/** The hostile files by their names. */
 export const hostileFiles: Readonly<Record<string, Maker>> = { ...markup, ...numbers, ...archives, ...texts };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 const nested = (depth: number, value: unknown): unknown => (depth === 0 ? value : [nested(depth - 1, value)]);
 
-/** Texts that attackers and broken programs send. */
 const hostileTexts = [
   '',
   ' ',
@@ -77,7 +76,6 @@ const hostileNumbers = [
   -1e308,
 ];
 
-/** JSON values of a wrong kind, size or meaning. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...hostileNumbers),
@@ -114,9 +112,8 @@ const hostileKeys = fc.constantFrom(
   'x'.repeat(500),
 );
 
-/** One change somewhere inside a value: a part is replaced, removed or added. */
 interface Mutation {
-  /** The key to follow at each level, as a fraction of the number of keys: 0 is the first key. */
+  /** As a fraction of the number of keys: 0 is the first key. */
   turns: number[];
   kind: 'replace' | 'remove' | 'add' | 'repeat';
   key: string;
@@ -144,14 +141,13 @@ function mutate(value: unknown, { turns: [turn, ...turns], kind, key, value: put
   return copy;
 }
 
-/** Defines the key instead of assigning it, because an assignment to `__proto__` would not create it. */
+/** An assignment to `__proto__` would not create the key. */
 function added(value: object, key: string, put: unknown): object {
   const copy = { ...value };
   Object.defineProperty(copy, key, { value: put, enumerable: true, configurable: true, writable: true });
   return copy;
 }
 
-/** Leaves a third of the values unchanged and makes one to three changes in each of the other values. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc
     .tuple(values, fc.array(mutations, { minLength: 1, maxLength: 3 }))
@@ -159,7 +155,6 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(values, { arbitrary: wrong, weight: 2 });
 }
 
-/** Functions that damage the text of a body. */
 const damages: ((text: string) => string | Buffer)[] = [
   (text) => text.slice(0, Math.floor(text.length / 2)),
   (text) => text.slice(0, -1),
@@ -179,7 +174,6 @@ const damages: ((text: string) => string | Buffer)[] = [
   () => `{"a":${'9'.repeat(5000)}}`,
 ];
 
-/** Chooses functions that damage the text of a body. Four of five functions leave the text unchanged. */
 export const damaged: fc.Arbitrary<(text: string) => string | Buffer> = fc.oneof(
   { arbitrary: fc.constant((text: string) => text), weight: 4 },
   fc.constantFrom(...damages),

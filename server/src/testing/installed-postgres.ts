@@ -1,6 +1,3 @@
-/**
- * A primary and a replica of the installed PostgreSQL, for one test. The embedded PostgreSQL has no `pg_basebackup`.
- */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -12,29 +9,24 @@ import { chooseAccount } from '../base/database/embedded/embedded-account.ts';
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
 
-/** The folder of the programs of PostgreSQL; undefined if no supported version is installed. */
 export const installedBinaries = (existsSync(installed) ? readdirSync(installed) : [])
   .filter((version) => Number(version) >= 15)
   .toSorted((one, other) => Number(other) - Number(one))
   .map((version) => join(installed, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
-/** A running cluster. It listens on a Unix socket only. */
 export interface InstalledCluster {
-  /** The URL of the database `postgres`, with the login of a superuser. */
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A primary and its streaming replica. */
 export interface Pair {
   primary: InstalledCluster;
   replica: InstalledCluster;
   remove(): Promise<void>;
 }
 
-/** Creates and starts a primary and its replica. */
 export async function startPair(): Promise<Pair> {
   if (installedBinaries === undefined) throw new Error('PostgreSQL is not installed');
   const binaries = installedBinaries;

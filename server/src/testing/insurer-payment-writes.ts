@@ -3,14 +3,12 @@ import { givenInsurerPayment, someInsurerPayment } from './given-insurer-payment
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A request that succeeds, and the audit entry that it must leave. */
 interface Write {
   path: string;
   body?: unknown;
   leaves: { action: string; kind: string };
 }
 
-/** Returns the writes of payments of insurers, by their routes, for every-write.test.ts. */
 export const insurerPaymentWrites = ({ database }: TestApp): Record<string, (shop: Shop) => Promise<Write>> => ({
   'post /tenant/insurer-payments': async (shop) => ({
     path: '/tenant/insurer-payments',

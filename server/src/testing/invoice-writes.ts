@@ -3,14 +3,12 @@ import { authorise, givenInvoice, givenIssuer } from './given-invoices.ts';
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A request that succeeds, and the audit entry that it must leave. */
 interface Write {
   path: string;
   body?: object;
   leaves: { action: string; kind: string };
 }
 
-/** The writes of vouchers and fiscal settings, by their routes, for every-write.test.ts. */
 export const invoiceWrites = (app: TestApp): Record<string, (shop: Shop) => Promise<Write>> => ({
   'post /tenant/sales/{id}/invoices': async (shop) => {
     await givenIssuer(shop);
@@ -59,7 +57,6 @@ export const invoiceWrites = (app: TestApp): Record<string, (shop: Shop) => Prom
   }),
 });
 
-/** A certificate of the simulator for the shop's key that ends later than the installed one. */
 async function longerCertificate({ database }: TestApp, shop: Shop): Promise<string> {
   const { body } = await shop.as('admin').post<{ request: string }>('/tenant/fiscal-settings/certificate-request', {});
   const simulator = productSimulator(database, { now: () => new Date() });

@@ -1,10 +1,6 @@
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Lets all users of a shop work, even if the server would first require a new password or a second factor (docs/rules.md#users-11,
- * #sessions-14).
- */
 export async function letUsersWork({ database }: Pick<TestApp, 'database'>, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     await tx.updateTable('users').set({ must_change_password: false }).where('tenant_id', '=', tenantId).execute();

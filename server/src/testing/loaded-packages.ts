@@ -3,10 +3,6 @@ import { dirname, join } from 'node:path';
 
 const importing = /^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms;
 
-/**
- * Lists the packages that a module imports, directly or through the modules that it imports.
- * @param module the absolute path of the module
- */
 export function loadedPackages(module: string): Set<string> {
   const packages = new Set<string>();
   const files = new Set([module]);

@@ -21,7 +21,6 @@ beforeEach(async () => {
   onTestFinished(() => opened.close());
 });
 
-/** Sends statements in one transaction. @returns the problems of all transactions so far */
 async function send(...statements: string[]): Promise<string[]> {
   await asTenant(database, tenantId, async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -1,9 +1,7 @@
-/** Records the locks of every transaction of a test's database, and compares them with the order of locks. */
 import { ledgers, lockOrder, lockOwners, unlockedTables } from '../shop/sums/lock-order.ts';
 import { type Touch, touchesOf } from './locking-statements.ts';
 import { clientThatTells } from './recorder.ts';
 
-/** The rules that a recorder checks: the order of locks, and the owners of tables. By default they are the server's rules. */
 export interface LockRules {
   order: readonly string[];
   owners: Readonly<Record<string, readonly string[]>>;
@@ -13,17 +11,15 @@ export interface LockRules {
 
 const ofProduct: LockRules = { order: lockOrder, owners: lockOwners, ledgers, unlocked: unlockedTables };
 
-/** A statement of a transaction, with the ids of the rows in its result. */
 interface Answered {
   text: string;
   ids: readonly unknown[];
 }
 
-/** Finds the faults in the locks of one transaction. */
 class Judged {
   readonly problems: string[] = [];
   readonly #rules: LockRules;
-  /** The locked tables, each with the ids of the locked rows as far as the results of the statements have ids. */
+  /** With the ids of the locked rows as far as the results of the statements have ids. */
   readonly #held = new Map<string, Set<unknown>>();
   readonly #made = new Set<string>();
   readonly #written = new Set<string>();
@@ -41,7 +37,6 @@ class Judged {
     }
   }
 
-  /** Returns all problems of the transaction. Call `end` once, after the last statement. */
   end(): string[] {
     for (const ledger of this.#readEarly) {
       const owners = this.#rules.ledgers[ledger] ?? [];
@@ -85,8 +80,8 @@ class Judged {
 }
 
 /**
- * True for a transaction of the server: its first statement uses the session of the request, or locks a row. A transaction in which
- * a test changes rows by hand does neither.
+ * The first statement of the server's transactions uses the session of the request, or locks a row. A transaction in which a test
+ * changes rows by hand does neither.
  */
 function isOfProduct([, first]: readonly Answered[]): boolean {
   return (
@@ -94,17 +89,12 @@ function isOfProduct([, first]: readonly Answered[]): boolean {
   );
 }
 
-/**
- * Returns the rows of a result. A text with several statements, such as the text that begins with BEGIN, has a list of results,
- * which has no rows.
- */
+/** A text with several statements, such as the text that begins with BEGIN, has a list of results, which has no rows. */
 const rowsOf = (result: { rows?: { id?: unknown }[] } | undefined) => result?.rows ?? [];
 
-/** Makes a recorder, and the class of the connections that report their statements to the recorder. */
 export function createLockRecorder(rules: LockRules = ofProduct) {
   const problems = new Map<string, string>();
 
-  /** Checks the statements of a transaction, from BEGIN to its end. */
   function judge(statements: readonly Answered[]): void {
     if (!isOfProduct(statements)) return;
     const judged = new Judged(rules);
@@ -132,7 +122,6 @@ export function createLockRecorder(rules: LockRules = ofProduct) {
 
   return {
     Client: RecordingClient,
-    /** Returns each problem, with the statements of the first transaction that had this problem. */
     problems: (): ReadonlyMap<string, string> => problems,
   };
 }

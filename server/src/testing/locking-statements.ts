@@ -1,9 +1,5 @@
-/**
- * Finds in the text of a statement the tables whose rows the statement locks, writes or reads. The patterns understand only
- * statements as simple as those of the server.
- */
+/** The patterns understand only statements as simple as those of the server. */
 
-/** A table whose rows a statement locks, writes or reads. */
 export interface Touch {
   table: string;
   /**
@@ -14,7 +10,7 @@ export interface Touch {
 
 const known = new Map<string, readonly Touch[]>();
 
-/** Finds the tables that a statement reads, locks or writes. The reads come first, then the locks and the writes. */
+/** The reads come first, then the locks and the writes. */
 export function touchesOf(text: string): readonly Touch[] {
   const touches = known.get(text) ?? readTouches(text.replaceAll('"', '').replaceAll(/\s+/g, ' ').toLowerCase());
   known.set(text, touches);
@@ -39,7 +35,6 @@ function readTouches(text: string): Touch[] {
   );
 }
 
-/** Finds the tables whose rows `for update` or a weaker form of it locks. */
 function lockedIn(text: string): string[] {
   const clauses = [...text.matchAll(/\bfor (?:no key )?(?:update|share)\b|\bfor key share\b/g)];
   return clauses.flatMap(({ index, 0: clause }) => {

@@ -36,7 +36,6 @@ const messages = ({ sales, notices }: Rows): Amounts => ({
   ),
 });
 
-/** Counts the sales that have everything that the pictures of the guide show. */
 const pictured = ({ sales, sale_lines: lines, sale_prescriptions: used }: Rows): Amounts => ({
   'finished orders with deposit, prescription and two products': numberOf(
     sales,
@@ -88,10 +87,8 @@ const vouchers = ({ invoices }: Rows): Amounts => ({
     new Set(invoices.map(({ receiver }) => receiver.vatCondition)).size === 4 ? 1 : 0,
 });
 
-/** The days after which a shop has covered sales for each batch. */
 const DAYS_TO_CLAIMS = 300;
 
-/** The covered sales of each batch, of a shop that is old enough. Each presented batch has four, for a debit of each kind. */
 const insurers = ({ covered, opening, today }: DemoShop): Amounts =>
   addDays(opening, DAYS_TO_CLAIMS) > today
     ? {}
@@ -102,7 +99,6 @@ const insurers = ({ covered, opening, today }: DemoShop): Amounts =>
         ]),
       );
 
-/** Lists the tables in which an instant is later than the clock of the demo shop. */
 function future({ rows, now }: DemoShop): string[] {
   const clock = now.toISOString();
   const isLater = (value: unknown) => typeof value === 'string' && /^\d{4}-/.test(value) && value > clock;
@@ -116,8 +112,8 @@ function future({ rows, now }: DemoShop): string[] {
 }
 
 /**
- * Names the kinds of records that every shop has after some weeks and the demo shop missing. Also names the tables that have an
- * instant in the future, and reports days with two cash sessions. Empty if the demo shop is complete.
+ * The kinds of records that every shop has after some weeks and the demo shop lacks, the tables that have an instant in the
+ * future, and days with two cash sessions. Empty if the demo shop is complete.
  */
 export function missingInDemoShop(shop: DemoShop): string[] {
   const { rows, today } = shop;

@@ -10,11 +10,9 @@ import { createTenant } from '../operation/tenants/create-tenant.ts';
 import { givenIn, type Given } from './given.ts';
 import type { Answered, TestApp } from './test-app.ts';
 
-/** A signed-in user, with functions that send requests as this user. */
 export interface SignedIn {
   userId: string;
   email: string;
-  /** The two headers of the user's session. */
   headers: Record<string, string>;
   get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answered<Body>>;
   post<Body = Record<string, unknown>>(
@@ -35,23 +33,19 @@ export interface SignedIn {
   delete<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answered<Body>>;
 }
 
-/** The shop of one test. One user of each role is signed in; the admin is the owner. */
 export interface Shop {
   tenantId: string;
   as(role: Role): SignedIn;
-  /** Creates records through the API and fills in the fields that a test does not name. */
   given: Given;
 }
 
-/** The server of a shop: the app of a test, or a server in another process. */
 export type ShopApp = Pick<TestApp, 'database' | 'call'>;
 
-/** The password of every user of a test shop. */
 export const password = 'correct horse';
 
 let shops = 0;
 
-/** Creates a shop without categories, so that a test lists only its own. Tests share a database and never a shop. */
+/** Without categories, so that a test lists only its own. Tests share a database and never a shop. */
 export async function newShop(app: ShopApp): Promise<Shop> {
   shops += 1;
   const domain = `shop${shops}.example`;
@@ -76,7 +70,7 @@ interface User {
   email: string;
 }
 
-/** Adds a user with the owner's password hash, because to hash a password takes longer than everything else here. */
+/** With the owner's password hash, because to hash a password takes longer than everything else here. */
 export async function addUser(
   database: Database,
   tenantId: string,
@@ -117,7 +111,6 @@ export async function addUser(
   return { tenantId, userId, email };
 }
 
-/** Signs a user in. @returns functions that send requests in the new session. */
 export async function signedIn({ database, call }: ShopApp, { tenantId, userId, email }: User): Promise<SignedIn> {
   const token = await asTenant(database, tenantId, (tx) => beginSession(tx, { tenantId, userId }, new Date()));
   const session = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };

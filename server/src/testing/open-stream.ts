@@ -1,18 +1,14 @@
 import { afterAll } from 'vitest';
 
-/** One server-sent event. */
 export interface StreamEvent {
   event: string;
   data: unknown;
 }
 
-/** An open stream of events, which a test reads as a browser would. */
 export interface OpenStream {
   status: number;
   headers: Headers;
-  /** Resolves with the next event; rejects if the stream ends first. */
   next(): Promise<StreamEvent>;
-  /** Resolves when the server ends the stream, with the events that `next` has not returned. */
   ended(): Promise<StreamEvent[]>;
   close(): void;
 }
@@ -35,10 +31,9 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   }
 }
 
-/** The opened streams. The list keeps their responses, because Node ends the stream of a response that nothing refers to. */
+/** Node ends the stream of a response that nothing refers to. */
 const opened: { abort: AbortController; response?: Response }[] = [];
 
-/** Opens a stream and closes it after the file's last test. */
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   if (opened.length === 0) afterAll(() => opened.forEach(({ abort }) => abort.abort()));
   const abort = new AbortController();

@@ -1,4 +1,3 @@
-/** A simulator of ARCA outside the product, which the product reaches as ARCA's environment for tests. */
 import { certificateFacts } from '../base/arca/certificate.ts';
 import { makeCertificateRequest } from '../base/arca/certificate-request.ts';
 import type { Simulator } from '@dioptria/arca-simulator/simulator.ts';
@@ -10,14 +9,11 @@ import { type Hooks, watchServer } from './arca-proxy.ts';
 import { queueConfig } from './given-vouchers.ts';
 import { homologationAt, simulatedHomologation } from './homologation.ts';
 
-/** ARCA as a server in another process sees it. */
 export interface OutsideArca {
   simulator: Simulator;
   store: SimulatorStore;
   watched: { hooks: Hooks; operations: readonly string[] };
-  /** The configuration that leads the product to this ARCA. */
   config: ReturnType<typeof homologationAt>;
-  /** The same as variables, with the key of `queueConfig`. */
   environment: Record<string, string>;
 }
 
@@ -39,7 +35,6 @@ export async function outsideArca(): Promise<OutsideArca> {
   };
 }
 
-/** Installs a certificate of this ARCA in a shop, as an admin does. */
 export async function installCertificate(
   database: Database,
   tenantId: string,

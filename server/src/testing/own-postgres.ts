@@ -1,4 +1,3 @@
-/** A PostgreSQL server, for DATABASE_URL, that a test stops, freezes and starts again. Not on Windows. */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,6 @@ const run = promisify(execFile);
 
 type Program = (name: 'initdb' | 'pgCtl', ...words: string[]) => Promise<void>;
 
-/** A PostgreSQL server that runs the programs of the embedded PostgreSQL. */
 export class OwnPostgres {
   readonly #folder: string;
   readonly #run: Program;
@@ -36,7 +34,6 @@ export class OwnPostgres {
     return own;
   }
 
-  /** The value for DATABASE_URL. */
   get url(): string {
     return `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(this.#folder)}`;
   }
@@ -50,7 +47,7 @@ export class OwnPostgres {
     await this.#control('stop', '-m', mode);
   }
 
-  /** Kills the process of one connection: PostgreSQL then ends all connections and recovers. */
+  /** PostgreSQL then ends all connections and recovers. */
   async killBackend(): Promise<void> {
     for (const pid of await this.#children()) {
       const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -61,7 +58,6 @@ export class OwnPostgres {
     throw new Error('Nobody is connected');
   }
 
-  /** Freezes or thaws all processes of this PostgreSQL. */
   async signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     for (const pid of [await this.#postmaster(), ...(await this.#children())]) process.kill(pid, signal);
   }

@@ -1,10 +1,8 @@
-/** Checks by PostgreSQL's plans that a statement reads only the rows of its tenant. */
 import { Client, type ClientConfig } from 'pg';
 import type { Statement, Work } from './recorder.ts';
 
-/** An index without the tenant: sign-in finds the tenant by the e-mail address. */
+/** Sign-in finds the tenant by the e-mail address. */
 const ofAllTenants = new Set(['credentials_pkey']);
-/** The beginning of every index condition that contains the tenant. */
 const ofOneTenant = /^\(*(?:tenant_id|id) = /;
 
 interface PlanNode {
@@ -25,13 +23,11 @@ function problemsIn(node: PlanNode): string[] {
   return ofOneTenant.test(condition) ? below : [`looks into ${index} where ${condition || 'anything'}`, ...below];
 }
 
-/** A statement, and the text that begins its transaction and sets the role and the tenant. */
 interface Sent {
   begin: string;
   statement: Statement;
 }
 
-/** Returns the statements for which PostgreSQL makes a plan, each text once. */
 function sentIn(works: readonly Work[]): Sent[] {
   const sent = works.flatMap((work) => {
     const [begin, ...statements] = work.flat();
@@ -48,10 +44,7 @@ function sentIn(works: readonly Work[]): Sent[] {
   return [...new Map(sent.map((one) => [one.statement.text, one])).values()];
 }
 
-/**
- * Returns the plan of a statement with its values, and the generic plan, which a connection uses after it has run the statement
- * some times.
- */
+/** Also the generic plan, which a connection uses after it has run the statement some times. */
 async function plansOf(client: Client, { text, values }: Statement): Promise<PlanNode[]> {
   const { rows: own } = await client.query<ExplainedPlan>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);
@@ -61,10 +54,6 @@ async function plansOf(client: Client, { text, values }: Statement): Promise<Pla
   return [...own, ...generic].flatMap(({ 'QUERY PLAN': [{ Plan }] }) => Plan ?? []);
 }
 
-/**
- * Finds the statements whose plans may read rows of another tenant.
- * @returns descriptions of these problems, and the number of all statements.
- */
 export async function foreignReads(login: ClientConfig, works: readonly Work[]) {
   const client = new Client(login);
   await client.connect();

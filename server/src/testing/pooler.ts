@@ -1,4 +1,3 @@
-/** A pgbouncer for one test file, with the settings of docs/scaling/pgbouncer.ini, in front of the test server. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,22 +11,18 @@ import { codeOf, messageOf } from '../base/database/error-facts.ts';
 import { urlOf } from './login-url.ts';
 
 const ours = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
-/** A part of the name of the pooler's socket; the pooler listens on no TCP port. */
+/** Part of the name of the pooler's socket; the pooler listens on no TCP port. */
 const port = 6432;
 
-/** The path of pgbouncer; undefined if pgbouncer is not installed. */
 export const poolerProgram = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((program) => existsSync(program));
 
-/** A running pooler. */
 export interface Pooler {
-  /** Returns the login to a database of the PostgreSQL server through the pooler. */
   login(database: string): { connectionString: string };
   stop(): Promise<void>;
 }
 
-/** Writes the text of pgbouncer's settings. @param connections the number of server connections that all transactions share. */
 function configuration(settings: string, folder: string, login: ClientConfig, connections: number): string {
   const { hostname, port: serverPort, username, password, searchParams } = new URL(urlOf(login));
   const at = `host=${searchParams.get('host') ?? hostname} port=${serverPort || '5432'}`;
@@ -44,7 +39,6 @@ function configuration(settings: string, folder: string, login: ClientConfig, co
   ].join('\n');
 }
 
-/** Starts a pooler in front of the PostgreSQL server of a login. @param connections the number of server connections. */
 export async function startPooler(login: ClientConfig, connections: number): Promise<Pooler> {
   if (poolerProgram === undefined) throw new Error('pgbouncer is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-pooler-'));

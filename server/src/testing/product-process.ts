@@ -1,25 +1,18 @@
-/** The server in a process of its own, started as an operator starts the server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import options from '../../node-options.json' with { type: 'json' };
 
-/** The output of a process. */
 export interface ProcessOutput {
   text: () => string;
-  /** Resolves when the output contains a match; rejects if the output ends without a match. */
   holds: (expected: RegExp) => Promise<RegExpExecArray>;
 }
 
-/** A running server process. */
 export interface Product {
   process: ChildProcess;
-  /** The server's messages for people on standard error, and the server's log on standard output. */
   said: ProcessOutput;
   logged: ProcessOutput;
-  /** Resolves with the server's URL, `http://localhost:port`, as soon as the server listens. */
   url: () => Promise<string>;
-  /** Resolves with the exit code when the server ends; with null if a signal killed the server. */
   ended: Promise<number | null>;
 }
 
@@ -41,9 +34,6 @@ function follow(stream: Readable): ProcessOutput {
   return { text: () => text, holds };
 }
 
-/**
- * Starts the server on a free port. `environment` overrides the environment variables of the tests. The caller must end the server.
- */
 export function startProduct(environment: Record<string, string>): Product {
   const child = spawn(process.execPath, [...options, join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, PORT: '0', ...environment },

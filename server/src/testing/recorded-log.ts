@@ -1,6 +1,5 @@
 import { createLog, type Log } from '../base/http/log.ts';
 
-/** Makes a log whose lines a test can read. */
 export function recordedLog(): { log: Log; lines: () => Record<string, unknown>[]; text: () => string } {
   let written = '';
   const log = createLog({ logLevel: 'trace' }, { write: (line) => void (written += line) });

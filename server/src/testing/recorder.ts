@@ -1,24 +1,19 @@
-/** Records the statements that the server sends, in the database driver. */
 import { Client, type QueryResult } from 'pg';
 
-/** One statement. */
 export interface Statement {
-  /** The name of a prepared statement. */
   name: string | undefined;
   text: string;
   values: readonly unknown[];
 }
 
-/** The statements of one transaction, or of one query outside a transaction. Statements of one group share a round trip. */
+/** Statements of one group share a round trip. */
 export type Work = Statement[][];
 
-/** A statement and its rows. */
 export interface Exchange {
   statement: Statement;
   rows: unknown[];
 }
 
-/** The statements of one request: in groups that share a round trip, and one by one with their rows. */
 export interface Recording {
   works: Work[];
   exchanges: Exchange[];
@@ -27,7 +22,6 @@ export interface Recording {
 type Callback = (error: Error | null, result: QueryResult) => void;
 type Send = (statement: unknown, values: unknown, callback?: Callback) => Promise<QueryResult> | undefined;
 
-/** Makes a recorder, and the class `Client` for a pool. The statements of all connections of the pool are in one recording. */
 export function createRecorder() {
   let recording: Recording = { works: [], exchanges: [] };
   let held: Work | undefined;
@@ -55,7 +49,6 @@ export function createRecorder() {
     return (result) => answered(exchange, result);
   });
 
-  /** Records the statements while `work` runs. Nothing else may run at the same time. */
   async function record(work: () => Promise<void>): Promise<Recording> {
     recording = { works: [], exchanges: [] };
     await work();
@@ -65,13 +58,8 @@ export function createRecorder() {
   return { Client: RecordingClient, record };
 }
 
-/**
- * Called when a connection sends a statement.
- * @returns a function that is called with the statement's result, or without a result after an error
- */
 type Listener = (statement: Statement) => (result?: QueryResult) => void;
 
-/** Makes the class of a pool's connections. Each connection reports its statements to its own listener. */
 export function clientThatTells(listen: () => Listener) {
   return class extends Client {
     constructor(options?: unknown) {

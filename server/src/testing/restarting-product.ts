@@ -6,7 +6,6 @@ import { newShop } from './new-shop.ts';
 import { type Product, startProduct } from './product-process.ts';
 import { type Call, callTo } from './test-app.ts';
 
-/** A server that a test starts and stops repeatedly on one database. */
 export class RestartingProduct {
   readonly #environment: Record<string, string>;
   readonly #openDatabase: () => Promise<Database>;
@@ -14,7 +13,6 @@ export class RestartingProduct {
   #tenantId = '';
   #url = '';
 
-  /** @param openDatabase opens the server's database in the test's process. */
   constructor(environment: Record<string, string>, openDatabase: () => Promise<Database>) {
     this.#environment = { DEMO: 'off', ...environment };
     this.#openDatabase = openDatabase;
@@ -25,14 +23,12 @@ export class RestartingProduct {
     return this.#product;
   }
 
-  /** Sends a request to the server, whose URL changes with each start. */
   readonly call: Call = (method, path, options) => callTo(this.#url)(method, path, options);
 
   get url(): string {
     return this.#url;
   }
 
-  /** Starts the server. @returns the milliseconds until the server listens. */
   async start(): Promise<number> {
     const start = performance.now();
     this.#product = startProduct(this.#environment);
@@ -45,7 +41,6 @@ export class RestartingProduct {
     await this.product.ended;
   }
 
-  /** Ends the server with SIGTERM. @returns the exit code. */
   async stop(): Promise<number | null> {
     this.product.process.kill('SIGTERM');
     return this.product.ended;
@@ -59,7 +54,6 @@ export class RestartingProduct {
     });
   }
 
-  /** Returns what doctor finds in a shop, by default in the shop of `openShop`. */
   async findings(tenantId = this.#tenantId): Promise<Finding[]> {
     return this.look(async (database) => {
       const found: Finding[] = [];
@@ -68,7 +62,6 @@ export class RestartingProduct {
     });
   }
 
-  /** Opens the database in the test's process, without the server. */
   async look<Result>(look: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await this.#openDatabase();
     try {

@@ -7,7 +7,6 @@ import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from './given-sto
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Makes a valid body of a request, and creates in the shop the records that the body names. */
 type MakeBody = (shop: Pick<Shop, 'tenantId' | 'as' | 'given'>, app: Pick<TestApp, 'database'>) => unknown;
 
 const filterOf = async ({ given }: Pick<Shop, 'given'>) => {
@@ -23,10 +22,7 @@ const settingsChange: MakeBody = () => ({ technicalDirector: 'Ana Gómez' });
 const accountPayment = { amount: 1, method: 'check' };
 const correction = { note: 'Por error' };
 
-/**
- * A valid body of each operation that has a body and belongs to no resource. The proofs of the routes send these bodies, and
- * fail for an operation that is missing here.
- */
+/** The proofs of the routes send these bodies, and fail for an operation that is missing here. */
 export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'campana verde lluvia' }),
   'post /tenant/price-changes': async (shop) => ({ previewId: await givenPreview(shop) }),

@@ -14,10 +14,6 @@ import { givenInsurerPayment } from './given-insurer-payments.ts';
 import type { Shop } from './new-shop.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Creates a prescription that expires today, with a message to its client 20 days ago, so that a test can send another message or
- * note a result.
- */
 async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promise<string> {
   const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
   const { _id } = await shop.given.prescription({ expirationDate: today });
@@ -32,7 +28,6 @@ async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promis
 
 let authorisedNumber = 1000;
 
-/** Makes an invoice whose state allows the operation: an authorised one for a note, otherwise a pending one. */
 async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
   // A generated change of the settings may have made each new sale issue its invoice.
   await givenIssuer(shop, { issueAt: 'manual' });
@@ -43,8 +38,8 @@ async function invoiceFor({ database }: TestApp, shop: Shop, path: string): Prom
 }
 
 /**
- * Returns a batch whose state allows the operation: a presented one for an answer and an invoice, otherwise an open one. An answer names
- * items, so its batch is the latest presented one (`routeBodies`).
+ * A presented one for an answer and an invoice, otherwise an open one. An answer names items, so its batch is the latest
+ * presented one (`routeBodies`).
  */
 async function batchFor({ database }: TestApp, shop: Shop, path: string): Promise<string> {
   if (path.endsWith('/answer')) {
@@ -57,10 +52,6 @@ async function batchFor({ database }: TestApp, shop: Shop, path: string): Promis
   return (await (isPresented ? givenPresentedBatch : givenBatch)(database, shop))._id;
 }
 
-/**
- * Returns values for the path parameters of an operation that name existing records. For most operations it creates a record first.
- * @param id the id of a record of the operation's resource, used if the operation needs no record of its own
- */
 export async function existingPath(
   app: TestApp,
   shop: FullShop,
@@ -121,14 +112,12 @@ export async function existingPath(
   return [path.includes('/numId/') ? shop.numId : id];
 }
 
-/** Makes a sale with a payment. @returns the ids of both */
 async function paidSale(shop: FullShop): Promise<string[]> {
   const sale = await shop.given.sale({ deposit: 1 });
   const { body: payments } = await shop.as('admin').get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
   return [sale._id, ...payments.map((payment) => payment._id)];
 }
 
-/** Makes a signed coverage. @returns its id, or the id of its sale for the paths of the signature */
 async function signedCoverage(shop: FullShop, path: string): Promise<string[]> {
   const { sale } = await givenCoveredSale(shop);
   const drawing = pngOf(8, 8).toString('base64');
@@ -139,7 +128,6 @@ async function signedCoverage(shop: FullShop, path: string): Promise<string[]> {
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const month = { month: '2026-11' };
 const months = { from: '2026-01', to: '2026-11' };
-/** The required query of each operation that has one, by the path of the operation. */
 export const requiredQueries: Readonly<Record<string, Record<string, string>>> = {
   '/tenant/stock/value': { by: 'brand' },
   '/tenant/stock/value/export': { by: 'brand' },

@@ -1,8 +1,6 @@
-/** Measures by PostgreSQL's plans how many rows statements read. */
 import type { Client } from 'pg';
 import type { Work } from './recorder.ts';
 
-/** Runs the queries of some transactions again, and returns the most rows that a step of a plan read. */
 export async function rowsRead(client: Client, works: readonly Work[]): Promise<number> {
   let most = 0;
   for (const work of works) {
@@ -20,9 +18,7 @@ export async function rowsRead(client: Client, works: readonly Work[]): Promise<
   return most;
 }
 
-/**
- * Returns the largest number of rows that a step read. On Citus the plan of the worker is inside the plan of the coordinator.
- */
+/** On Citus the plan of the worker is inside the plan of the coordinator. */
 export function mostIn(plan: unknown): number {
   if (typeof plan !== 'object' || plan === null) return 0;
   const {

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { Shop } from './new-shop.ts';
 import { dueDay, someProvider } from './given.ts';
 
-/** A body that creates a record of a resource, and a body that changes this record. */
 export interface Sample {
   body: Record<string, unknown>;
   change: Record<string, unknown>;
@@ -16,7 +15,6 @@ let numbered = 0;
 
 type MakeSample = (shop: Shop) => Promise<Sample>;
 
-/** The bodies that tests refer to by name, or that obey rules beyond their schema. */
 const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   brands: () => sample({ name: 'Rayo' }, { description: 'Italiana' }),
   categories: () => sample({ name: 'Armazones' }, { showProductType: true }),
@@ -60,7 +58,6 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   },
 };
 
-/** Makes a value for a required field. If the field refers to a record, the function creates that record in the shop. */
 async function valueOf(fieldLabel: FieldLabel, shop: Shop): Promise<unknown> {
   numbered += 1;
   if (fieldLabel.kind === 'option') return Object.keys(fieldLabel.options)[0];
@@ -80,7 +77,6 @@ async function valueOf(fieldLabel: FieldLabel, shop: Shop): Promise<unknown> {
   return values[fieldLabel.kind] ?? `Muestra ${numbered}`;
 }
 
-/** Makes a body with every field that the create schema requires, and a body that changes the name. */
 async function derivedSample(shop: Shop, { create, fields }: ResourceDefinition): Promise<Sample> {
   const shape = create instanceof z.ZodObject ? create.shape : {};
   const required = Object.entries(fields).flatMap(([field, fieldLabel]) => {
@@ -92,10 +88,6 @@ async function derivedSample(shop: Shop, { create, fields }: ResourceDefinition)
   return { body: Object.fromEntries(await Promise.all(values)), change: { name: 'Otra muestra' } };
 }
 
-/**
- * A valid body of each resource, by the resource's name. Each function creates the records that the body refers to in the shop.
- * Values that must be unique are unique.
- */
 export const sampleOf: Readonly<Record<string, MakeSample>> = {
   ...Object.fromEntries(
     Object.values(resources).map((definition) => [definition.name, (shop: Shop) => derivedSample(shop, definition)]),
@@ -107,7 +99,6 @@ function sample(body: Sample['body'], change: Sample['change']): Promise<Sample>
   return Promise.resolve({ body, change });
 }
 
-/** Creates a sample record through the API, as the shop's admin. @returns the record with its id. */
 export async function makeSample(
   shop: Shop,
   { name, path, envelope }: { name: string; path: string; envelope: string },

@@ -3,10 +3,6 @@ import type { JsonSchema } from './api-operations.ts';
 
 const millisecondsOfDay = 86_400_000;
 
-/**
- * Generates values that fit a schema of the API document.
- * @param idsFor generates the ids to send as the value of a key.
- */
 export function valuesOf(
   schema: JsonSchema,
   idsFor: (key: string) => fc.Arbitrary<string>,
@@ -29,10 +25,6 @@ export function valuesOf(
   return type === 'string' ? textsOf(schema, idsFor(key), key) : fc.jsonValue();
 }
 
-/**
- * Generates whole numbers, and numbers with two decimals. The mutations of hostile-values.ts add numbers with more decimals, which
- * the server refuses.
- */
 function numbersOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
   const min = Math.max(minimum ?? -1e6, -1e9);
   const max = Math.min(maximum ?? 1e6, 1e9);
@@ -59,7 +51,6 @@ function textsOf(schema: JsonSchema, ids: fc.Arbitrary<string>, key: string): fc
   return fc.oneof(plain, fc.string({ minLength, maxLength: Math.ceil(longest / 2), unit: 'grapheme' }));
 }
 
-/** Generates days, most of them near today. */
 function days(): fc.Arbitrary<string> {
   const near = fc.integer({ min: -400, max: 400 }).map((offset) => Date.now() + offset * millisecondsOfDay);
   const far = fc.integer({ min: Date.UTC(1, 0), max: Date.UTC(9999, 11, 31) });

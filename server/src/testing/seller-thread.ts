@@ -1,10 +1,5 @@
-/**
- * A thread that creates one sale after the other. It posts the duration of each sale in milliseconds. The test's own work, such as
- * sending large files, does not delay the thread.
- */
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The request that creates the sale. */
 export interface SaleRequest {
   url: string;
   headers: Record<string, string>;

@@ -3,30 +3,19 @@ import { readXlsx } from 'hucre/xlsx';
 import { fromBufferPromise } from 'yauzl';
 import type { Operation } from './api-operations.ts';
 
-/** The values of one request of an operation: the parameters of its path by name, its query, and its JSON body. */
 export interface Probe {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 }
 
-/** Everything in an answer that could show a record. */
 export interface Answer {
   status: number;
-  /**
-   * The headers and the body as text. For a workbook it has the text of the cells, for an archive the text of its files, and for a
-   * stream only the headers.
-   */
+  /** Of a workbook the text of the cells, of an archive the text of its files, of a stream only the headers. */
   text: string;
-  /** The header `x-total-count` of a list; null for other answers. */
   total: string | null;
 }
 
-/**
- * Sends one request of an operation and reads the whole answer.
- * @param url the URL of the API.
- * @param session the headers of a session.
- */
 export async function sendProbe(
   url: string,
   operation: Operation,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { asTenant } from '../base/database/as-tenant.ts';
 import type { Database } from '../base/database/database.ts';
 
-/** Lists every table with rows of tenants, also `tenants`, with the column that has the tenant's id. */
 export async function tenantTables({ pool }: Database): Promise<{ table: string; tenantColumn: string }[]> {
   const { rows } = await pool.query<{ table: string; tenantColumn: string }>(
     `select relname as table, attname as "tenantColumn" from pg_class t
@@ -13,7 +12,6 @@ export async function tenantTables({ pool }: Database): Promise<{ table: string;
   return rows;
 }
 
-/** Reads all rows of a shop as text, by table. A test compares the rows before and after a request. */
 export async function contentsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const tables = await tenantTables(database);
   return asTenant(database, tenantId, async (tx) => {
@@ -32,7 +30,6 @@ export async function contentsOf(database: Database, tenantId: string): Promise<
 
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 
-/** Finds every id in the rows of a shop, by table. The tenant's id, with which most rows begin, is the last one of each table. */
 export async function idsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const contents = await contentsOf(database, tenantId);
   return new Map([...contents].map(([table, rows]) => [table, withLast(tenantId, rows.join('\n').match(uuids) ?? [])]));

@@ -1,7 +1,6 @@
 /**
- * A process that prepares shops and signed-in users for the browser tests. It writes into the database directly, because invitations
- * and sign-ins hash passwords. It does the same as `tenant create`, but leaves out the first categories. It ends when the parent
- * process ends.
+ * Writes into the database directly, because invitations and sign-ins hash passwords. It does the same as `tenant create`, but
+ * leaves out the first categories.
  */
 import type { Role } from '@dioptria/contract/shop/permissions.ts';
 import { sql } from 'kysely';
@@ -12,13 +11,10 @@ import { createTenant, type NewTenant } from '../operation/tenants/create-tenant
 import { beginSession } from '../shop/auth/sessions.ts';
 import { addUser } from './new-shop.ts';
 
-/** A request of the parent process. Each request has one answer. */
 type Request =
   | { openShop: NewTenant }
-  /** Adds a user who has the password of the owner. */
   | { addUser: { tenantId: string; role: Role; name: string; email: string } }
   | { signIn: { tenantId: string; userId: string } }
-  /** Moves the sign-ins of a tenant's users an hour back. */
   | { signedInLongAgo: { tenantId: string } };
 
 const opening = openDatabase(readConfig(process.env));

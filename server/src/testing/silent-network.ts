@@ -2,18 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 
-/** A proxy in front of a database that can stop forwarding. */
 export interface SilentNetwork {
-  /** The database's URL through the proxy. */
   url: string;
-  /** Stops forwarding without an error, like a pulled cable or a frozen server. */
+  /** Without an error, like a pulled cable or a frozen server. */
   silence(): void;
-  /** Forwards again, beginning with the data that either side sent during the silence. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy in front of the database of a URL. */
 export async function silentNetwork(databaseUrl: string): Promise<SilentNetwork> {
   const { host, port, user = '', database = '', password } = new Client({ connectionString: databaseUrl });
   const reach = () => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));

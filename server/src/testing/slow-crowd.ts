@@ -1,43 +1,29 @@
-/** Connections that send or read very slowly. They are plain sockets, because no HTTP client is so slow. */
+/** Plain sockets, because no HTTP client is so slow. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** The behaviour of each connection of a crowd. */
 export interface Behaviour {
-  /** The bytes that the connection sends at once. */
   first?: string;
-  /** The bytes that the connection sends afterwards, one per second. */
+  /** Bytes after the first ones, one per second. */
   slowBytes?: string;
-  /** True if the connection reads no answer. */
   readsNothing?: boolean;
 }
 
-/** Connections with the same behaviour. */
 export interface Crowd {
   /**
-   * The lifetime of each connection that the server has closed, in milliseconds. Connections that read nothing are missing, because
-   * such a connection does not notice that the server closed it.
+   * In milliseconds. Connections that read nothing are missing, because such a connection does not notice that the server closed
+   * it.
    */
   readonly lives: readonly number[];
-  /** Resolves when the server has closed all connections. */
   readonly gone: Promise<unknown>;
-  /** The number of connections that the server has not closed. */
   left(): number;
   leave(): void;
 }
 
-/**
- * The number of connections that `openCrowd` opens at the same time. If it were greater, some connections would wait in the
- * operating system's queue.
- */
+/** With more, some connections would wait in the operating system's queue. */
 const OPENED_AT_ONCE = 250;
 const BYTE_EVERY = 1000;
 
-/**
- * Opens connections to a server. A connection with `slowBytes` goes on sending after the server has closed only its own side of the
- * connection.
- * @param url `http://localhost:port`
- */
 export async function openCrowd(
   url: string,
   size: number,

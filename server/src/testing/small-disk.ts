@@ -1,4 +1,4 @@
-/** A small disk that a test fills and breaks: a mounted ext4 image. It needs Linux and root. */
+/** A mounted ext4 image. It needs Linux and root. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const MEGABYTE = 1024 * 1024;
 
-/** A mounted disk. */
 export class SmallDisk {
-  /** The mount point. */
   readonly folder: string;
   readonly #parent: string;
 
@@ -45,7 +43,6 @@ export class SmallDisk {
     await run('umount', [this.folder]);
   }
 
-  /** Fills the disk completely. */
   async fill(): Promise<void> {
     const file = await open(join(this.folder, 'ballast'), 'w');
     try {
@@ -58,12 +55,11 @@ export class SmallDisk {
     }
   }
 
-  /** Frees the space. */
   async free(): Promise<void> {
     await rm(join(this.folder, 'ballast'));
   }
 
-  /** Triggers a fault of the file system: the disk is then read-only until `mount` mounts it again. */
+  /** The disk is then read-only until `mount` mounts it again. */
   async fault(): Promise<void> {
     const mounts = await readFile('/proc/mounts', 'utf8');
     const [device = ''] =
@@ -85,7 +81,6 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error;
 }
 
-/** Returns the reason why this machine cannot mount a small disk; undefined if the machine can. */
 export async function noSmallDiskReason(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux mounts a disk';
   return SmallDisk.make(1).then(

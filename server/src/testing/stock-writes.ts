@@ -9,14 +9,12 @@ import {
 } from './given-stock.ts';
 import type { Shop } from './new-shop.ts';
 
-/** A request that succeeds, and the audit entry that it must leave. */
 interface Write {
   path: string;
   body?: unknown;
   leaves: { action: string; kind: string };
 }
 
-/** The writes of stock and prices, by their routes, for every-write.test.ts. */
 export const stockWrites: Record<string, (shop: Shop) => Promise<Write>> = {
   'post /tenant/stock/purchase-orders': async (shop) => ({
     path: '/tenant/stock/purchase-orders',

@@ -1,9 +1,8 @@
-/** Sends many requests at once on plain sockets, because an HTTP client would be slower than the server. */
+/** On plain sockets, because an HTTP client would be slower than the server. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request that is sent repeatedly. */
 export interface StormRequest {
   method?: string;
   path: string;
@@ -11,26 +10,19 @@ export interface StormRequest {
   body?: object;
 }
 
-/** The answers to a storm. */
 export interface Answers {
-  /** The number of answers with each status. */
   statuses: Record<number, number>;
-  /** The number of refusals without `Retry-After`. */
   withoutRetryAfter: number;
-  /** The number of requests without an answer. */
   unanswered: number;
-  /** The time of the slowest answer, in milliseconds. */
   slowest: number;
 }
 
-/** A running storm. */
 export interface Storm {
   answers: Readonly<Answers>;
-  /** Stops sending. Resolves when the server has answered every request, at the latest after half a minute. */
+  /** Resolves when the server has answered every request, at the latest after half a minute. */
   stop(): Promise<Answers>;
 }
 
-/** The longest wait for the last answers after `stop`, in milliseconds. */
 const LAST_ANSWERS_WITHIN = 30_000;
 
 function wireOf({ method = 'GET', path, headers = {}, body }: StormRequest): string {
@@ -42,7 +34,6 @@ function wireOf({ method = 'GET', path, headers = {}, body }: StormRequest): str
   return [`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n');
 }
 
-/** Calls `take` for each complete answer in the received text. @returns the incomplete rest. */
 function takeAnswers(received: string, take: (head: string) => void): string {
   let rest = received;
   for (;;) {
@@ -56,11 +47,7 @@ function takeAnswers(received: string, take: (head: string) => void): string {
   }
 }
 
-/**
- * Opens connections and keeps `each` requests running on each connection. The answers must have a `Content-Length`.
- * @param url `http://localhost:port`
- * @param requests the requests, which the connections send in turn.
- */
+/** Keeps `each` requests running on each connection. The answers must have a `Content-Length`. */
 export async function startStorm(
   url: string,
   requests: readonly [StormRequest, ...StormRequest[]],

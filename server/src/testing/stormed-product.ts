@@ -4,20 +4,14 @@ import type { Database } from '../base/database/database.ts';
 import { type Product, startProduct } from './product-process.ts';
 import { type Call, callTo } from './test-app.ts';
 
-/** The server in a process of its own, under the load of a test. The test can write to the server's database. */
 export interface StormedProduct {
   url: string;
   database: Database;
   call: Call;
   process: Product['process'];
-  /** Returns the memory of the server process, in megabytes. */
   memory(): number;
 }
 
-/**
- * Starts the server on a database, and stops the server after the last test of the file.
- * @param open opens the same database in the process of the test.
- */
 export async function stormedProduct(
   databaseUrl: string,
   open: () => Promise<Database>,

@@ -1,7 +1,6 @@
 import { givenCopy, givenPlan, givenRule, someRule } from './given-tariff.ts';
 import type { Shop } from './new-shop.ts';
 
-/** A request that succeeds, and the audit entries that it must leave. */
 interface Call {
   path: string;
   body?: unknown;
@@ -11,7 +10,6 @@ interface Call {
 
 type Write = [route: string, prepare: (shop: Shop) => Promise<Call>];
 
-/** Returns a write of an insurer's plans or tariff: it changes the insurer. */
 const write = (
   route: string,
   pathIn: (shop: Shop, insuranceId: string) => string | Promise<string>,
@@ -30,7 +28,6 @@ const withRule = (path: string) => async (shop: Shop, insuranceId: string) => {
   return path;
 };
 
-/** Adds the entry of a write that also changes the terms of the insurer. */
 const withTerms = ([route, prepare]: Write): Write => [
   route,
   async (shop) => ({ ...(await prepare(shop)), also: [{ action: 'update', kind: 'insurances' }] }),
@@ -39,7 +36,6 @@ const withTerms = ([route, prepare]: Write): Write => [
 const planPath = async (shop: Shop, insuranceId: string) => `plans/${(await givenPlan(shop, insuranceId))._id}`;
 const rulePath = async (shop: Shop, insuranceId: string) => `rules/${(await givenRule(shop, insuranceId))._id}`;
 
-/** The writes of the plans and the tariff of an insurer, with the audit entries that each must leave. */
 export const tariffWrites = Object.fromEntries([
   write('post plans', () => 'plans', { name: '410' }),
   write('post rules', () => 'rules', someRule()),

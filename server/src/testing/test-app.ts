@@ -9,47 +9,34 @@ import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/http/log.ts';
 import { testDatabase } from './test-database.ts';
 
-/** A folder that does not exist, so that a test does not find the backups of another server on this machine. */
+/** So a test does not find the backups of another server on this machine. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
-/** The key that seals the secrets of test shops. The queues of tests have the same key. */
 export const testKey = Buffer.alloc(32, 7);
 
-/**
- * The longest wait for a slot, in milliseconds. It is long, so that all requests that a test sends at once get a slot, even on a
- * slow machine.
- */
+/** In milliseconds: all requests that a test sends at once get a slot, even on a slow machine. */
 const LONGEST_WAIT = 60_000;
 
-/** The real server on a fresh database, listening on a free port of this machine. */
 export interface TestApp {
-  /** `http://127.0.0.1:port`. */
   url: string;
   database: Database;
   server: FastifyInstance;
   call: Call;
 }
 
-/** The answer to a request. */
 export interface Answered<Body> {
   status: number;
-  /** Parsed JSON; undefined without a body. */
   body: Body;
   headers: Headers;
 }
 
-/** Sends one HTTP request. A body that is neither a string nor bytes is sent as JSON. */
 export type Call = <Body = Record<string, unknown>>(
   method: string,
   path: string,
   options?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<Answered<Body>>;
 
-/**
- * Starts the real app for this test file, and closes the app after the file's last test. Call `testApp` at the top of the file:
- * `const app = await testApp();`
- * @param changes replace parts of the configuration of an empty environment. @param log by default a silent log.
- */
+/** Call it at the top of the file: `const app = await testApp();` */
 export async function testApp(changes: Partial<Config> = {}, log?: Log, firstShopCode?: string): Promise<TestApp> {
   const database = await testDatabase();
   const config = {
@@ -62,7 +49,6 @@ export async function testApp(changes: Partial<Config> = {}, log?: Log, firstSho
   return { url, database, server, call: callTo(url) };
 }
 
-/** Makes the `Call` to the server at `url`. */
 export function callTo(url: string): Call {
   return async <Body>(method: string, path: string, { body, headers = {} }: Parameters<Call>[2] = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,8 +1,7 @@
 /**
- * Every process of a test run with a moved clock loads this module first (`node --import`). The `Date` of a process starts at the
- * instant of the environment variable TEST_CLOCK. From this instant on the clock runs a hundred times too slowly, so that even on a
- * slow machine no test file reaches the next minute. `moveDefaults` in test-server.ts moves the columns that PostgreSQL fills to
- * the same instant.
+ * Every process of a test run with a moved clock loads this module first (`node --import`). `Date` starts at the instant of
+ * TEST_CLOCK, and then runs a hundred times too slowly, so that even on a slow machine no test file reaches the next minute.
+ * `moveDefaults` in test-server.ts moves the columns that PostgreSQL fills to the same instant.
  */
 const SLOWER = 100;
 const realNow = Date.now;

@@ -10,23 +10,18 @@ import { createLockRecorder } from './lock-recorder.ts';
 import { urlOf } from './login-url.ts';
 import { administer, loginTo } from './test-server.ts';
 
-/** The most connections of one test file: enough for concurrent requests, few enough for several files at once. */
+/** Of one test file: enough for concurrent requests, few enough for several files at once. */
 const connections = 5;
 
-/** True when TEST_CITUS_URL names the cluster that the tests run on. */
 export const isOnCitus = inject('testServer').workers !== undefined;
 
-/** A database for a server in another process: its URL, its name, and a function that opens the database in the test's process. */
 export interface OwnDatabase {
   url: string;
   name: string;
   open: () => Promise<Database>;
 }
 
-/**
- * Creates a database and drops it after the file's last test. On Citus, which has no templates, the new database is
- * empty.
- */
+/** On Citus, which has no templates, the new database is empty. */
 async function createDatabase(template: string): Promise<string> {
   const server = inject('testServer');
   const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
@@ -47,7 +42,6 @@ async function newDatabase(template: string): Promise<OwnDatabase> {
   return { url: urlOf(login), name, open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
 }
 
-/** Creates a migrated database without tenants. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const own = await newDatabase(`template ${inject('testServer').template}`);
   if (isOnCitus) {
@@ -58,16 +52,11 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   return own;
 }
 
-/** Creates a database without tables. */
 export function emptyDatabase(): Promise<OwnDatabase> {
   return newDatabase('');
 }
 
-/**
- * Creates a migrated database without tenants for this test file, and drops the database after the file's last test. Call
- * `testDatabase` at the top of the file: `const database = await testDatabase();`
- * @param through the login of a pooler in front of the PostgreSQL of the test run.
- */
+/** Call it at the top of the file: `const database = await testDatabase();` */
 export async function testDatabase(through?: ClientConfig): Promise<Database> {
   const server = inject('testServer');
   const pooler = through ?? server.pooled;
@@ -86,14 +75,13 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
   return database;
 }
 
-/** @throws Error if a transaction of the test file locked rows in a wrong order (docs/decisions/0029-one-order-of-locks.md) */
+/** @throws Error if a transaction of the test file locked rows in a wrong order (docs/decisions/0029-one-order-of-locks.md). */
 function refuseLockProblems(problems: ReadonlyMap<string, string>): void {
   if (problems.size === 0) return;
   const told = [...problems].map(([problem, statements]) => `A transaction ${problem}:\n${statements}`);
   throw new Error(told.join('\n\n'));
 }
 
-/** Returns the login to a test's database without the pooler. */
 export function loginPast({ pool: { options } }: Database): ClientConfig {
   const { pooled, owner } = inject('testServer');
   if (pooled === undefined || options.connectionString === undefined) return options;

@@ -1,4 +1,3 @@
-/** Vitest's global setup: one PostgreSQL server for the run, with a migrated database that each test file copies. */
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,23 +16,17 @@ declare module 'vitest' {
   }
 }
 
-/** The PostgreSQL server of a test run. */
 export interface TestServer {
-  /** The login that creates and drops databases. */
   readonly administrator: ClientConfig;
-  /** The login that the app of a test uses. */
   readonly owner: ClientConfig;
-  /** The login that the app of a test uses through a pooler, if the run uses a pooler. */
   readonly pooled?: ClientConfig | undefined;
-  /** The end of a CREATE DATABASE statement that makes `owner` the owner of the new database; may be empty. */
+  /** The end of a CREATE DATABASE statement that makes `owner` the owner; may be empty. */
   readonly ownedBy: string;
-  /** Name of the migrated database to copy. */
   readonly template: string;
   /** The workers, if the run uses a Citus cluster. `administrator` is the coordinator; each worker has the same databases. */
   readonly workers?: readonly Worker[] | undefined;
 }
 
-/** A worker of a Citus cluster. */
 export interface Worker {
   readonly login: ClientConfig;
   readonly host: string;
@@ -60,7 +53,6 @@ function serverOf(url: string): Server {
   return { administrator: login, owner: login, ownedBy: '', stop: () => Promise.resolve() };
 }
 
-/** Finds the workers of a Citus cluster. */
 async function workersOf(url: string): Promise<Worker[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -78,7 +70,6 @@ async function workersOf(url: string): Promise<Worker[]> {
   }
 }
 
-/** Returns the login of the same account to another database of the server. */
 export function loginTo(login: ClientConfig, database: string): ClientConfig {
   if (login.connectionString === undefined) return { ...login, database };
   const url = new URL(login.connectionString);
@@ -86,7 +77,6 @@ export function loginTo(login: ClientConfig, database: string): ClientConfig {
   return { connectionString: url.href };
 }
 
-/** Returns the login of another account to the same database. */
 export function loginAs(login: ClientConfig, user: string, password: string): ClientConfig {
   if (login.connectionString === undefined) return { ...login, user, password };
   const url = new URL(login.connectionString);
@@ -94,7 +84,6 @@ export function loginAs(login: ClientConfig, user: string, password: string): Cl
   return { connectionString: url.href };
 }
 
-/** Runs one statement as the administrator, outside a transaction, such as CREATE DATABASE. */
 export async function administer(server: Pick<TestServer, 'administrator'>, statement: string): Promise<void> {
   const client = new Client(server.administrator);
   await client.connect();
@@ -106,9 +95,9 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
 }
 
 /**
- * Starts the PostgreSQL server of the run, or finds it: the embedded server, or the server that TEST_DATABASE_URL names (its user
- * may create databases), or the Citus cluster whose coordinator TEST_CITUS_URL names (its user is a superuser). With
- * TEST_DATABASE_POOLER=on all queries go through a pgbouncer in transaction mode.
+ * The embedded server, or the server that TEST_DATABASE_URL names (its user may create databases), or the Citus cluster whose
+ * coordinator TEST_CITUS_URL names (its user is a superuser). With TEST_DATABASE_POOLER=on all queries go through a pgbouncer in
+ * transaction mode.
  */
 async function startServer(): Promise<Server> {
   const cluster = process.env['TEST_CITUS_URL'];
@@ -120,10 +109,7 @@ async function startServer(): Promise<Server> {
   return { ...server, pooled: pooler.login('postgres'), stop: () => pooler.stop().then(server.stop) };
 }
 
-/**
- * Moves the times that PostgreSQL sets in columns with `default now()` to the clock of the tests. PostgreSQL has no setting for its
- * clock.
- */
+/** Columns with `default now()` follow the clock of the tests. PostgreSQL has no setting for its clock. */
 async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
   const client = new Client(login);
   await client.connect();
@@ -140,7 +126,6 @@ async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
   }
 }
 
-/** Creates the database that each test file copies. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { stop, ...server } = await startServer();
   const template = `dioptria_template_${randomUUID().replaceAll('-', '')}`;

@@ -1,4 +1,3 @@
-/** Decides which requests the server admits, and when each one runs (docs/decisions/0021-load.md). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../records/refusal.ts';
@@ -7,27 +6,20 @@ import { FairQueue, overloaded, type Priority, type QueueFigures, type Sender, t
 import { networkOf } from './network.ts';
 
 /**
- * The number of connections of the pool that requests do not use: three are for exports, and one is for the health probes and the
- * session checks of streams.
+ * Connections of the pool that requests do not use: three are for exports, one is for the health probes and the session checks of
+ * streams.
  */
 const KEPT_CONNECTIONS = 4;
-/**
- * The longest time that a request waits for a slot, in milliseconds. A sign-in may wait for `LONGEST_SIGN_IN_WAIT`, since a person
- * who signs in can wait longer.
- */
+/** In milliseconds. A sign-in may wait for `LONGEST_SIGN_IN_WAIT`, since a person who signs in can wait longer. */
 const LONGEST_WAIT = 2000;
 const LONGEST_SIGN_IN_WAIT = 10_000;
-/**
- * Refusals are delayed (see `#refuse`). Each refusal that the server is delaying adds this many milliseconds to the delay of a new
- * refusal, up to the longest delay.
- */
+/** In milliseconds: each refusal that the server is delaying adds them to the delay of a new refusal (see `#refuse`). */
 const REFUSAL_DELAY = 1;
 const LONGEST_REFUSAL_DELAY = 1000;
-/** The largest number of sessions that a server process remembers. Each session takes some hundred bytes of memory. */
 const KNOWN_SESSIONS = 20_000;
 /**
- * The group of all requests without a remembered session: requests for the public page, requests with a forged token, and the first
- * request of each session. In this group each network counts as a client.
+ * Requests for the public page, requests with a forged token, and the first request of each session. In this group each network
+ * counts as a client.
  */
 const ANONYMOUS = 'anonymous';
 
@@ -37,27 +29,21 @@ function databaseQueue(connections: number, longestWait: number): FairQueue {
   return new FairQueue({ inside: 800, insideGroup: 160, running, longestWait });
 }
 
-/**
- * The queue of sign-ins. It has few slots, since checking a password takes long (passwords.ts). One network occupies two slots at
- * most.
- */
+/** Few slots, since checking a password takes long. One network occupies two slots at most. */
 function signInQueue(): FairQueue {
   const running = { write: 3, read: 3, report: 3 };
   return new FairQueue({ inside: 200, insideGroup: 100, running, longestWait: LONGEST_SIGN_IN_WAIT });
 }
 
-/**
- * The queue of requests for static files and the API document, which need no database. A client that does not read its answer
- * occupies one slot and no memory.
- */
+/** These requests need no database. A client that does not read its answer occupies one slot and no memory. */
 function fileQueue(): FairQueue {
   const running = { write: 1, read: 1, report: 1 };
   return new FairQueue({ inside: 1000, insideGroup: 600, running, longestWait: LONGEST_WAIT });
 }
 
 /**
- * The queue of requests whose body is arriving. Each body takes up to 256 kB of memory (320 kB with a logo) until its client has
- * sent the whole body. One network can send 50 bodies at a time.
+ * Each body takes up to 256 kB of memory (320 kB with a logo) until its client has sent the whole body. One network can send 50
+ * bodies at a time.
  */
 function bodyQueue(): FairQueue {
   return new FairQueue({ inside: 1000, insideGroup: 100, running: { write: 0, read: 0, report: 0 }, longestWait: 0 });
@@ -65,9 +51,7 @@ function bodyQueue(): FairQueue {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while the request's body is arriving. */
     arrival: Ticket | undefined;
-    /** Set from the request's admission to the end of its answer. */
     admitted: Admitted | undefined;
   }
 }
@@ -79,8 +63,8 @@ interface Admitted {
 }
 
 /**
- * The admission of one server process. The server calls `receive` before it reads a request's body, `enter` after the body has
- * arrived, and then `run`.
+ * The server calls `receive` before it reads a request's body, `enter` after the body has arrived, and then `run`
+ * (docs/decisions/0021-load.md).
  */
 export class Admission {
   readonly #database: FairQueue;
@@ -88,27 +72,19 @@ export class Admission {
   readonly #files = fileQueue();
   readonly #bodies = bodyQueue();
   #refusing = 0;
-  /** The tenant of each session that was valid at its last request, in the order in which the server remembered the sessions. */
+  /** The tenant of each session that was valid at its last request, oldest first. */
   readonly #known = new Map<string, string>();
 
-  /**
-   * @param connections the size of the connection pool. @param longestWait the longest time that a request waits for a slot, in
-   * milliseconds.
-   */
+  /** `connections` is the size of the connection pool, `longestWait` in milliseconds. */
   constructor(connections: number, longestWait = LONGEST_WAIT) {
     this.#database = databaseQueue(connections, longestWait);
   }
 
-  /** Returns the figures of each queue, for the metrics. */
   figures(): Record<'database' | 'signIns' | 'files', QueueFigures> {
     return { database: this.#database.figures(), signIns: this.#signIns.figures(), files: this.#files.figures() };
   }
 
-  /**
-   * Counts a request whose body has not arrived against its session or its network. A request whose body is still arriving occupies
-   * no slot of the database.
-   * @throws Refusal `overloaded`
-   */
+  /** A request whose body is still arriving occupies no slot of the database. @throws Refusal `overloaded` */
   async receive(request: FastifyRequest, reply: FastifyReply, session?: SentSession): Promise<void> {
     if (!hasBody(request)) return;
     const { group, client } = this.#senderOf(request, session);
@@ -119,9 +95,8 @@ export class Admission {
   }
 
   /**
-   * Admits a request. The admission lasts until the server has sent the answer or the client disconnects.
-   * @param session the session that the request's headers name. A request without a remembered session shares the limit of
-   * anonymous requests.
+   * The admission lasts until the server has sent the answer or the client disconnects. A request without a remembered session
+   * shares the limit of anonymous requests.
    * @throws Refusal `overloaded`
    */
   enter(request: FastifyRequest, reply: FastifyReply, priority: Priority, session?: SentSession): Promise<void> {
@@ -131,20 +106,16 @@ export class Admission {
     return this.#admit(request, reply, { queue: this.#database, sender, priority, session });
   }
 
-  /** Admits a sign-in. Each network counts as a group. */
+  /** Each network counts as a group. */
   enterToSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.#admit(request, reply, { queue: this.#signIns, sender: networkSender(request), priority: 'write' });
   }
 
-  /** Admits a request for a static file. */
   enterForFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.#admit(request, reply, { queue: this.#files, sender: networkSender(request), priority: 'read' });
   }
 
-  /**
-   * Waits for a slot and does the work of an admitted request in the slot.
-   * @throws Refusal `overloaded` when no slot is free in time.
-   */
+  /** @throws Refusal `overloaded` when no slot is free in time. */
   async run<Result>({ admitted }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     if (!admitted) throw new Error('A request runs before it was admitted');
     const { queue, ticket, session } = admitted;
@@ -158,17 +129,14 @@ export class Admission {
     }
   }
 
-  /**
-   * Ends a request's admission. The server calls it when the answer ends, or when the answer becomes a stream or an export: streams
-   * and exports have their own limits.
-   */
+  /** Called when the answer ends, or when it becomes a stream or an export: streams and exports have separate limits. */
   leave(request: FastifyRequest): void {
     const { admitted } = request;
     request.admitted = undefined;
     admitted?.queue.leave(admitted.ticket);
   }
 
-  /** Remembers a valid session. From then on, the session's requests count against its tenant. */
+  /** From then on, the session's requests count against its tenant. */
   remember(session: SentSession): void {
     const [oldest] = this.#known.keys();
     if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
@@ -194,8 +162,8 @@ export class Admission {
   }
 
   /**
-   * Refuses a request after a delay. The delay spreads the refusals over time, since clients that retry at once would keep the
-   * server busy with refusals. During the delay the server reads nothing more from the connection.
+   * The delay spreads the refusals over time, since clients that retry at once would keep the server busy with refusals. During
+   * the delay the server reads nothing more from the connection.
    */
   async #refuse({ raw: { socket } }: FastifyRequest): Promise<never> {
     this.#refusing += 1;

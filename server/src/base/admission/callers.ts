@@ -1,10 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Caller } from '../http/api.ts';
 
-/**
- * A route and the caller that the route declares: a permission, or 'public' for instance. `caller` is undefined if the route
- * declares no caller.
- */
+/** `caller` is undefined if the route declares no caller. */
 export interface DeclaredRoute {
   method: string;
   url: string;
@@ -13,7 +10,7 @@ export interface DeclaredRoute {
 
 const routesOf = new WeakMap<FastifyInstance, RouteOptions[]>();
 
-/** Makes the app refuse to start if a route declares no caller, so that no route is public by mistake. */
+/** The app refuses to start if a route declares no caller, so that no route is public by mistake. */
 export function requireCallers(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   routesOf.set(app, routes);
@@ -26,7 +23,7 @@ export function requireCallers(app: FastifyInstance): void {
   });
 }
 
-/** Returns every route of an app and of its plugins, except the OPTIONS routes. */
+/** Also of the app's plugins, except the OPTIONS routes. */
 export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   return (routesOf.get(app) ?? []).flatMap(({ method, url, config }) =>
     [method]
@@ -36,7 +33,7 @@ export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   );
 }
 
-/** Declares every route of a plugin public. It is for plugins that serve documents and files, which contain no tenant's data. */
+/** For plugins that serve documents and files, which contain no tenant's data. */
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, caller: 'public' };

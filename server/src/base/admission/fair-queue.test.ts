@@ -3,10 +3,6 @@ import { FairQueue, type Priority, type Ticket } from './fair-queue.ts';
 
 const capacity = { inside: 50, insideGroup: 10, running: { write: 6, read: 5, report: 2 }, longestWait: 2000 };
 
-/**
- * Opens a queue with six slots, of which a single group may hold four (two thirds). `ask` sends a request, which runs until the
- * test calls `end` with its name. `began` lists the names of the requests in the order in which they started.
- */
 function openQueue(what = capacity) {
   const queue = new FairQueue(what);
   const began: string[] = [];

@@ -1,44 +1,40 @@
 /**
- * Shares the server's slots among its clients (docs/decisions/0021-load.md). A few requests run, a few more wait, and the queue
- * refuses the other requests before the server does any work for them. The size of a client's share is not configured: it depends
- * on how much the current clients use.
+ * A few requests run, a few more wait, and the queue refuses the other requests before the server does any work for them. The
+ * size of a client's share is not configured: it depends on how much the current clients use (docs/decisions/0021-load.md).
  */
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import { Refusal } from '../records/refusal.ts';
 
 /**
- * The group (such as a tenant) and the client (such as a session) that a request counts against. Groups have equal shares. The
- * clients of one group have equal shares of that group's share.
+ * The group (such as a tenant) and the client (such as a session) of a request. Groups have equal shares, and so have the clients
+ * of one group.
  */
 export interface Sender {
   group: string;
   client: string;
 }
 
-/** The order of a client's waiting requests: writes run before reads, and reads before reports. */
+/** Of a client's waiting requests, writes run before reads, and reads before reports. */
 export type Priority = 'write' | 'read' | 'report';
 const order: Readonly<Record<Priority, number>> = { write: 0, read: 1, report: 2 };
 
 export interface Capacity {
-  /** The largest number of requests under way. A request is under way from its admission to the end of its answer. */
+  /** Requests under way, from their admission to the end of their answers. */
   inside: number;
-  /** The largest number of requests of one group under way. */
   insideGroup: number;
   /**
    * The numbers of slots: `write` slots for all requests together, of which reads and reports together occupy at most `read`, and
    * reports at most `report`.
    */
   running: Readonly<Record<Priority, number>>;
-  /** The longest time that a request waits for a slot, in milliseconds. */
+  /** In milliseconds. */
   longestWait: number;
 }
 
 interface Share {
   inside: number;
   running: number;
-  /**
-   * The number of the slot that this share took last. The queue numbers the slots in the order in which they are taken.
-   */
+  /** The queue numbers the slots in the order in which they are taken. */
   lastSlot: number;
 }
 
@@ -46,14 +42,12 @@ interface Group extends Share {
   clients: Map<string, Share>;
 }
 
-/** One request under way. */
 export interface Ticket {
   readonly sender: Sender;
   readonly priority: Priority;
   readonly group: Group;
   readonly client: Share;
   hasLeft: boolean;
-  /** Ends the request's wait for a slot. Set while the request waits. */
   stopWaiting?: (() => void) | undefined;
 }
 
@@ -62,22 +56,20 @@ interface Waiting {
   start: () => void;
 }
 
-/** The current number of requests in each state, and the number of refusals of each kind since the server started. */
+/** The current numbers of requests, and the numbers of refusals since the server started. */
 export interface QueueFigures {
   inside: number;
   running: number;
   waiting: number;
-  /** Requests that the queue refused at once, since the share of their group or client was used up. */
+  /** Refused at once, since the share of the group or client was used up. */
   refused: number;
-  /** Requests that the queue refused after they had waited for `longestWait`. */
   late: number;
-  /** Requests whose client disconnected while they waited. */
   abandoned: number;
 }
 
 /**
- * Returns true if a share may grow by one. A share may hold at most `times` the free capacity. So a single share gets most of the
- * capacity, and some capacity always stays free for the next share (dynamic thresholds: Choudhury and Hahne, 1998).
+ * A share may hold at most `times` the free capacity. So a single share gets most of the capacity, and some capacity is always
+ * free for the next share (dynamic thresholds: Choudhury and Hahne, 1998).
  */
 function mayGrow(own: number, taken: number, all: number, times: number): boolean {
   return own < (all - taken) * times;
@@ -95,8 +87,7 @@ function shareOf<Kept extends Share>(shares: Map<string, Kept>, key: string, mak
 }
 
 /**
- * Returns true if one waiting request runs before another. It compares the requests' groups, then the clients of one group: the
- * group or client with fewer running requests comes first, or, if both have the same number, the one that took its last slot
+ * The group or client with fewer running requests comes first or, if both have the same number, the one that took its last slot
  * earlier. Between requests of one client the priority decides.
  */
 function comesBefore({ ticket: one }: Waiting, { ticket: other }: Waiting): boolean {
@@ -109,7 +100,6 @@ function hasHadLess(one: Share, other: Share): boolean {
   return one.running === other.running ? one.lastSlot < other.lastSlot : one.running < other.running;
 }
 
-/** The queue of one resource, such as the database or the checking of passwords. */
 export class FairQueue {
   readonly #capacity: Capacity;
   readonly #groups = new Map<string, Group>();
@@ -129,8 +119,8 @@ export class FairQueue {
   }
 
   /**
-   * Admits a request and returns its ticket, or undefined if the request's group or client has used up its share. The caller calls
-   * `leave` with the ticket when the request ends.
+   * Undefined if the request's group or client has used up its share. The caller calls `leave` with the ticket when the request
+   * ends.
    */
   enter(sender: Sender, priority: Priority): Ticket | undefined {
     const { inside, insideGroup } = this.#capacity;
@@ -151,10 +141,7 @@ export class FairQueue {
     return { sender, priority, group, client, hasLeft: false };
   }
 
-  /**
-   * Ends a ticket when its request ends or its client disconnects. If the request's work still runs, the work continues and keeps
-   * its slot.
-   */
+  /** If the request's work still runs, the work continues and keeps its slot. */
   leave(ticket: Ticket): void {
     ticket.stopWaiting?.();
     ticket.hasLeft = true;
@@ -164,10 +151,7 @@ export class FairQueue {
     this.#forgetUnused(ticket);
   }
 
-  /**
-   * Does the work of an admitted request as soon as a slot is free, and returns the result. @throws Refusal `overloaded` when no
-   * slot is free in time.
-   */
+  /** @throws Refusal `overloaded` when no slot is free in time. */
   async run<Result>(ticket: Ticket, work: () => Promise<Result>): Promise<Result> {
     if (ticket.hasLeft) throw overloaded();
     if (this.#mayRun(ticket)) this.#takeSlot(ticket);
@@ -226,8 +210,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns true if a slot is free for the ticket. A group may hold twice as many slots as are free: a group that is alone gets two
-   * thirds of the slots, and no group ever gets all slots.
+   * A group may hold twice as many slots as are free: a single group gets two thirds of the slots, and no group ever gets all
+   * slots.
    */
   #mayRun({ group, priority }: Ticket): boolean {
     const { running: most } = this.#capacity;
@@ -245,10 +229,7 @@ export class FairQueue {
   }
 }
 
-/**
- * Returns the refusal of an overloaded server. The refusal tells the client to retry after one second, since running requests are
- * short.
- */
+/** The client retries after one second, since running requests are short. */
 export function overloaded(): Refusal {
   return new Refusal(503, 'overloaded', problemTexts.overloaded, { headers: { 'retry-after': '1' } });
 }

@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** Matches an IPv4 address in IPv6 notation, such as `::ffff:192.0.2.1`. */
+/** `::ffff:192.0.2.1` */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Returns the eight groups of digits of an IPv6 address. */
 function groupsOf(address: string): string[] {
   // An IPv6 address can be written in several forms. The URL parser turns all of them into the same form.
   const [withoutZone = ''] = address.split('%');
@@ -13,8 +12,7 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Returns the networks of an IP address. `own` is the IPv4 address itself, or the IPv6 /64 network of one internet connection.
- * `around` is the wider network around it: the IPv4 /24 or the IPv6 /48.
+ * `own` is the IPv4 address itself, or the IPv6 /64 network of one internet connection. `around` is the IPv4 /24 or the IPv6 /48.
  */
 export function networkOf(address: string): { own: string; around: string } {
   const plain = mapped.exec(address)?.[1] ?? address;

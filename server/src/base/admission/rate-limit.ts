@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { Refusal } from '../records/refusal.ts';
 
 export interface Limit {
-  /** The limit's name, such as `sign-in-account`. Each name has its own counters. */
+  /** Such as `sign-in-account`. Each name has its own counters. */
   name: string;
   attempts: number;
   seconds: number;
@@ -14,27 +14,23 @@ export interface Limit {
 /** Counts attempts under a key, such as an e-mail address. All servers on the same database share the counters. */
 export interface RateLimit {
   /**
-   * Counts an attempt. The caller calls it before it makes the attempt, so that concurrent attempts cannot exceed the limit.
-   * @returns the number of attempts left.
+   * Called before the attempt, so that concurrent attempts cannot exceed the limit. Returns the number of attempts left.
    * @throws Refusal 429 with `Retry-After` if the attempt exceeds the limit.
    */
   spend(key: string): Promise<number>;
-  /** Counts an attempt as `spend` does. @returns the refusal if the attempt exceeds the limit */
+  /** As `spend`, but returns the refusal. */
   trySpend(key: string): Promise<{ left: number } | { refusal: Refusal }>;
-  /** Subtracts one attempt that `spend` has counted, such as a sign-in whose password was right. */
+  /** Takes one counted attempt back, such as a sign-in whose password was right. */
   giveBack(key: string): Promise<void>;
-  /** Sets the number of attempts under a key back to zero. */
   clear(key: string): Promise<void>;
 }
 
-/**
- * Returns the form of a key that the table stores: a hash, since a person may type a password into the field of the e-mail address.
- */
+/** A hash, since a person may type a password into the field of the e-mail address. */
 const keyOf = (key: string) => hash('sha256', key, 'base64url');
 
 /**
- * Makes a limit whose counters are in the table `rate_limits`. This is the only code that uses the pool without `asTenant`:
- * the rows belong to no tenant, hold a hash and a number, and must remain when a refusal rolls a transaction back.
+ * The only code that uses the pool without `asTenant`: the rows belong to no tenant, hold a hash and a number, and must remain
+ * when a refusal rolls a transaction back.
  */
 export function rateLimit({ pool }: Database, { name, attempts, seconds }: Limit): RateLimit {
   const limiter = new RateLimiterPostgres({

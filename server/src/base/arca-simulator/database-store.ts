@@ -19,7 +19,7 @@ function voucherOf(row: VoucherRow | undefined): Voucher | undefined {
   return { cuit, pointOfSale, type, number, ...content };
 }
 
-/** Stores the value in one statement, so that it needs no lock before it reads. */
+/** In one statement, so that it needs no lock before it reads. */
 async function swapValue(
   tx: Transaction,
   tenantId: string,
@@ -50,7 +50,6 @@ async function insertVoucher(tx: Transaction, tenantId: string, voucher: Voucher
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns a store in the database of the product, with the state of one tenant. */
 export function databaseStore(database: Database, tenantId: string): SimulatorStore {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => asTenant(database, tenantId, work);
   const vouchersIn = (tx: Transaction, cuit: string) =>

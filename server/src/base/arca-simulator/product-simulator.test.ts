@@ -1,4 +1,3 @@
-/** The simulator inside the product, on a database. */
 import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -34,7 +33,6 @@ const start = () => {
   return product;
 };
 
-/** Gets a ticket of a tenant, and returns what `callWsfe` and the bodies of its operations need. */
 async function signIn(product: ReturnType<typeof start>, tenantId: string) {
   const { token, sign: signature } = await givenTicket(databaseStore(database, tenantId), noon);
   return { at: { addresses: await product.addressesOf(tenantId) }, auth: authText(token, signature) };

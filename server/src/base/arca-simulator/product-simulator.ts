@@ -1,4 +1,3 @@
-/** The simulator inside the product, for shops that try out electronic vouchers. Each tenant has an authority of its own. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import type { Validity } from '@dioptria/arca-simulator/authority.ts';
@@ -14,37 +13,30 @@ import {
 } from '@dioptria/arca-simulator/server.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '@dioptria/arca-simulator/simulator.ts';
 
-/** The simulators of all tenants of a database, behind one server on a loopback address. */
 export interface ProductSimulator {
-  /** Returns the URLs of a tenant's services. The first call starts the server. */
   addressesOf(tenantId: string): Promise<ServiceAddresses>;
-  /** Makes a certificate for a request, as ARCA's portal does. @throws RefusedRequest */
+  /** @throws RefusedRequest */
   issueCertificate(tenantId: string, requestPem: string, validity?: Validity): Promise<string>;
-  /** The ordered faults of a tenant, for tests. No URL orders faults. */
+  /** For tests. No URL orders faults. */
   faultsOf(tenantId: string): Faults;
-  /** The simulator of a tenant, for tests and for the demo. */
   of(tenantId: string): Simulator;
-  /** Stops the server if it was started. A later call of `addressesOf` throws. */
   close(): Promise<void>;
 }
 
-/** The most tenants whose simulators are kept in memory. All their state is in the database. */
 const MAX_KEPT = 200;
 
 /**
- * A certificate is valid from this many milliseconds before it is made. A request reads its time before it makes a certificate, and
- * another server's clock may be behind: both would take a certificate that begins now for one that is not valid yet.
+ * In milliseconds. A request reads its time before it makes a certificate, and another server's clock may be behind: both would
+ * refuse a certificate that begins now as not valid yet.
  */
 const EARLIER = 5 * 60_000;
 
-/** True if the tenant exists. Nothing is stored for other ids. */
 async function isTenant(database: Database, id: string): Promise<boolean> {
   if (!isTenantId(id)) return false;
   const { rows } = await asTenant(database, id, (tx) => sql`select from tenants where id = ${id}`.execute(tx));
   return rows.length > 0;
 }
 
-/** Creates the simulator of the product. The server starts when it is first needed. */
 export function productSimulator(database: Database, options: Omit<SimulatorOptions, 'store'>): ProductSimulator {
   const simulators = new Map<string, Simulator>();
   let server: Promise<LoopbackServer> | undefined;

@@ -16,7 +16,6 @@ export interface SimulatorVouchersTable {
   content: JsonColumn<VoucherContent>;
 }
 
-/** The parts of a voucher that its table has no column for. */
 export type VoucherContent = Omit<Voucher, 'cuit' | 'pointOfSale' | 'type' | 'number'>;
 
 declare module '../database/tables.ts' {

@@ -1,29 +1,19 @@
 import type { Config } from '../process/config.ts';
 
-/** Where vouchers are authorised: our simulator, ARCA's environment for tests (homologation), or ARCA itself. */
 export type ArcaEnvironment = 'simulator' | 'homologation' | 'production';
 
-/** The time limits of a request, in milliseconds. */
 export interface TimeLimits {
-  /** For the connection, with its TLS handshake. */
   connect: number;
-  /** For the whole request, with the connection and the answer. */
   total: number;
 }
 
-/** The URLs of ARCA's services in one environment. */
 export interface ArcaAddresses {
-  /** WSAA, which issues tickets of access. */
   wsaa: string;
-  /** WSFEv1, which authorises vouchers. */
   wsfe: string;
-  /** The register of taxpayers. */
   padron: string;
-  /** Certificates (PEM) of authorities that are trusted for TLS in addition to the usual ones. */
   authorities?: string | undefined;
-  /** If undefined, 10 s for the connection and 60 s for the whole request. */
+  /** 10 s for the connection and 60 s for the whole request by default. */
   limits?: TimeLimits;
-  /** Cuts the requests when it is aborted, since the server closes. */
   signal?: AbortSignal;
 }
 
@@ -41,8 +31,8 @@ const published = {
 } as const;
 
 /**
- * Returns the URLs of one of ARCA's own environments. The variables ARCA_WSAA_URL, ARCA_WSFE_URL, ARCA_PADRON_URL and ARCA_CA_FILE
- * apply to homologation only, so no setting can send a real voucher elsewhere.
+ * The variables ARCA_WSAA_URL, ARCA_WSFE_URL, ARCA_PADRON_URL and ARCA_CA_FILE apply to homologation only, so no setting can send
+ * a real voucher elsewhere.
  */
 export function publicAddresses(
   environment: 'homologation' | 'production',
@@ -57,7 +47,6 @@ export function publicAddresses(
   };
 }
 
-/** True if the tickets of homologation come from another server than ARCA's, by ARCA_WSAA_URL. */
 export function isOwnHomologation({ wsaa }: ArcaAddresses): boolean {
   return wsaa !== published.homologation.wsaa;
 }

@@ -1,4 +1,3 @@
-/** The whole protocol over HTTP, between two witnesses that were written apart: this folder and the simulator of ARCA. */
 import { describe, expect, it } from 'vitest';
 import { invoiceB as otherInvoice } from '../../testing/given-requests.ts';
 import { givenSimulator, issuer, noon } from '@dioptria/arca-simulator/testing/given-simulator.ts';
@@ -25,7 +24,6 @@ async function givenHolder({ simulator }: Awaited<ReturnType<typeof givenSimulat
   return { privateKey: made.privateKey, certificate: await simulator.issueCertificate(made.request) };
 }
 
-/** A shop with its certificate, and a session for a service. */
 async function givenShop(service: ArcaService = 'wsfe', options: Parameters<typeof givenSimulator>[0] = {}) {
   const given = await givenSimulator(options);
   const credentials = await givenHolder(given);

@@ -5,10 +5,10 @@ import { ObjectIdentifier, PrintableString, Sequence, Set as SetOf, Utf8String }
 import { CertificationRequest } from 'pkijs';
 import { signatureAlgorithm } from './sign-message.ts';
 
-/** The longest organisation and the longest common name of a certificate, in characters (RFC 5280, appendix A). */
+/** In characters (RFC 5280, appendix A). */
 const LONGEST_NAME = 64;
 
-/** One attribute of a name, in a set of its own. pkijs itself writes all attributes into one set. */
+/** pkijs itself writes all attributes into one set. */
 function attribute(type: string, value: PrintableString | Utf8String): SetOf {
   return new SetOf({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 }
@@ -33,8 +33,8 @@ function writePem(der: ArrayBuffer): string {
 }
 
 /**
- * Makes an RSA key of 2048 bits and a certificate request (PKCS #10), both PEM. ARCA takes the key and the CUIT from the request.
- * @param of `cuit` has 11 digits without dashes; `alias` is the name of the computer at ARCA
+ * RSA 2048 and PKCS #10, both PEM. ARCA takes the key and the CUIT from the request. `cuit` has 11 digits without dashes; `alias`
+ * is the name of the computer at ARCA.
  */
 export async function makeCertificateRequest(of: {
   cuit: string;

@@ -2,20 +2,17 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isOwnHomologation, type ArcaAddresses, type ArcaEnvironment } from './addresses.ts';
 
 export interface CertificateFacts {
-  /** The 11 digits of the CUIT that the certificate was issued to, or '' if its subject has none. */
+  /** 11 digits, or '' if the subject has none. */
   holderCuit: string;
-  /** The name of the holder: `CN=optica, serialNumber=CUIT 20123456786`. */
   subject: string;
-  /** The name of the authority. */
   issuer: string;
   validFrom: Date;
   validTo: Date;
-  /** The SHA-256 of the certificate, in 64 hexadecimal digits. */
   fingerprint: string;
   keyBits: number;
 }
 
-/** Why a certificate cannot be used. `unreadable` is also a certificate without an RSA key. */
+/** `unreadable` is also a certificate without an RSA key. */
 export type CertificateProblem =
   | 'unreadable'
   | 'otherKey'
@@ -36,7 +33,7 @@ function readCertificate(pem: string): X509Certificate | undefined {
   }
 }
 
-/** Finds the values of an attribute in a name as Node writes it: one attribute per line. */
+/** Node writes one attribute per line. */
 function valuesIn(name: string, attribute: string): string[] {
   return name
     .split('\n')
@@ -58,7 +55,7 @@ function factsOf(certificate: X509Certificate): CertificateFacts {
   };
 }
 
-/** Returns the facts of a certificate (PEM), or undefined if it is unreadable or has no RSA key. */
+/** Undefined if the PEM is unreadable or has no RSA key. */
 export function certificateFacts(pem: string): CertificateFacts | undefined {
   const certificate = readCertificate(pem);
   return certificate && factsOf(certificate);
@@ -92,10 +89,7 @@ function isIssuedFor(certificate: X509Certificate, environment: ArcaEnvironment,
   return isOwnHomologation(addresses) || isIssuedByOne(certificate, addresses.authorities ?? '');
 }
 
-/**
- * Returns the first reason for which a certificate cannot be used, or undefined.
- * @param for_ `holderCuit` has 11 digits; `addresses` are those of homologation, which may accept certificates of other authorities
- */
+/** `holderCuit` has 11 digits; `addresses` are those of homologation, which may accept certificates of other authorities. */
 export function certificateProblem(
   pem: string,
   for_: { privateKey: string; holderCuit: string; environment: ArcaEnvironment; now: Date; addresses?: ArcaAddresses },

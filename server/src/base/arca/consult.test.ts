@@ -18,7 +18,6 @@ const sessionAt = (url: string): Session => ({
 
 const auth = '<ar:Auth><ar:Token>PD94</ar:Token><ar:Sign>Jdnq</ar:Sign><ar:Cuit>30000000007</ar:Cuit></ar:Auth>';
 
-/** Lets a server answer one call, and returns the result or the failure with the sent operation. */
 async function ask<Result>(reaction: Reaction, call: (session: Session) => Promise<Result>) {
   const { url, heard } = await answer([reaction]);
   const result = await call(sessionAt(url)).catch((failure: ArcaFailure) => failure);

@@ -1,4 +1,4 @@
-/** The names of character sets that ARCA's services use. A browser, too, reads ISO-8859-1 as Windows-1252. */
+/** A browser, too, reads ISO-8859-1 as Windows-1252. */
 const singleByte = /^(?:iso-8859-1|latin1|windows-1252|us-ascii)$/i;
 
 function declaredCharset(bytes: Buffer, contentType: string | undefined): string {
@@ -8,7 +8,7 @@ function declaredCharset(bytes: Buffer, contentType: string | undefined): string
   return ofDeclaration ?? 'utf-8';
 }
 
-/** Decodes a body by the character set of the header, or of the XML declaration. Bytes that are no UTF-8 count as Windows-1252. */
+/** By the character set of the header, or of the XML declaration. Bytes that are no UTF-8 count as Windows-1252. */
 export function decodeBody(bytes: Buffer, contentType: string | undefined): string {
   const windows = new TextDecoder('windows-1252');
   if (singleByte.test(declaredCharset(bytes, contentType))) return windows.decode(bytes);

@@ -1,4 +1,4 @@
-/** A message of ARCA as ARCA wrote it. Messages of WSAA and of the register have no number: their `code` is 0. */
+/** Messages of WSAA and of the register have no number: their `code` is 0. */
 export interface Message {
   code: number;
   message: string;
@@ -29,7 +29,7 @@ export type FailureKind =
   | 'refused'
   | 'ours';
 
-/** Why a connection failed. The first five occur before the request is sent, the others after it. */
+/** The first five occur before the request is sent, the others after it. */
 export type ConnectionCode =
   | 'unknownHost'
   | 'connectionRefused'
@@ -52,13 +52,12 @@ interface Facts {
   serverDate?: Date | undefined;
 }
 
-/** Thrown if a request to ARCA brings no result. It contains no token, no signature and no key. */
+/** Contains no token, no signature and no key. */
 export class ArcaFailure extends Error {
   override name = 'ArcaFailure';
   readonly kind: FailureKind;
   readonly code: FailureCode;
   readonly messages: readonly Message[];
-  /** The time of ARCA's clock, from the header `Date` of the answer. */
   readonly serverDate: Date | undefined;
 
   constructor(kind: FailureKind, code: FailureCode, { messages = [], serverDate }: Facts = {}) {

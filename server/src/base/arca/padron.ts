@@ -1,11 +1,10 @@
-/** The register of taxpayers: the service ws_sr_constancia_inscripcion (manual 4.1). */
 import { ArcaFailure } from './failure.ts';
 import { callSoap, statusFailure, type SoapReply } from './soap.ts';
 import type { Session } from './wsfe.ts';
 import { MAX_MESSAGES } from './voucher-outcome.ts';
 import { contentAt, escapeXml, listAt, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
-/** ARCA's numbers of the VAT conditions that the register can show (RG 5616). */
+/** ARCA's numbers (RG 5616). */
 export type RegisteredCondition = 1 | 4 | 5 | 6 | 13 | 15 | 16;
 
 export interface Taxpayer {
@@ -16,11 +15,9 @@ export interface Taxpayer {
   /** Null if the register's data have errors, so the user must choose. */
   vatCondition: RegisteredCondition | null;
   isActive: boolean;
-  /** The errors in the register's data, as ARCA wrote them. */
   warnings: string[];
 }
 
-/** ARCA's numbers of taxes. */
 const MONOTRIBUTO = '20';
 const conditionOfTax: readonly (readonly [string, RegisteredCondition])[] = [
   ['30', 1],
@@ -51,7 +48,6 @@ function monotributoOf(person: XmlContent): RegisteredCondition {
   return /promovido/i.test(category) ? 16 : 6;
 }
 
-/** Derives the VAT condition, which the register does not have, from the taxpayer's taxes. */
 function conditionOf(person: XmlContent): RegisteredCondition | null {
   if (contentAt(person, 'errorConstancia') !== undefined) return null;
   const taxes = [
@@ -89,9 +85,8 @@ function warningsOf(person: XmlContent): string[] {
 }
 
 /**
- * Reads the data of a CUIT from the register. Returns undefined if the register has no such CUIT.
- * @param session with a ticket for the service `ws_sr_constancia_inscripcion`
- * @param cuit 11 digits with a valid check digit
+ * Undefined if the register has no such CUIT. `session` has a ticket for the service `ws_sr_constancia_inscripcion`; `cuit` has
+ * 11 digits with a valid check digit.
  * @throws ArcaFailure
  */
 export async function findTaxpayer(

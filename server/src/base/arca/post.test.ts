@@ -11,7 +11,6 @@ import { post, tlsOptions } from './post.ts';
 const send = (url: string, more: Parameters<typeof post>[1] = {}) =>
   post({ url, soapAction: 'http://example/Operation', body: '<ñ/>' }, more);
 
-/** Starts a server that accepts connections and runs `greet` with each. */
 async function listen(greet: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -158,7 +157,6 @@ describe('A request (docs/rules.md#arca-4)', () => {
   });
 });
 
-/** Starts a server that offers a Diffie-Hellman key of 1024 bits, as ARCA's production did, and no other. */
 async function listenWithSmallKey({ certificate, privateKey }: { certificate: string; privateKey: string }) {
   const group = getDiffieHellman('modp2');
   const [p, g] = [group.getPrime(), group.getGenerator()];

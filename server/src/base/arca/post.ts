@@ -1,4 +1,3 @@
-/** Sends one request to a server of ARCA over a connection of its own, and returns the answer. */
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { getCACertificates, type SecureContextOptions } from 'node:tls';
@@ -6,11 +5,9 @@ import type { ArcaAddresses } from './addresses.ts';
 import { decodeBody } from './decode-body.ts';
 import { ArcaFailure, type ConnectionCode } from './failure.ts';
 
-/** An answer over HTTP, with any status. */
 export interface Reply {
   status: number;
   text: string;
-  /** The time of the server's clock, from the header `Date`. */
   serverDate: Date | undefined;
 }
 
@@ -22,13 +19,11 @@ interface Outgoing {
 
 type Connecting = Pick<ArcaAddresses, 'authorities' | 'limits' | 'signal'>;
 
-/** Far above the longest answer of ARCA. */
 const LARGEST_ANSWER = 1024 * 1024;
 const usualLimits = { connect: 10_000, total: 60_000 };
 /** Servers of ARCA in production have offered a Diffie-Hellman key of 1024 bits, which OpenSSL's usual level refuses. */
 const isHostOfArca = (host: string) => /\.(?:afip|arca)\.go[bv]\.ar$/.test(host);
 
-/** The options of TLS for a host: at least TLS 1.2, and the level of security that the host needs. */
 export function tlsOptions(host: string, authorities?: string): SecureContextOptions {
   return {
     minVersion: 'TLSv1.2',
@@ -37,7 +32,7 @@ export function tlsOptions(host: string, authorities?: string): SecureContextOpt
   };
 }
 
-/** Prepares a request. Nothing is sent before `end` is called. */
+/** Nothing is sent before `end` is called. */
 function prepare({ url: address, soapAction, body }: Outgoing, authorities: string | undefined): ClientRequest {
   const url = new URL(address);
   const options = {
@@ -80,9 +75,9 @@ async function readAnswer(response: IncomingMessage): Promise<Reply> {
 }
 
 /**
- * Posts a SOAP message. The body is sent only after the connection is open and, with TLS, after the server's certificate was checked.
- * Redirects are not followed.
- * @throws ArcaFailure `notSent` if the connection does not open, `uncertain` if no whole answer arrives after the body was sent
+ * The body is sent only after the connection is open and, with TLS, after the server's certificate was checked. Redirects are not
+ * followed.
+ * @throws ArcaFailure `notSent` if the connection does not open, `uncertain` if no whole answer arrives after the body was sent.
  */
 export function post(outgoing: Outgoing, { authorities, limits = usualLimits, signal }: Connecting): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();

@@ -11,7 +11,6 @@ import {
   SignerInfo,
 } from 'pkijs';
 
-/** A certificate and its private key, both PEM. */
 export interface Credentials {
   certificate: string;
   privateKey: string;
@@ -19,7 +18,7 @@ export interface Credentials {
 
 export const signatureAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** Returns a copy of bytes in a buffer of their own, which asn1js needs. */
+/** asn1js needs a buffer without other bytes. */
 const ownBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 /** The attributes of RFC 5652 that the signature covers. DER demands this order: by the length of each attribute. */
@@ -36,8 +35,8 @@ function signedAttributes(content: Buffer, now: Date): SignedAndUnsignedAttribut
 }
 
 /**
- * Signs a text as a CMS message (RFC 5652) in DER, with the text and the signer's certificate inside.
- * @throws if the certificate or the private key is unreadable
+ * A CMS message (RFC 5652) in DER, with the text and the signer's certificate inside.
+ * @throws if the certificate or the private key is unreadable.
  */
 export async function signMessage(text: string, { certificate, privateKey }: Credentials, now: Date): Promise<Buffer> {
   const content = Buffer.from(text, 'utf8');

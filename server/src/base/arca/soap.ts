@@ -3,18 +3,15 @@ import { ArcaFailure } from './failure.ts';
 import { post, type Reply } from './post.ts';
 import { contentAt, escapeXml, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
-/** A call of an operation of a service. */
 export interface SoapCall {
   url: string;
   soapAction: string;
-  /** The declaration of the prefix that `body` uses: `xmlns:ar="http://…"`. */
   namespace: string;
   body: string;
-  /** The secrets in `body`: token and signature of a ticket. */
   secrets?: readonly string[];
 }
 
-/** The answer to a call. `content` is undefined if the answer is no readable SOAP message. */
+/** `content` is undefined if the answer is no readable SOAP message. */
 export interface SoapReply extends Reply {
   content: XmlContent | undefined;
   fault: { code: string; text: string } | undefined;
@@ -35,10 +32,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return written.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
 }
 
-/**
- * Calls an operation by SOAP 1.1.
- * @throws ArcaFailure `notSent` or `uncertain`
- */
+/** SOAP 1.1. @throws ArcaFailure `notSent` or `uncertain` */
 export async function callSoap(
   { url, soapAction, namespace, body, secrets = [] }: SoapCall,
   addresses: ArcaAddresses,
@@ -50,7 +44,7 @@ export async function callSoap(
   return { ...reply, text, content, fault: faultIn(content) };
 }
 
-/** The failure for an answer without a result and without a fault: by its HTTP status, or because it is unreadable. */
+/** By the HTTP status, or because the answer is unreadable. */
 export function statusFailure({ status, serverDate }: Reply): ArcaFailure {
   if (status === 200) return new ArcaFailure('uncertain', 'unreadable', { serverDate });
   return new ArcaFailure(status === 400 ? 'ours' : 'unavailable', `http${status}`, { serverDate });

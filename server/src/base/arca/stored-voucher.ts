@@ -5,14 +5,13 @@ import { messagesAt } from './voucher-outcome.ts';
 import { GOODS, PESOS, type VoucherRequest } from './voucher-request.ts';
 import { listAt, textAt, type XmlContent } from './xml.ts';
 
-/** A voucher as ARCA has stored it. Amounts are integer cents. */
+/** Amounts are integer cents. */
 export interface StoredVoucher {
   pointOfSale: number;
   type: number;
   number: number;
-  /** `YYYY-MM-DD` */
   day: string;
-  /** ARCA's number: 1 goods, 2 services, 3 both. */
+  /** 1 goods, 2 services, 3 both. */
   concept: number;
   docType: number;
   docNumber: string;
@@ -22,13 +21,12 @@ export interface StoredVoucher {
   exemptCents: number;
   otherTaxesCents: number;
   vatCents: number;
-  /** The amounts per VAT rate by ARCA's number of the rate. */
   rates: VoucherRequest['rates'];
-  /** ARCA's number of the receiver's VAT condition; null if the voucher has none. */
+  /** ARCA's number of the receiver's VAT condition, or null. */
   receiverCondition: number | null;
   currency: string;
   cae: string;
-  /** The day on which the CAE expires, `YYYY-MM-DD`. */
+  /** The CAE expires on this day, `YYYY-MM-DD`. */
   due: string;
   processedAt: Date | null;
   observations: Message[];
@@ -36,7 +34,7 @@ export interface StoredVoucher {
 
 const isWhole = (value: number) => Number.isSafeInteger(value);
 
-/** Reads an amount of pesos, such as `122` or `12100.5`, as cents. Returns NaN for a text that is no amount of whole cents. */
+/** From pesos such as `122` or `12100.5`; NaN for a text that is no amount of whole cents. */
 function readCents(text: string): number {
   return /^\d{1,13}(?:\.\d{1,2}0*)?$/.test(text) ? toCents(text) : Number.NaN;
 }
@@ -46,7 +44,7 @@ function readRate(content: XmlContent): VoucherRequest['rates'][number] {
   return { id: Number(textAt(content, 'Id')), baseCents, amountCents };
 }
 
-/** Reads the element ResultGet of FECompConsultar. Returns undefined if a field that matters is missing or unreadable. */
+/** The element ResultGet of FECompConsultar. Undefined if a field that matters is missing or unreadable. */
 export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher | undefined {
   const text = (name: string) => textAt(result, name);
   const number = (name: string) => (/^\d+$/.test(text(name)) ? Number(text(name)) : Number.NaN);
@@ -86,8 +84,8 @@ export function readStoredVoucher(result: XmlContent | undefined): StoredVoucher
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=.)/, '');
 
 /**
- * True if ARCA's voucher is the one that was requested. Two equal sales in a row differ only in their number, so the result is
- * certain only for the number that the request itself proposed.
+ * Two equal sales in a row differ only in their number, so the result is certain only for the number that the request itself
+ * proposed.
  */
 export function isSameVoucher(stored: StoredVoucher, request: VoucherRequest): boolean {
   return (

@@ -2,10 +2,10 @@ import { fromArcaDay, fromArcaTime } from './dates.ts';
 import type { FailureCode, Message } from './failure.ts';
 import { contentAt, listAt, parseXml, shortTextAt, textAt, type XmlContent } from './xml.ts';
 
-/** An answer as it arrived, to be stored with the attempt. Both are null if none arrived. */
+/** Stored with the attempt. Both are null if no answer arrived. */
 export interface Answer {
   httpStatus: number | null;
-  /** The text of the answer, without characters that PostgreSQL cannot store, and cut after 64,000 characters. */
+  /** Without characters that PostgreSQL cannot store, and cut after 64,000 characters. */
   raw: string | null;
 }
 
@@ -33,12 +33,11 @@ export const isTicketError = ({ code }: Message): boolean => code === 600 || cod
 /** All errors about the content of a voucher have numbers of five digits. */
 const isContentError = ({ code }: Message) => code >= 10_000 && code <= 99_999;
 
-/** The most messages of an answer that the product keeps and shows. */
 export const MAX_MESSAGES = 50;
 
 const codeIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** Reads the elements `Code` and `Msg` of errors or observations. A message without a whole number has the code 0. */
+/** A message without a whole number has the code 0. */
 export function messagesAt(content: XmlContent | undefined, ...path: string[]): Message[] {
   return listAt(content, ...path)
     .slice(0, MAX_MESSAGES)
@@ -48,10 +47,9 @@ export function messagesAt(content: XmlContent | undefined, ...path: string[]): 
     }));
 }
 
-/** True if the answer repeats a number of the request, or leaves it out. */
+/** Also true if the answer leaves the number out. */
 const isSame = (sent: string, answered: string) => answered === '' || Number(answered) === Number(sent);
 
-/** False if the answer names another voucher than the request. */
 function isAnswerTo(payload: string, head: XmlContent | undefined, detail: XmlContent | undefined): boolean {
   const request = contentAt(parseXml(payload), 'FeCAEReq');
   const asked = contentAt(request, 'FeDetReq', 'FECAEDetRequest');
@@ -63,9 +61,8 @@ function isAnswerTo(payload: string, head: XmlContent | undefined, detail: XmlCo
 }
 
 /**
- * Reads the outcome of FECAESolicitar from its result. The texts of messages never matter. An answer that is neither a clear
- * authorisation nor a clear rejection is uncertain.
- * @param payload the element FeCAEReq of the request, with one voucher
+ * The texts of messages never matter. An answer that is neither a clear authorisation nor a clear rejection is uncertain.
+ * `payload` is the element FeCAEReq of the request, with one voucher.
  */
 export function readOutcome(result: XmlContent | undefined, payload: string): Outcome {
   const head = contentAt(result, 'FeCabResp');

@@ -1,36 +1,30 @@
 import { toArcaDay } from './dates.ts';
 import { escapeXml } from './xml.ts';
 
-/** A voucher to authorise (WSFEv1 manual, method FECAESolicitar): goods, in pesos. Amounts are integer cents. */
+/** WSFEv1 manual, method FECAESolicitar: goods, in pesos. Amounts are integer cents. */
 export interface VoucherRequest {
   pointOfSale: number;
-  /** ARCA's number of the type, such as 6 for Factura B. */
   type: number;
   number: number;
-  /** `YYYY-MM-DD` */
   day: string;
-  /** ARCA's number of the kind of document, such as 80 for CUIT and 99 for an unidentified receiver. */
+  /** ARCA's number, such as 80 for CUIT and 99 for an unidentified receiver. */
   docType: number;
-  /** The digits of the receiver's document, or '0'. */
   docNumber: string;
   totalCents: number;
   untaxedCents: number;
   netCents: number;
   exemptCents: number;
   vatCents: number;
-  /** The amounts per VAT rate by ARCA's number of the rate. Empty for class C and for wholly exempt vouchers. */
+  /** By ARCA's number of the rate. Empty for class C and for wholly exempt vouchers. */
   rates: readonly { id: number; baseCents: number; amountCents: number }[];
   /** ARCA's number of the receiver's VAT condition. */
   receiverCondition: number;
-  /** The vouchers that a credit or debit note corrects. `cuit` is the issuer's. */
   associated: readonly { type: number; pointOfSale: number; number: number; cuit: string; day: string }[];
 }
 
-/** ARCA's number for a voucher that bills goods only. */
 export const GOODS = 1;
 export const PESOS = 'PES';
 
-/** Cents as a decimal number: 10001 is `100.01`. */
 function written(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -46,7 +40,7 @@ function elements(content: Readonly<Record<string, string | number>>): string {
     .join('');
 }
 
-/** Writes a list with its elements, or nothing for an empty list. ARCA refuses empty lists. */
+/** Nothing for an empty list, since ARCA refuses empty lists. */
 function list(name: string, items: readonly string[]): string {
   return items.length === 0 ? '' : element(name, items.join(''));
 }
@@ -68,10 +62,7 @@ function rates(request: VoucherRequest): string {
   return list('Iva', items);
 }
 
-/**
- * Writes the element FeCAEReq, the body of a request without ticket and issuer, in the order of ARCA's schema. The prefix `ar` is
- * declared by the message around it.
- */
+/** The element FeCAEReq, in the order of ARCA's schema. The message around it declares the prefix `ar`. */
 export function voucherPayload(request: VoucherRequest): string {
   const head = elements({ CantReg: 1, PtoVta: request.pointOfSale, CbteTipo: request.type });
   const detail = elements({

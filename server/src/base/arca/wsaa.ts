@@ -1,4 +1,4 @@
-/** WSAA, the service of ARCA that issues tickets of access (technical specification of WSAA 1.2.2). */
+/** Technical specification of WSAA 1.2.2. */
 import { randomInt } from 'node:crypto';
 import type { ArcaAddresses } from './addresses.ts';
 import { writtenTime } from './dates.ts';
@@ -7,10 +7,9 @@ import { signMessage, type Credentials } from './sign-message.ts';
 import { callSoap, statusFailure, type SoapReply } from './soap.ts';
 import { parseXml, textAt } from './xml.ts';
 
-/** The services that need a ticket: WSFEv1 and the register of taxpayers. A ticket is valid for one service. */
 export type ArcaService = 'wsfe' | 'ws_sr_constancia_inscripcion';
 
-/** A ticket of access. Token and signature are secrets. */
+/** Token and signature are secrets. */
 export interface Ticket {
   token: string;
   sign: string;
@@ -18,10 +17,10 @@ export interface Ticket {
   expiresAt: Date;
 }
 
-/** The tolerance for a wrong clock, in milliseconds: WSAA refuses a request that comes from the future or has expired. */
+/** In milliseconds: WSAA refuses a request that comes from the future or has expired. */
 const MARGIN = 10 * 60 * 1000;
 
-/** No ticket ends so late. PostgreSQL stores no time of an arbitrary year. */
+/** PostgreSQL stores no time of an arbitrary year. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
 const kindsOfFaults: readonly (readonly [RegExp, FailureKind])[] = [
@@ -48,7 +47,7 @@ function faultFailure({ code, text }: NonNullable<SoapReply['fault']>, serverDat
   return new ArcaFailure(kind, code, { messages: [{ code: 0, message: text }], serverDate });
 }
 
-/** Reads the ticket, which the answer contains as an escaped text. */
+/** The answer contains it as an escaped text. */
 function readTicket(reply: SoapReply): Ticket | undefined {
   const response = parseXml(textAt(reply.content, 'loginCmsResponse', 'loginCmsReturn'));
   const part = (...path: string[]) => textAt(response, 'loginTicketResponse', ...path);

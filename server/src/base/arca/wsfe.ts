@@ -1,4 +1,4 @@
-/** WSFEv1, the service of ARCA that authorises vouchers (WSFEv1 manual 4.8). */
+/** WSFEv1 manual 4.8. */
 import type { ArcaAddresses } from './addresses.ts';
 import { fromArcaDay } from './dates.ts';
 import { ArcaFailure } from './failure.ts';
@@ -15,11 +15,10 @@ import {
 import type { Ticket } from './wsaa.ts';
 import { contentAt, escapeXml, listAt, shortTextAt, storableText, textAt, type XmlContent } from './xml.ts';
 
-/** The access of one issuer to a service. */
 export interface Session {
   addresses: ArcaAddresses;
   ticket: Pick<Ticket, 'token' | 'sign'>;
-  /** The CUIT that appears on the vouchers, in 11 digits. The ticket's certificate must represent it. */
+  /** 11 digits. The ticket's certificate must represent this CUIT. */
   issuerCuit: string;
 }
 
@@ -40,7 +39,6 @@ function authOf({ ticket, issuerCuit }: Session): string {
   return `<ar:Auth><ar:Token>${token}</ar:Token><ar:Sign>${sign}</ar:Sign><ar:Cuit>${escapeXml(issuerCuit)}</ar:Cuit></ar:Auth>`;
 }
 
-/** A session, or the URLs alone for an operation without a ticket. */
 type Access = Pick<Session, 'addresses'> & Partial<Pick<Session, 'ticket'>>;
 
 function call({ addresses, ticket }: Access, operation: string, content: string): Promise<SoapReply> {
@@ -54,15 +52,11 @@ function resultIn({ status, content }: SoapReply, operation: string): XmlContent
   return status === 200 ? contentAt(content, `${operation}Response`, `${operation}Result`) : undefined;
 }
 
-/**
- * Calls an operation that changes nothing, and returns its result. Only the error 'no data' stays in the result.
- * @throws ArcaFailure
- */
+/** Only for operations that change nothing. Only the error 'no data' is returned in the result. @throws ArcaFailure */
 async function ask(access: Access, operation: string, content: string): Promise<XmlContent> {
   return (await askDated(access, operation, content)).result;
 }
 
-/** Asks as `ask` does, and also returns the time of ARCA's clock. */
 async function askDated(access: Access, operation: string, content: string) {
   const reply = await call(access, operation, content);
   const { serverDate, fault } = reply;
@@ -82,8 +76,8 @@ async function askDated(access: Access, operation: string, content: string) {
 const hasNoData = (result: XmlContent) => messagesAt(result, 'Errors', 'Err').some(({ code }) => code === NO_DATA);
 
 /**
- * Asks ARCA to authorise a voucher. Every answer of ARCA is an outcome: the function throws only for faults of this code.
- * @param payload from `voucherPayload`. A repetition sends the same payload unchanged
+ * Every answer of ARCA is an outcome: the function throws only for faults of this code. `payload` is from `voucherPayload`; a
+ * repetition sends it unchanged.
  */
 export async function authorize(session: Session, payload: string): Promise<Answer & Outcome> {
   const operation = 'FECAESolicitar';
@@ -104,10 +98,6 @@ export async function authorize(session: Session, payload: string): Promise<Answ
 
 const wrongAnswer = () => new ArcaFailure('uncertain', 'unreadable');
 
-/**
- * Returns the highest number that ARCA has authorised for a point of sale and type, or 0.
- * @throws ArcaFailure
- */
 export async function lastNumber(session: Session, pointOfSale: number, type: number): Promise<number> {
   const content = `${authOf(session)}<ar:PtoVta>${pointOfSale}</ar:PtoVta><ar:CbteTipo>${type}</ar:CbteTipo>`;
   const result = await ask(session, 'FECompUltimoAutorizado', content);
@@ -118,10 +108,7 @@ export async function lastNumber(session: Session, pointOfSale: number, type: nu
   return Number(number);
 }
 
-/**
- * Returns a voucher as ARCA has stored it, or undefined if ARCA has none of this number.
- * @throws ArcaFailure
- */
+/** Undefined if ARCA has none of this number. @throws ArcaFailure */
 export async function consult(
   session: Session,
   pointOfSale: number,
@@ -139,10 +126,7 @@ export async function consult(
   return stored;
 }
 
-/**
- * Returns the issuer's points of sale for web services. Homologation answers with an empty list.
- * @throws ArcaFailure
- */
+/** Only those for web services. Homologation answers with an empty list. @throws ArcaFailure */
 export async function pointsOfSale(session: Session): Promise<PointOfSaleAtArca[]> {
   const result = await ask(session, 'FEParamGetPtosVenta', authOf(session));
   return listAt(result, 'ResultGet', 'PtoVenta').map((one) => ({
@@ -154,7 +138,7 @@ export async function pointsOfSale(session: Session): Promise<PointOfSaleAtArca[
   }));
 }
 
-/** The state of the three parts of WSFEv1, each `OK` if it works. `serverDate` is the time of ARCA's clock. */
+/** Each part is `OK` if it works. `serverDate` is the time of ARCA's clock. */
 export interface ServiceState {
   app: string;
   db: string;
@@ -162,10 +146,7 @@ export interface ServiceState {
   serverDate: Date | undefined;
 }
 
-/**
- * Returns the state of WSFEv1. Vouchers can fail although each part works.
- * @throws ArcaFailure
- */
+/** Vouchers can fail although each part works. @throws ArcaFailure */
 export async function isAlive(addresses: ArcaAddresses): Promise<ServiceState> {
   const { result, serverDate } = await askDated({ addresses }, 'FEDummy', '');
   const [app, db, auth] = ['AppServer', 'DbServer', 'AuthServer'].map((part) => shortTextAt(result, part));

@@ -1,7 +1,6 @@
-/** Reads and writes the XML of ARCA's messages. */
 import { XMLParser } from 'fast-xml-parser';
 
-/** A part of a parsed document: a text, or the child elements by local name. Equally named elements form an array. */
+/** A text, or the child elements by local name. Equally named elements form an array. */
 export type XmlContent = string | { readonly [name: string]: XmlContent } | readonly XmlContent[];
 
 const parser = new XMLParser({
@@ -20,7 +19,7 @@ function asContent(parsed: unknown): XmlContent {
   return parsed as XmlContent;
 }
 
-/** Parses a document. Returns undefined if the document is not well-formed, or has a document type, which could define entities. */
+/** Undefined if the document is not well-formed, or has a document type, which could define entities. */
 export function parseXml(text: string): XmlContent | undefined {
   if (/<!doctype/i.test(text)) return undefined;
   try {
@@ -30,7 +29,7 @@ export function parseXml(text: string): XmlContent | undefined {
   }
 }
 
-/** Returns all elements at the end of a path of local names. Of several elements within the path, the first counts. */
+/** Of several elements within the path, the first counts. */
 export function listAt(content: XmlContent | undefined, ...path: string[]): readonly XmlContent[] {
   let found = content;
   for (const name of path) {
@@ -41,33 +40,27 @@ export function listAt(content: XmlContent | undefined, ...path: string[]): read
   return found === undefined ? [] : [found].flat();
 }
 
-/** Returns the first element at the end of a path of local names. */
 export function contentAt(content: XmlContent | undefined, ...path: string[]): XmlContent | undefined {
   return listAt(content, ...path)[0];
 }
 
-/** Returns the text of the first element at the end of a path. A missing or empty element has the text ''. */
 export function textAt(content: XmlContent | undefined, ...path: string[]): string {
   const found = contentAt(content, ...path);
   return typeof found === 'string' ? storableText(found) : '';
 }
 
-/** The longest message of ARCA that the product keeps and shows, in characters. */
 const LONGEST_MESSAGE = 1000;
 
-/** Returns a text as `textAt` does, cut to the length that the product keeps of a message. */
 export function shortTextAt(content: XmlContent | undefined, ...path: string[]): string {
   return textAt(content, ...path)
     .slice(0, LONGEST_MESSAGE)
     .toWellFormed();
 }
 
-/** Replaces the characters of a text that PostgreSQL cannot store. */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }
 
-/** Escapes a text for the content of an element. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -3,7 +3,6 @@ import { auditExport, auditExportQuery } from '@dioptria/contract/shop/audit/aud
 import type { ExportedList } from '../records/exported-list.ts';
 import { readEntries } from './select-entries.ts';
 
-/** The audit log as an exported file. The file has the entries that match the filters and whose kind the user may read. */
 export const exportedLog: ExportedList<Omit<AuditQuery, 'before' | 'limit'>> = {
   url: '/tenant/audit',
   tag: 'audit',

@@ -16,21 +16,16 @@ import { exportRoute } from '../exports/export-routes.ts';
 import { exportedLog } from './audit-export.ts';
 import { selectEntries } from './select-entries.ts';
 
-/** A kind of record whose changes the audit log keeps and shows as the record's history. */
 export interface Recorded {
   definition: { name: AuditKind; path: string; envelope: string; permissions: { list: Permission; read: Permission } };
-  /** `read` throws Refusal `not_found` if the tenant has no such record. */
+  /** @throws Refusal `not_found` */
   service: { read(context: Context, id: string): Promise<unknown> };
-  /**
-   * Returns a function that keeps of an entry's values only those that this user may see. Without `valuesFor`, the history shows
-   * all values.
-   */
+  /** Keeps only the values that this user may see. By default the history shows all values. */
   valuesFor?(this: void, context: Context): Promise<(values: Values) => Values>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Adds the routes of the audit log (docs/decisions/0018-audit.md), among them the route that exports the log as a file. */
 export function auditRoutes(api: Api): void {
   exportRoute(api, exportedLog);
   tenantRoute(api, {
@@ -63,10 +58,6 @@ export function auditRoutes(api: Api): void {
   });
 }
 
-/**
- * Adds the route of the history of a kind of record, and lets the open screens of other users receive announcements of changes of
- * these records.
- */
 export function trackChanges(api: Api, { definition, service, valuesFor }: Recorded): void {
   const endpoint = historyEndpoint<Recorded['definition']>(definition);
   api.announced.set(definition.path, definition.permissions.list);
@@ -88,10 +79,7 @@ export function trackChanges(api: Api, { definition, service, valuesFor }: Recor
   });
 }
 
-/**
- * Adds the Link header for the next page if this page is full. The next page begins with the entry before the last entry of this
- * page.
- */
+/** Only if this page is full. The next page begins with the entry before the last entry of this page. */
 function linkNext(
   reply: ReplyHeaders,
   path: string,

@@ -11,10 +11,6 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/**
- * Every kind of record. The kinds 'sessions' and 'collections' are left out: sessions of users and days of collections are not
- * records, so only the log shows entries about them.
- */
 const kinds: Record<Exclude<AuditKind, 'sessions' | 'collections'>, { path: string }> = {
   ...resources,
   ...documents,

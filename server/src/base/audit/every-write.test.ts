@@ -25,23 +25,17 @@ const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
 const longPassword = 'anteojos verdes del kiosco';
 const newClient = { action: 'create', kind: 'clients' };
 
-/** A request that succeeds, and the audit entries that it must leave. */
 interface Call {
   path: string;
   body?: unknown;
-  /** The user who sends the request, by default the admin. */
   caller?: SignedIn;
   leaves: { action: string; kind: string };
   /** The further entries of a request that changes more than one record. */
   also?: { action: string; kind: string }[];
-  /** True for a change that users make to their own data, which is not announced to other users. */
   isQuiet?: true;
 }
 
-/**
- * The writes that leave no entry. Each is a step before an action that leaves an entry: for example, the step confirms a password,
- * or stores the secret of a second factor before the user has typed a code.
- */
+/** These writes leave no entry: each is a step before an action that leaves an entry. */
 const steps = new Set([
   'post /auth/invitation',
   'put /auth/confirmation',
@@ -60,19 +54,13 @@ const steps = new Set([
   'post /tenant/fiscal-settings/test',
 ]);
 
-/**
- * The writes whose entries other tests check: the first shop needs a database without a shop
- * (`server/src/operation/tenants/first-shop.test.ts`), and the import of a tariff needs a file
- * (`server/src/shop/coverage-rules/tariff-import.test.ts`).
- */
+/** Other tests check the entries of these writes. */
 const elsewhere = new Set(['post /auth/first-shop', 'post /tenant/insurances/{id}/rules/sheet/import']);
 
 let madeUsers = 0;
 
-/** Makes a prescription that expires within 30 days. */
 const dueRecall = (shop: Shop) => shop.given.prescription({ expirationDate: shopDay(new Date(), DEFAULT_TIME_ZONE) });
 
-/** Makes a user who has chosen a password and has just confirmed it. */
 async function userWithPassword(shop: Shop): Promise<SignedIn> {
   madeUsers += 1;
   const email = `colega${madeUsers}@correo.example`;
@@ -86,7 +74,6 @@ async function userWithPassword(shop: Shop): Promise<SignedIn> {
 
 const newSecret = async (user: SignedIn) => (await user.put<{ secret: string }>('/auth/totp/secret')).body.secret;
 
-/** Makes a user with a second factor. Returns the user and the next valid code. */
 async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: string }> {
   const caller = await userWithPassword(shop);
   const secret = await newSecret(caller);
@@ -94,29 +81,24 @@ async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: s
   return { caller, code: codeOf(secret, 1) };
 }
 
-/** Makes a job and returns its id. */
 const jobIn = async ({ given }: Shop) => (await given.job())._id;
-/** Makes an import that is checked and whose only record is already stored. */
 async function checkedImport(shop: Shop): Promise<string> {
   await shop.given.insurance({ name: 'Swiss' });
   return (await checked(shop.as('admin'), 'insurances', 'Nombre;Detalle\nSwiss;')).id;
 }
 
-/** Returns the call of a route that changes a sale, by default a new one. */
 const saleUpdate = async (shop: Shop, route: string, body: object, sale?: string): Promise<Call> => ({
   path: `/tenant/sales/${sale ?? (await shop.given.sale())._id}/${route}`,
   body,
   leaves: { action: 'update', kind: 'sales' },
 });
 
-/** Returns the call of a route that changes a job, by default a new one. */
 const jobUpdate = async (shop: Shop, route: string, body: object, job?: string): Promise<Call> => ({
   path: `/tenant/jobs/${job ?? (await jobIn(shop))}${route}`,
   body,
   leaves: { action: 'update', kind: 'jobs' },
 });
 
-/** Returns the call of a route that changes a new cash session. */
 const cashSessionUpdate = async (shop: Shop, route: string, body: object = {}): Promise<Call> => ({
   path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/${route}`,
   body,
@@ -125,7 +107,6 @@ const cashSessionUpdate = async (shop: Shop, route: string, body: object = {}): 
 
 type Prepare = (shop: Shop) => Promise<Call>;
 
-/** Every write of the API. The writes of the regular resources are not listed: they are called with the samples. */
 const writes: Record<string, Prepare> = {
   ...invoiceWrites(app),
   ...insurerPaymentWrites(app),

@@ -13,7 +13,6 @@ const app = await testApp();
 const rare = '01890000-0000-7000-8000-000000000000';
 let shop: Shop;
 
-/** Makes a tenant with many audit entries of sales and one entry of every other kind. */
 beforeAll(async () => {
   shop = await newShop(app);
   await asTenant(app.database, shop.tenantId, async (tx) => {

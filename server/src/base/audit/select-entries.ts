@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Context } from '../records/context.ts';
 import { throughCursor } from '../records/through-cursor.ts';
 
-/** The filters of the audit log, without the page size. With `entry`, an entry's id, only that entry is read. */
+/** With `entry`, an entry's id, only that entry is read. */
 type Narrowed = Omit<AuditQuery, 'limit'> & { entry?: string };
 type Page = Narrowed & Pick<AuditQuery, 'limit'>;
 
@@ -21,15 +21,14 @@ function matching(context: Context, query: Narrowed) {
     .orderBy('id', 'desc');
 }
 
-/** Returns the statement that reads one page of entries. */
 export const entriesStatement = (context: Context, query: Page) => matching(context, query).limit(query.limit);
 
-/** Returns a page of the entries that match the query and whose kind the user may read, newest first. */
+/** Newest first; only kinds that the user may read. */
 export async function selectEntries(context: Context, query: Page): Promise<AuditEntry[]> {
   return (await entriesStatement(context, query).execute()).map(entryOf);
 }
 
-/** Yields all entries that match the query and whose kind the user may read, in batches, newest first. */
+/** In batches, newest first; only kinds that the user may read. */
 export async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
   const statement = sql<Row>`${matching(context, query)}`;
   for await (const rows of throughCursor(context.tx, statement)) yield rows.map(entryOf);

@@ -22,7 +22,6 @@ function fail(tx: Transaction, code: string) {
   return sql`do ${sql.raw(`$$ begin raise exception 'refused' using errcode = '${code}'; end $$`)}`.execute(tx);
 }
 
-/** Returns a barrier: a function whose calls all wait until it has been called `count` times. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -39,10 +38,8 @@ async function backendOf(tx: Transaction): Promise<number> {
 }
 
 const server = inject('testServer');
-/** True if the tests run behind a pooler. Then the connections to the database belong to the pooler. */
 const isPooled = server.pooled !== undefined;
 
-/** Makes PostgreSQL end a connection, and waits until the connection has ended. */
 const endBackend = (pid: number) => administer(server, `select pg_terminate_backend(${pid}, 10000)`);
 
 describe('a transaction is retried if a retry may succeed', () => {

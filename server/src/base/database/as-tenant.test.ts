@@ -48,7 +48,6 @@ interface Idle {
   timeout: string;
 }
 
-/** Takes every connection of the pool. */
 async function idleConnections() {
   const clients = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
   const states = await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * Every query that reads or writes rows of tenants runs inside a transaction that a function of this file opens, under a role that
- * row security binds. Each transaction begins with a prologue: one simple query with BEGIN, the role and the settings. The settings
- * are LOCAL: they end with the transaction. So they also work behind a pooler that assigns a connection to each transaction.
+ * Every query that reads or writes rows of tenants runs inside a transaction that a function of this file opens, under a role
+ * that row security binds. Each transaction begins with one simple query with BEGIN, the role and the settings. The settings are
+ * LOCAL, so they also work behind a pooler that assigns a connection to each transaction.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -18,7 +18,6 @@ import { isUnavailable } from './unavailable.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const maxAttempts = 4;
-/** The longest pause before the first retry, in milliseconds. */
 const longestPause = 20;
 
 const sessionSettings = [
@@ -35,26 +34,20 @@ const locally = (...settings: string[]) => settings.map((setting) => `SET LOCAL 
 const prologue = (role: 'dioptria_app' | 'dioptria_gate', ...settings: string[]) =>
   `BEGIN; ${locally(`ROLE ${role}`, ...sessionSettings, ...settings)}`;
 
-/**
- * Returns the settings that tell row security the tenant. On Citus the first setting passes the tenant on to the workers; other
- * databases ignore the first setting.
- */
+/** On Citus the first setting passes the tenant on to the workers; other databases ignore it. */
 const ownRows = (tenantId: string) => ["citus.propagate_set_commands='local'", `app.tenant_id='${tenantId}'`];
 
-/**
- * True if the error says that a cached plan of the connection no longer fits the tables, because a newer version of the server has
- * migrated the database since.
- */
+/** A newer version of the server has migrated the database, so a cached plan of the connection no longer fits the tables. */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-/** True if a retry of the whole transaction may succeed: after a serialization failure, a deadlock or an outdated plan. */
+/** After a serialization failure, a deadlock or an outdated plan. */
 function isWorthRetrying(error: unknown): boolean {
   return (error instanceof DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')) || isOutdatedPlan(error);
 }
 
-/** Sends the last statements, the audit entries, the announcements and the commit in one round trip. */
+/** The last statements, the audit entries, the announcements and the commit in one round trip. */
 async function commit(client: PoolClient, tx: Transaction): Promise<void> {
   const writing = [...lastStatements(tx), ...entryStatements(tx)].map((statement) => client.query(statement));
   const messages = messagesOf(tx);
@@ -111,7 +104,6 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Returns true if a text has the form of a tenant's id, a UUID. `asTenant` throws for any other text. */
 export function isTenantId(text: string): boolean {
   return uuid.test(text);
 }
@@ -137,9 +129,9 @@ export async function asTenant<Result>(
 }
 
 /**
- * Runs `work` like `asTenant`, but read-only. It is for reports and exports, whose data may be some seconds old. A replica answers
- * if one is configured and up to date, otherwise the primary answers. The caller must first check the session and the permission
- * with `asTenant`, because a session that has just ended may still exist on the replica.
+ * As `asTenant`, but read-only: for reports and exports, whose data may be some seconds old. A replica answers if one is
+ * configured and up to date. The caller must first check the session and the permission with `asTenant`, because a session that
+ * has just ended may still exist on the replica.
  */
 export async function asTenantReading<Result>(
   database: Database,

@@ -1,14 +1,10 @@
-/**
- * The audit entries of a transaction. `asTenant` sends them together with the commit: an entry costs no round trip of its own, and
- * a rollback leaves no entry.
- */
+/** `asTenant` sends the entries with the commit: an entry costs no round trip, and a rollback leaves no entry. */
 import type { AuditAction, AuditActor } from '@dioptria/contract/shop/audit/audit.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import { v7 } from 'uuid';
 import type { QueryConfig } from 'pg';
 import type { Transaction } from './tables.ts';
 
-/** An audit entry of a tenant (`migrations/0006-audit.sql`). */
 export interface NewEntry {
   tenantId: string;
   at: Date;
@@ -28,7 +24,6 @@ export interface NewEntry {
 
 const kept = new WeakMap<Transaction, NewEntry[]>();
 
-/** Keeps an entry, which `asTenant` stores when the transaction commits. */
 export function keepEntry(tx: Transaction, entry: NewEntry): void {
   const entries = kept.get(tx);
   if (entries) entries.push(entry);
@@ -42,28 +37,24 @@ const text = `insert into audit_entries (${columns}) values (${placeholders.join
 
 let lastSequence = 0;
 
-/** Returns a new id. Ids sort by their time; ids of the same millisecond sort by the order in which this process made them. */
+/** Ids sort by their time; ids of the same millisecond sort by the order in which this process made them. */
 function entryId(at: Date): string {
   lastSequence = (lastSequence + 1) >>> 0;
   return v7({ msecs: at.getTime(), seq: lastSequence });
 }
 
-/** Returns the smallest id that an entry of this time or later can have. */
+/** The smallest id of entries of this time or later. */
 export function firstEntryId(at: Date): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 /**
- * A transaction with this number of entries or more stores them all with one statement: an import writes hundreds of entries at
- * once.
+ * From this number of entries on, a transaction stores them all with one statement: an import writes hundreds of entries at once.
  */
 const MANY = 20;
 
-/**
- * The statement that stores many entries. It reads the tenant's id from the table `tenants`, so that Citus runs the statement on
- * the tenant's worker.
- */
+/** Reads the tenant's id from the table `tenants`, so that Citus runs the statement on the tenant's worker. */
 const textOfMany = `insert into audit_entries (${columns})
   select tenants.id, ${columns
     .split(', ')
@@ -72,14 +63,12 @@ const textOfMany = `insert into audit_entries (${columns})
     .join(', ')}
   from tenants, json_populate_recordset(null::audit_entries, $2::json) as entry where tenants.id = $1`;
 
-/** Returns the statements that store the transaction's entries. */
 export function entryStatements(tx: Transaction): QueryConfig[] {
   const entries = kept.get(tx) ?? [];
   const [first] = entries;
   return first && entries.length >= MANY ? [storingMany(first.tenantId, entries)] : storingEach(entries);
 }
 
-/** Returns the statement that stores many entries. All entries of a transaction belong to the transaction's one tenant. */
 function storingMany(tenantId: string, entries: readonly NewEntry[]): QueryConfig {
   const rows = entries.map(({ recordId, recordName, userId, userName, userAgent, requestId, at, ...entry }) => ({
     ...entry,

@@ -2,10 +2,9 @@ import type { AuditAction, AuditActor } from '@dioptria/contract/shop/audit/audi
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import type { ColumnType } from 'kysely';
 
-/** The type of a column that a statement may insert and never update. Only `audit-entries.ts` inserts entries. */
+/** Insert, and never update. Only `audit-entries.ts` inserts entries. */
 type Added<Value> = ColumnType<Value, Value, never>;
 
-/** The columns of `audit_entries`. The server adds entries and never changes them. */
 export interface AuditEntriesTable {
   tenant_id: Added<string>;
   id: Added<string>;

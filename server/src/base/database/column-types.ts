@@ -2,16 +2,12 @@ import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
 
-/**
- * A timestamptz column that the database fills in if an insert leaves it out. A query returns its value as an ISO 8601 text in UTC.
- */
+/** The database fills it in if an insert leaves it out. A query returns an ISO 8601 text in UTC. */
 export type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
-/** A column that the database fills in if an insert leaves it out. */
 export type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>;
-/** A JSON column: the code writes it as JSON text, and a query returns the parsed value. */
+/** Written as JSON text; a query returns the parsed value. */
 export type Json<Value> = ColumnType<Value, string, string>;
 
-/** The columns of every record of a tenant. */
 export interface RecordColumns {
   tenant_id: string;
   id: string;
@@ -19,7 +15,7 @@ export interface RecordColumns {
   updated_at: Timestamp;
 }
 
-/** The columns of a record with a name. `name_key` holds `searchKey(name)` of the contract. */
+/** `name_key` holds `searchKey(name)` of the contract. */
 export interface NamedColumns extends RecordColumns {
   name: string;
   name_key: string;
@@ -32,7 +28,7 @@ type SnakeCase<Field extends string> = Field extends `${infer First}${infer Rest
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** The name of the column that holds a field: the field `coverageDetails` is in the column `coverage_details`. */
+/** The field `coverageDetails` is in the column `coverage_details`. */
 export type ColumnName<Field extends string> = Field extends keyof typeof plainerNames
   ? (typeof plainerNames)[Field]
   : SnakeCase<Field>;
@@ -41,14 +37,10 @@ export const columnName = (field: string): string =>
   (plainerNames as Readonly<Record<string, string>>)[field] ??
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A kind of record whose fields the database stores in columns. */
 type Stored = Pick<RecordDefinition, 'record' | 'fields'>;
 type RecordIn<R extends Stored> = z.output<R['record']>;
 
-/**
- * The names of the fields that one column stores: a field with a single value or a list of texts. References to other records and
- * lists of objects are excluded.
- */
+/** A single value or a list of texts. References to other records and lists of objects are excluded. */
 export type ScalarField<R extends Stored> = {
   [Field in keyof RecordIn<R> & string]: NonNullable<RecordIn<R>[Field]> extends object
     ? NonNullable<RecordIn<R>[Field]> extends readonly string[]
@@ -58,19 +50,19 @@ export type ScalarField<R extends Stored> = {
 }[keyof RecordIn<R> & string] &
   Exclude<keyof RecordIn<R>, '_id' | 'createdAt' | 'updatedAt'>;
 
-/** The suffix of the name of a column that holds hundredths: `_cents` for pesos, `_hundredths` for another number with decimals. */
+/** `_cents` for pesos, `_hundredths` for another number with decimals. */
 type Hundredths<Label> = Label extends { kind: 'money' }
   ? '_cents'
   : Label extends { kind: 'number'; decimals: number }
     ? '_hundredths'
     : '';
 
-/** The name of the column that holds a field of a resource: the amount of money `cost` is in the column `cost_cents`. */
+/** The amount of money `cost` is in the column `cost_cents`. */
 export type ColumnOf<R extends Stored, Field extends string> = `${ColumnName<Field>}${Hundredths<R['fields'][Field]>}`;
 
 /**
- * The columns of the table of a resource: one column for each scalar field of its record. An insert must give the fields in
- * `Required` and may leave out the others, which have a default in the migration. The fields in `Computed` have no column.
+ * An insert must give the fields in `Required` and may leave out the others, which have a default in the migration. The fields in
+ * `Computed` have no column.
  */
 export type TableOf<
   R extends Stored,

@@ -16,37 +16,28 @@ import { valueTypes } from './values.ts';
 
 const oldestServer = 150_000;
 /**
- * The time limit for PostgreSQL's answer to a statement, in milliseconds. It is a little longer than `statement_timeout`
- * (as-tenant.ts). If no answer comes in this time, PostgreSQL is frozen or the network is cut, and the driver ends the connection.
+ * In milliseconds, a little longer than `statement_timeout`. If no answer comes in this time, PostgreSQL is frozen or the network
+ * is cut, and the driver ends the connection.
  */
 const ANSWER_WITHIN = 18_000;
-/**
- * The query that checks the database's health. Its time limit is shorter than `ANSWER_WITHIN`, because a monitor does not wait
- * long.
- */
+/** The time limit is shorter than `ANSWER_WITHIN`, because a monitor does not wait long. */
 const probe = { text: 'select 1', query_timeout: 3000 };
 
-/** The open database. Services never get a `Database`: they get a transaction that `asTenant` or `beforeTenant` opens on it. */
+/** Services never get a `Database`: they get a transaction that `asTenant` or `beforeTenant` opens on it. */
 export interface Database {
   /** Only `asTenant` and the migrations may use the pool: a query that is sent directly to the pool is bound to no tenant. */
   readonly pool: Pool;
-  /** Only `asTenantReading` uses the replica. */
   readonly replica?: Replica | undefined;
-  /** Resolves when the database answers, and rejects if the database does not answer in time. */
   ping(): Promise<void>;
-  /** Listens to the announcements of every server of the database. The caller calls the returned function before `close`. */
   listen(listener: Listener): StopListening;
   /**
-   * Waits for open transactions, closes the connections and stops the embedded PostgreSQL if this process started it. A second call
-   * only waits for the first.
+   * Waits for open transactions, and stops the embedded PostgreSQL if this process started it. A second call only waits for the
+   * first.
    */
   close(): Promise<void>;
 }
 
-/**
- * Returns the options of all connections to the database. `login` has host, port, user, password and database, or a URL with these
- * five in `connectionString`.
- */
+/** `login` has host, port, user, password and database, or a URL with these five in `connectionString`. */
 function connectionTo(login: PoolConfig): PoolConfig {
   return {
     application_name: 'dioptria',
@@ -67,7 +58,6 @@ function connectionTo(login: PoolConfig): PoolConfig {
   };
 }
 
-/** Opens a connection pool. For `login` see `connectionTo`. */
 export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
   const pool = new Pool(connectionTo(login));
   // The log gets only the error's message: the error object contains the whole driver client.
@@ -84,10 +74,7 @@ interface ServerFacts {
   encoding: string;
 }
 
-/**
- * Sends the first query and checks the PostgreSQL server. @throws StartupProblem if the URL is wrong, or the server is too old or
- * does not use UTF-8.
- */
+/** @throws StartupProblem if the URL is wrong, or the server is too old or does not use UTF-8. */
 async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
   const facts = await pool
     .query<ServerFacts>(
@@ -108,31 +95,22 @@ async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
   }
 }
 
-/** Options of `openDatabaseAt`. */
 export interface OpenOptions {
-  /** The login of the database itself, if `login` leads to a pooler that assigns a connection to each transaction. */
+  /** Without the pooler to which `login` leads. */
   direct?: PoolConfig | undefined;
-  /** The login of a streaming replica of the database. */
   replica?: PoolConfig | undefined;
-  /** Called after the last connection is closed. */
   stopServer?: () => Promise<void>;
-  /** The name of the last migration to apply. By default, `openDatabaseAt` applies all migrations of this version. */
+  /** A migration's name. By default all migrations of this version are applied. */
   upTo?: string | undefined;
 }
 
-/**
- * Checks the PostgreSQL server and applies the migrations. `pool` must not lead to a pooler: the migrations need the same
- * connection from beginning to end.
- */
+/** `pool` must not lead to a pooler: the migrations need the same connection from beginning to end. */
 async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: string): Promise<void> {
   await refuseUnfitServer(pool, variable);
   for (const name of await migrate(pool, undefined, upTo)) log.info(`Applied the migration ${name}`);
 }
 
-/**
- * Opens the database that a login leads to, and applies the migrations that the database lacks.
- * @throws StartupProblem for every problem that an operator can solve
- */
+/** Applies the migrations that the database lacks. @throws StartupProblem for every problem that an operator can solve. */
 export async function openDatabaseAt(
   login: PoolConfig,
   log: DatabaseLog,
@@ -171,11 +149,7 @@ export async function openDatabaseAt(
   return { pool, replica, ping, listen: (listener) => listen(connectionTo(direct ?? login), listener, log), close };
 }
 
-/**
- * Opens the database that the configuration names: the embedded one or the operator's own.
- * @param changes to the pool's settings.
- * @throws StartupProblem for every problem that an operator can solve
- */
+/** @throws StartupProblem for every problem that an operator can solve. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
     Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl'>>,

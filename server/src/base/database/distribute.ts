@@ -7,8 +7,7 @@ import { messageOf } from './error-facts.ts';
 const script = join(import.meta.dirname, 'distribute.sql');
 
 /**
- * Distributes the tables over the workers of a Citus cluster. All rows of a tenant are on one worker (docs/scaling.md).
- * @returns the number of distributed tables.
+ * All rows of a tenant are on one worker of the Citus cluster (docs/scaling.md). Returns the number of distributed tables.
  * @throws StartupProblem if the database has no Citus or Citus refuses a statement. In both cases nothing is changed.
  */
 export async function distribute(pool: Pool): Promise<number> {
@@ -33,7 +32,6 @@ export async function distribute(pool: Pool): Promise<number> {
   }
 }
 
-/** Returns true if the database has the extension citus. */
 async function hasCitus(client: PoolClient): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
   return rowCount !== 0;

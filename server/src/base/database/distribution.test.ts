@@ -68,10 +68,6 @@ describe.skipIf(isOnCitus)(
  */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/**
- * A stand-in for the functions of Citus that the script uses. These functions record their calls, and refuse the calls that Citus
- * refuses.
- */
 const standIn = `
   create temporary table pg_dist_partition (logicalrelid regclass, distributed_by text, colocated_with text);
   create function pg_temp_no_foreign_keys(wanted regclass) returns void language plpgsql as $$ begin
@@ -124,7 +120,6 @@ describe('the script that distributes the tables, on a stand-in for Citus', () =
 });
 
 describe('the statements of the server', () => {
-  /** The role under which the server sent each statement. */
   const sent = new Map<string, 'app' | 'gate' | 'none'>();
 
   beforeAll(async () => {

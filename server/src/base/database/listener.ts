@@ -1,4 +1,3 @@
-/** The connection of a server process that listens to the announcements of every server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
@@ -7,28 +6,23 @@ import type { Announcement } from './announcements.ts';
 import { messageOf } from './error-facts.ts';
 import type { DatabaseLog } from './log.ts';
 
-/** The first and the longest pause before a retry, in milliseconds. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
-/**
- * The time between two probes, in milliseconds. The server sends probes because a network may drop a connection without an error.
- */
+/** In milliseconds. A network may drop a connection without an error. */
 const PROBE_EVERY = 15_000;
-/** The statement of a probe. If no answer comes within `query_timeout` milliseconds, the driver ends the connection. */
+/** `query_timeout` in milliseconds: without an answer the driver ends the connection. */
 const probe = { text: 'select 1', query_timeout: 5000 };
 
-/** The functions that `listen` calls. */
 export interface Listener {
   onAnnouncement: (announcement: Announcement) => void;
-  /** Called each time the connection starts to listen. Announcements that were sent before may be lost. */
+  /** Called each time the connection starts to listen. Earlier announcements may be lost. */
   onListening: () => void;
-  /** Called when the connection is lost. Announcements that are sent until the next `onListening` are lost. */
+  /** Announcements until the next `onListening` are lost. */
   onLost: () => void;
 }
 
 export type StopListening = () => Promise<void>;
 
-/** Listens until the caller calls the returned function, and connects again after each lost connection. */
 export function listen(connection: ClientConfig, listener: Listener, log: DatabaseLog): StopListening {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -57,7 +51,6 @@ export function listen(connection: ClientConfig, listener: Listener, log: Databa
   };
 }
 
-/** Listens until the connection is lost or the signal is aborted. @returns the reason why the connection ended. */
 async function listenOnce(connection: ClientConfig, listener: Listener, signal: AbortSignal): Promise<string> {
   const client = new Client(connection);
   let reason = 'it was closed';

@@ -7,15 +7,12 @@ import { StartupProblem } from '../process/startup-problem.ts';
 import { ensureRoles } from './roles.ts';
 
 const ourMigrations = join(import.meta.dirname, 'migrations');
-/**
- * The key of the advisory lock: of several servers that start on one database, one migrates and the others wait for the lock. The
- * number is arbitrary.
- */
+/** Of several servers that start on one database, one migrates and the others wait for the lock. The number is arbitrary. */
 const advisoryLock = 4_739_201_556;
 
 /**
- * The time limit of a statement of a migration, in milliseconds. A statement may take hours if it builds an index over all tenants,
- * or waits for another server that builds the index.
+ * In milliseconds. A statement may take hours if it builds an index over all tenants, or waits for another server that builds the
+ * index.
  */
 const longQuery = { query_timeout: 6 * 3_600_000 };
 
@@ -45,10 +42,7 @@ async function readApplied(client: ClientBase): Promise<Map<string, string>> {
   return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/**
- * Returns the migrations that are not yet applied. @throws StartupProblem if this version does not know an applied migration, or
- * the file of an applied migration was changed.
- */
+/** @throws StartupProblem if this version does not know an applied migration, or the file of an applied migration was changed. */
 function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
@@ -68,16 +62,13 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
 }
 
 /**
- * The id of a tenant that does not exist. Migrations run as this tenant: they change the schema and see no rows. They need a
- * tenant, because row security also binds the owner of the tables, and every query fails if the setting `app.tenant_id` is missing,
- * even the query with which PostgreSQL checks a new foreign key.
+ * Migrations run as this tenant, which does not exist: they change the schema and see no rows. Row security also binds the owner
+ * of the tables, and every query fails if the setting `app.tenant_id` is missing, even the query with which PostgreSQL checks a
+ * new foreign key.
  */
 const noTenant = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Runs `work` in a transaction that holds the advisory lock. The lock belongs to the transaction, because a lock of a database
- * session does not work behind pgbouncer.
- */
+/** The lock belongs to the transaction, because a lock of a database session does not work behind pgbouncer. */
 async function withLock<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   const text = `begin; set local app.tenant_id = '${noTenant}'; select pg_advisory_xact_lock(${advisoryLock})`;
   await client.query({ text, ...longQuery });
@@ -92,9 +83,7 @@ async function withLock<Result>(client: ClientBase, work: () => Promise<Result>)
 }
 
 /**
- * Returns the statements of a migration. A semicolon ends a statement, except in a comment, a string or the body of a function.
- * `apply` sends each statement by itself, because Citus passes the whole text of a query on to its workers, which accept one
- * statement at a time.
+ * A semicolon ends a statement, except in a comment, a string or the body of a function. Citus accepts one statement at a time.
  */
 function statementsOf(sql: string): string[] {
   const statements = sql.match(/(?:\$\$.*?\$\$|--[^\n]*|'[^']*'|[^;])+/gs) ?? [];
@@ -121,28 +110,25 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
   });
 }
 
-/** Returns the names of the migrations of this version, oldest first. */
 export async function knownMigrations(folder = ourMigrations): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
-/** Returns the name of the newest migration that was applied to an open database. The name identifies the database's schema. */
+/** The name identifies the database's schema. */
 export async function newestMigration({ pool }: { pool: Pool }): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('select max(name) as name from schema_migrations');
   return rows[0]?.name ?? '';
 }
 
-/** Returns the time at which the first migration was applied to an open database. */
 export async function databaseSince({ pool }: { pool: Pool }): Promise<Date> {
   const { rows } = await pool.query<{ since: string }>('select min(applied_at) as since from schema_migrations');
   return new Date(rows[0]?.since ?? Date.now());
 }
 
 /**
- * Migrates the database to this version: creates the roles, and runs the SQL files that are not yet applied in the order of their
- * names, each file in its own transaction. Several servers may call it at once.
- * @param upTo the name of the last file to apply. The restore of a backup of an older version uses it.
- * @returns the names of the files that this call applied.
+ * Creates the roles, and runs the SQL files that are not yet applied in the order of their names, each file in its own
+ * transaction. Several servers may call it at once. `upTo` is the last file to apply: the restore of a backup of an older version
+ * uses it.
  * @throws StartupProblem when a file fails, an applied file was changed, or a newer version has migrated the database.
  */
 export async function migrate(pool: Pool, folder = ourMigrations, upTo?: string): Promise<string[]> {

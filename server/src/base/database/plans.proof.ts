@@ -1,4 +1,3 @@
-/** Checks that in a database of two thousand tenants the plan of each statement reads rows of one tenant only. */
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await client.end();
 });
 
-/** Returns values of a query parameter. The test sends one request with each value. */
 function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[] {
   if (schema.enum) return schema.enum.map(String);
   if (schema.format === 'uuid') return ids.slice(0, 1);
@@ -54,13 +52,8 @@ function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[]
 
 const thisMonth = shopDay(new Date(), DEFAULT_TIME_ZONE).slice(0, 7);
 
-/** The two days of a period that has whole months, and single days at both ends. */
 const period = { from: '2026-01-05', to: '2026-04-20' };
 
-/**
- * Returns the URLs of an operation that only reads: a URL without query parameters, URLs with each of the query parameters alone, and
- * a URL with the two days of a period.
- */
 function urlsOf({ path, parameters }: Operation, ids: ReadonlyMap<string, string[]>): string[] {
   const resource = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name;
   const table = resource ?? documentTable(path);

@@ -3,9 +3,8 @@ import { Client } from 'pg';
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * A connection to a pooler that may give each transaction another connection to the database (pgbouncer, `pool_mode =
- * transaction`). `PooledClient` sends statements without their names, because a statement that is prepared under a name is known to
- * only one connection to the database.
+ * For pgbouncer with `pool_mode = transaction`: sends statements without their names, because a statement that is prepared under
+ * a name is known to only one connection to the database.
  */
 export class PooledClient extends Client {
   constructor(options?: unknown) {

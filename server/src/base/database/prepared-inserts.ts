@@ -1,18 +1,18 @@
-/** Inserts a few rows with a prepared statement. For many rows use `storeRows`. */
+/** For many rows use `storeRows`. */
 import { CompiledQuery, type Insertable } from 'kysely';
 import { sendNamed } from './statements.ts';
 import type { Tables, Transaction } from './tables.ts';
 
 /**
- * The largest number of rows of a prepared insert. Each number of rows needs its own prepared statement, and a connection keeps all
- * prepared statements. So an insert of more rows has no name and is not prepared.
+ * Each number of rows needs its own prepared statement, and a connection keeps all prepared statements. An insert of more rows is
+ * not prepared.
  */
 const MAX_PREPARED = 4;
 
-/** The SQL texts. The key of a text contains the table, the number of rows and the columns. */
+/** The key contains the table, the number of rows and the columns. */
 const texts = new Map<string, string>();
 
-/** Builds the SQL text of an insert. It does not use Kysely, which would compile the text again for each request. */
+/** Kysely would compile the text again for each request. */
 function textOf(table: string, columns: readonly string[], rows: number, onConflict: string): string {
   const places = Array.from({ length: rows }, (_, row) => {
     return `(${columns.map((_column, index) => `$${row * columns.length + index + 1}`).join(', ')})`;
@@ -21,9 +21,8 @@ function textOf(table: string, columns: readonly string[], rows: number, onConfl
 }
 
 /**
- * Inserts rows. All rows must have the columns of the first row.
- * @param onConflict the `on conflict` clause, which must always be the same for a table
- * @returns the number of rows that were inserted, or updated by the `on conflict` clause
+ * All rows must have the columns of the first row. `onConflict` must always be the same for a table. Returns the number of rows
+ * that were inserted, or updated by the `on conflict` clause.
  */
 export async function insertPrepared<Table extends keyof Tables>(
   tx: Transaction,

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
 
 /**
- * Throws if a database URL leads to another machine without TLS or without a check of the certificate: clients' records pass over
- * the connection. The database driver parses the URL here, so that `?host=` and the driver's environment variables (`PGHOST`,
- * `PGSSLMODE`) have the same effect as when the driver connects.
- * @throws StartupProblem that names the environment variable, but never its value
+ * Refuses a URL that leads to another machine without TLS or without a check of the certificate: clients' records pass over the
+ * connection. The database driver parses the URL, so that `?host=` and the driver's environment variables (`PGHOST`, `PGSSLMODE`)
+ * have the same effect as when the driver connects.
+ * @throws StartupProblem that names the environment variable, but never its value.
  */
 export function refuseUnencrypted(variable: string, url: string): void {
   const { host, ssl } = driverOf(variable, url);
@@ -27,7 +27,7 @@ function driverOf(variable: string, url: string): { host: string; ssl: unknown }
   }
 }
 
-/** Returns true if a host is the folder of a Unix socket or a loopback address. */
+/** The folder of a Unix socket, or a loopback address. */
 function isThisMachine(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   return (
@@ -38,10 +38,7 @@ function isThisMachine(host: string): boolean {
   );
 }
 
-/**
- * @param ssl the driver's option `ssl`: Node's options of a TLS connection, or true for Node's defaults, which check the
- * certificate.
- */
+/** `ssl` is the driver's option: Node's options of a TLS connection, or true for Node's defaults, which check the certificate. */
 function checksCertificate(ssl: unknown): boolean {
   if (typeof ssl !== 'object' || ssl === null) return ssl === true;
   const isUnchecked = 'rejectUnauthorized' in ssl && ssl.rejectUnauthorized === false;

@@ -1,31 +1,29 @@
 /**
- * A streaming replica answers reports and exports, whose data may be some seconds old (docs/decisions/0022-many-machines.md). The
- * server uses the replica only while it knows that the replica's lag is at most `LONGEST_LAG`; otherwise the primary answers.
+ * The server uses the replica for reports and exports, and only while it knows that the replica's lag is at most `LONGEST_LAG`;
+ * otherwise the primary answers (docs/decisions/0022-many-machines.md).
  */
 import type { Pool } from 'pg';
 import { messageOf } from './error-facts.ts';
 import type { DatabaseLog } from './log.ts';
 
-/** The longest lag of a usable replica, and the time between two checks of the lag, in milliseconds. */
 const LONGEST_LAG = 10_000;
 const CHECK_EVERY = 1000;
 
-/** A replica whose lag is checked. */
 export interface Replica {
-  /** Returns the replica's connection pool, or undefined while the replica may not be used. */
+  /** Undefined while the replica may not be used. */
   current(): Pool | undefined;
-  /** Stops the use of the replica until the next check of its lag. Callers call it after a failure of the replica. */
+  /** Called after a failure of the replica. It is not used until the next check. */
   distrust(): void;
   close(): Promise<void>;
 }
 
-/** The position of the primary's write-ahead log at a moment, measured by the clock of this process. */
+/** A position of the primary's write-ahead log, with its time by the clock of this process. */
 interface Mark {
   at: number;
   position: bigint;
 }
 
-/** Parses a position of the write-ahead log such as `16/B374D848` to a number of 64 bits. */
+/** `16/B374D848` as a number of 64 bits. */
 function positionIn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -39,10 +37,7 @@ async function positionOf(primary: Pool): Promise<{ system: string; position: bi
   return { system, position: positionIn(position) };
 }
 
-/**
- * Returns the position up to which the replica has replayed the write-ahead log. @throws Error if `replica` is no replica of the
- * database with this `system` identifier.
- */
+/** @throws Error if `replica` is no replica of the database with this `system` identifier. */
 async function replayedBy(replica: Pool, system: string): Promise<bigint> {
   const { rows } = await replica.query<{ system: string; replayed: string | null }>(
     `select system_identifier::text as system, case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed
@@ -54,9 +49,8 @@ async function replayedBy(replica: Pool, system: string): Promise<bigint> {
 }
 
 /**
- * Checks a replica's lag every second. The replica's data is as fresh as the newest mark of the primary's log that the replica has
- * replayed. This rule also works when nothing is written and when the replica has lost its connection to the primary, and it does
- * not depend on the replica's clock.
+ * The replica's data is as fresh as the newest mark of the primary's log that the replica has replayed. This rule also works when
+ * nothing is written and when the replica has lost its connection to the primary, and it does not depend on the replica's clock.
  */
 export function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog): Replica {
   let marks: Mark[] = [];

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { StartupProblem } from '../process/startup-problem.ts';
 
-/** The two roles under which all transactions run (as-tenant.ts). Row security binds both roles, and neither role can log in. */
+/** Row security binds both roles, and neither role can log in. */
 const roles = ['dioptria_app', 'dioptria_gate'] as const;
 
 interface RoleRow {
@@ -23,8 +23,8 @@ async function readRoles(client: ClientBase): Promise<RoleRow[]> {
 }
 
 /**
- * Creates a role. The role may already exist: roles belong to the whole PostgreSQL cluster, and a server that starts on another
- * database of the cluster may create the same role at this moment.
+ * The role may already exist: roles belong to the whole PostgreSQL cluster, and a server that starts on another database of the
+ * cluster may create it at this moment.
  */
 async function createRole(client: ClientBase, role: string): Promise<void> {
   await client.query(
@@ -50,8 +50,7 @@ async function needsAdministrator(client: ClientBase, cause: unknown): Promise<S
 }
 
 /**
- * Creates the two roles if they are missing, and checks that the database user may SET ROLE to them. It runs at every start,
- * because a dump contains no roles: they are missing after a restore on another cluster.
+ * At every start, because a dump contains no roles: they are missing after a restore on another cluster.
  * @throws StartupProblem if only an administrator can create or grant the roles, or if row security does not bind a role.
  */
 export async function ensureRoles(client: ClientBase): Promise<void> {

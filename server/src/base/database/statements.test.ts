@@ -17,7 +17,6 @@ const orders = ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock
 const filters = ['', `&brandId=${id}`, `&categoryId=${id}`, `&brandId=${id}&categoryId=${id}`];
 const searches = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((words) => `&search=${words}`);
 
-/** The URLs of lists of products, in every combination of order, filter, search and page. */
 const paths = ['', '-'].flatMap((direction) =>
   orders.flatMap((field) =>
     filters.flatMap((filter) =>
@@ -30,10 +29,6 @@ const paths = ['', '-'].flatMap((direction) =>
   ),
 );
 
-/**
- * Returns the number of prepared statements of the connection that was used last. An idle pool gives the same connection for this
- * query.
- */
 const keptStatements = () =>
   asTenant(app.database, shop.tenantId, async (tx) => {
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(tx);

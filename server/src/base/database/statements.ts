@@ -1,4 +1,3 @@
-/** Makes Kysely send its queries over the connection of one transaction, and runs prepared statements there. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -38,10 +37,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-/**
- * A Kysely driver that always gives the connection of one transaction. Kysely does not begin or end the transaction: as-tenant.ts
- * does.
- */
+/** Kysely does not begin or end the transaction: as-tenant.ts does. */
 class TransactionDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
@@ -55,11 +51,7 @@ class TransactionDriver extends DummyDriver {
   }
 }
 
-/**
- * Returns a Kysely whose queries run in the transaction that is open on `client`.
- * @param isOpen returns false after the end of the transaction. From then on queries throw, because they would run as the owner of
- * the tables.
- */
+/** After the end of the transaction queries throw, because they would run as the owner of the tables. */
 export function queriesOn(client: PoolClient, isOpen: () => boolean): Transaction {
   return queriesBy(new TransactionDriver(new TransactionConnection(client, isOpen)));
 }
@@ -75,22 +67,17 @@ function queriesBy(driver: Driver): Transaction {
   });
 }
 
-/** A Kysely that compiles statements and never sends them. */
 const unconnected = queriesBy(new DummyDriver());
 
-/**
- * A statement whose text never varies. PostgreSQL prepares the statement once for each connection and keeps it until the connection
- * ends.
- */
+/** A constant text. PostgreSQL prepares the statement once for each connection and keeps it until the connection ends. */
 export type Statement<Row> = CompiledQuery<Row> & { name: string };
 
-/** Returns the placeholder at a position of a statement: `parameter(1)` stands for the first of the values that `run` gets. */
+/** `parameter(1)` is the first of the values that `run` gets. */
 export const parameter = <Value>(position: number): RawBuilder<Value> => sql.raw<Value>(`$${position}`);
 
 /**
- * Returns an array in a form that hides its length from PostgreSQL when it plans a prepared statement. If PostgreSQL knew that the
- * array has two elements, a plan for two elements would always seem cheaper than the kept plan, and PostgreSQL would plan the
- * statement again at each run.
+ * Hides the length of an array when PostgreSQL plans a prepared statement. A plan for two elements would always seem cheaper than
+ * the kept plan, and PostgreSQL would plan the statement again at each run.
  */
 export const hideArrayLength = <Value>(
   array: RawBuilder<unknown> | readonly Value[],
@@ -98,8 +85,7 @@ export const hideArrayLength = <Value>(
 ): RawBuilder<Value[]> => sql<Value[]>`(select ${array}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
 /**
- * Returns a named statement, which is compiled once. It is for queries that most requests send. Each value of the statement must be
- * a `parameter`, and a list must be an array (`any(…)`).
+ * For queries that most requests send. Each value of the statement must be a `parameter`, and a list must be an array (`any(…)`).
  * @throws Error if the query contains a value that is no `parameter`.
  */
 export function statement<Row>(
@@ -111,14 +97,12 @@ export function statement<Row>(
   return { ...compiled, name };
 }
 
-/** Runs a statement. `values` are the values of its parameters, in the order of their positions. */
 export async function run<Row>(tx: Transaction, prepared: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
   const sent: CompiledQuery<Row> = { ...prepared, parameters: values };
   const { rows } = await tx.executeQuery(sent);
   return rows;
 }
 
-/** The SQL text that each statement name belongs to. */
 const texts = new Map<string, string>();
 
 function isTextOf(name: string, text: string): boolean {
@@ -127,9 +111,8 @@ function isTextOf(name: string, text: string): boolean {
 }
 
 /**
- * Runs a statement whose text is built for a request. PostgreSQL prepares a statement with a name (the usual lists and searches).
- * Each name belongs to one text, the first that is run under it; lists in the text must be arrays (`any(…)`), so that the text does
- * not vary. A statement with another text under the same name runs without the name.
+ * PostgreSQL prepares the statement. Each name belongs to one text, the first that is run under it; lists in the text must be
+ * arrays (`any(…)`), so that the text does not vary. A statement with another text under the same name runs without the name.
  */
 export async function runNamed<Row>(
   tx: Transaction,
@@ -140,7 +123,7 @@ export async function runNamed<Row>(
   return rows;
 }
 
-/** Does the same as `runNamed` with a compiled query, and returns the whole result instead of only the rows. */
+/** As `runNamed`, but returns the whole result instead of only the rows. */
 export function sendNamed<Row>(
   tx: Transaction,
   name: string | undefined,

@@ -2,9 +2,8 @@ import { escapeIdentifier } from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Updates the planner's statistics of tables that got many rows at once. Autovacuum does the same some minutes later. Until then
- * PostgreSQL plans for small tables, and a query over all sales of a tenant, such as that of the command `doctor`, takes quadratic
- * time.
+ * Autovacuum does the same some minutes later. Until then PostgreSQL plans for small tables, and a query over all sales of a
+ * tenant, such as that of the command `doctor`, takes quadratic time.
  */
 export async function gatherStatistics({ pool }: Database, tables: readonly string[]): Promise<void> {
   // An error of `analyze` does not matter: the rows are stored, and autovacuum updates the statistics later.

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { Tables, Transaction } from './tables.ts';
 
-/** The tables that Citus does not distribute by `tenant_id`. Citus accepts only inserts with VALUES into them. */
+/** Citus does not distribute these tables by `tenant_id`, and accepts only inserts with VALUES into them. */
 const storedByValues: ReadonlySet<string> = new Set(['tenants', 'credentials'] satisfies (keyof Tables)[]);
 
-/** Rows of one table: the names of the columns, and each row as the text of a JSON object with these columns. */
+/** Each row is the text of a JSON object with the columns. */
 export interface StoredRows {
   table: string;
   columns: readonly string[];
   rows: readonly string[];
 }
 
-/**
- * Stores many rows of one tenant in one statement.
- * @throws Error when a row belongs to another tenant.
- */
+/** @throws Error when a row belongs to another tenant. */
 export async function storeRows(
   tx: Transaction,
   tenantId: string,
@@ -39,8 +36,7 @@ export async function storeRows(
 }
 
 /**
- * Returns a row's values with each list as JSON text. The driver would send a list as an array of PostgreSQL, and the lists of the
- * tables in `storedByValues` are in JSON columns.
+ * The driver would send a list as an array of PostgreSQL, and the lists of the tables in `storedByValues` are in JSON columns.
  */
 function withJsonTexts(row: string): Record<string, unknown> {
   const values = Object.entries(JSON.parse(row) as Record<string, unknown>);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditEntriesTable } from './audit-table.ts';
 import type { Timestamp } from './column-types.ts';
 
-/** `status` and `answer` are null only until the transaction that handles the request has stored its answer. */
+/** Null only until the transaction that handles the request has stored its answer. */
 interface IdempotencyKeysTable {
   tenant_id: string;
   user_id: string;
@@ -27,8 +27,8 @@ interface RecordCountsTable {
 }
 
 /**
- * The columns of every table of the database, for Kysely. The files in `migrations/` describe each table. The tables of a kind of
- * record, such as sales, are declared in the folder of that kind and merge into this interface.
+ * The files in `migrations/` describe each table. The tables of a kind of record are declared in its folder and merge into this
+ * interface.
  */
 export interface Tables {
   audit_entries: AuditEntriesTable;
@@ -37,8 +37,5 @@ export interface Tables {
   search_tokens: SearchTokensTable;
 }
 
-/**
- * The queries of one open transaction, without Kysely's methods that begin a transaction or end the pool. Services get a
- * `Transaction` and no other access to the database.
- */
+/** Services get a `Transaction` and no other access to the database. */
 export type Transaction = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;

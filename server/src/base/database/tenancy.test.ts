@@ -2,14 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isOnCitus, testDatabase } from '../../testing/test-database.ts';
 
 const database = await testDatabase();
-/** The tables without a column `tenant_id`. */
 const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];
-/** The only key that does not begin with the tenant: a sign-in finds the tenant with this key. */
+/** A sign-in finds the tenant with this key. */
 const globalKeys = ['credentials_pkey'];
-/**
- * The table of the audit log. Its entries are added and never changed, so the table has its own policies
- * (`audit/immutable.test.ts`).
- */
 const appendOnly = 'audit_entries';
 
 async function names(query: string): Promise<unknown[]> {

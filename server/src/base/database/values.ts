@@ -1,13 +1,10 @@
 import { TypeOverrides, types } from 'pg';
 
 const { INT8, DATE, TIMESTAMPTZ } = types.builtins;
-/** The type ids of arrays, for which the driver `pg` has no names. */
+/** The driver `pg` has no names for the types of arrays. */
 const arrayOf = { int8: 1016, text: 1009, date: 1182, timestamptz: 1185 };
 
-/**
- * Parses a bigint of PostgreSQL to a number. Cents and totals stay far below the largest safe integer; a larger value throws
- * instead of being rounded.
- */
+/** A value beyond the safe integers throws instead of being rounded. */
 function readSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, beyond the safe integers`);
@@ -21,9 +18,8 @@ function readInstant(text: string): string {
 }
 
 /**
- * Returns the parsers of the database's values: a bigint (also `count(*)`) becomes a number, a `date` becomes a text 'YYYY-MM-DD'
- * (a day has no time zone), and a timestamptz becomes an ISO 8601 text in UTC, as in the API. The same holds for the elements of
- * arrays. A numeric stays a string.
+ * A bigint (also `count(*)`) becomes a number, a `date` a text 'YYYY-MM-DD', and a timestamptz an ISO 8601 text in UTC. The same
+ * holds for the elements of arrays. A numeric stays a string.
  */
 export function valueTypes(): TypeOverrides {
   const overrides = new TypeOverrides();

@@ -12,7 +12,6 @@ import { asTenant } from './as-tenant.ts';
 const app = await testApp();
 const migration = await readFile(join(import.meta.dirname, 'migrations', '0028-zones-by-name.sql'), 'utf8');
 
-/** Stores a shop's time zone as an offset, as earlier versions did, in which PostgreSQL then computes the shop's days and sums. */
 const setZone = (shop: Shop, zone: string) =>
   asTenant(app.database, shop.tenantId, async (tx) => {
     await tx.updateTable('tenants').set({ time_zone: zone }).where('id', '=', shop.tenantId).execute();

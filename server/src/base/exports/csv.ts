@@ -4,9 +4,8 @@ import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 
 /**
- * The CSV dialect: RFC 4180 with `;` as the separator, since Spanish numbers have a decimal comma. A cell is also quoted if it
- * contains a comma or a line break, which another program may read as the end of the cell or the row. A number with a decimal comma
- * is not quoted.
+ * RFC 4180 with `;` as the separator, since Spanish numbers have a decimal comma. A cell is also quoted if it contains a comma or
+ * a line break, which another program may read as the end of the cell or the row.
  */
 const dialect = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]|^(?!-?\d+,\d+$).*,/ } as const;
 
@@ -17,19 +16,19 @@ const decimals = new Intl.NumberFormat('es-AR', {
 });
 
 /**
- * Matches the start of a text that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): the first character of a
- * formula, also in full width, or a control character, with or without blanks or quotes before the character. It also matches at
- * the start of every further line of a text, since a program that reads line by line takes each line for a row.
+ * A spreadsheet would read the text as a formula (OWASP, 'CSV Injection'): the first character of a formula, also in full width,
+ * or a control character, with or without blanks or quotes before it. The same at the start of every further line, since a
+ * program that reads line by line takes each line for a row.
  */
 const formula =
   /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]|(?<=[\r\n])(?:[^\S\r\n]|["'\u200B\u2060\uFEFF])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
 
-/** Escapes the formulas of a text: puts an apostrophe before each line that looks like a formula. */
+/** An apostrophe before each line that looks like a formula. */
 export const escapeFormulas = (text: string) => text.replaceAll(formula, "'$&");
 
 /**
- * Yields the text of a CSV file that Excel in Argentina opens correctly: with a byte order mark, `;` between cells, decimal commas,
- * and the day before the month.
+ * Excel in Argentina opens the file correctly: with a byte order mark, `;` between cells, decimal commas, and the day before the
+ * month.
  */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
   yield stringify([sheet.columns.map(({ header }) => escapeFormulas(header))], { ...dialect, bom: true });
@@ -51,6 +50,5 @@ function written(column: Column, row: Exported, sheet: Sheet): string | null {
   return escapeFormulas(value);
 }
 
-/** Turns `2026-11-21 14:35` into `21/11/2026 14:35`. */
 const dayFirst = (moment: string) =>
   `${moment.slice(8, 10)}/${moment.slice(5, 7)}/${moment.slice(0, 4)}${moment.slice(10)}`;

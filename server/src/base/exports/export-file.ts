@@ -9,15 +9,12 @@ import type { Exported } from '../records/exported-list.ts';
 import type { Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
-/** The media type of each file format. */
 export const mediaTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/**
- * The longest time for which a client may read nothing, and the longest time in which it may read a whole file, in milliseconds.
- */
+/** In milliseconds: the longest time for which a client may read nothing, and in which it may read a whole file. */
 const UNREAD_LIMIT = 20_000;
 const WHOLE_LIMIT = 10 * 60_000;
 
@@ -27,8 +24,8 @@ const writers: Record<ExportFormat, (sheet: Sheet) => Readable> = {
 };
 
 /**
- * Returns a list of records as the stream of a file. The server reads the records while it sends the file. If the client reads too
- * slowly, the stream fails and the file is incomplete.
+ * The server reads the records while it sends the file. If the client reads too slowly, the stream fails and the file is
+ * incomplete.
  */
 export async function exportFile(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
@@ -42,12 +39,11 @@ export async function exportFile(
   return addAbortSignal(AbortSignal.any([unread.signal, AbortSignal.timeout(WHOLE_LIMIT)]), file);
 }
 
-/** The most letters of a record's name in the name of a file. */
 const MAX_RECORD_NAME = 40;
 
 /**
- * Returns the name of an exported file, with the period or the current day in the tenant's time zone: `ventas-2026-11-21.csv`. A file
- * of one record also has its name: `presentacion-12-osde-2026-11-21.csv`.
+ * With the period or the current day in the tenant's time zone: `ventas-2026-11-21.csv`. A file of one record also has its name:
+ * `presentacion-12-osde-2026-11-21.csv`.
  */
 export function fileName(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
@@ -64,10 +60,7 @@ export function fileName(
   return `${[file, ...words, period].join('-')}.${format}`;
 }
 
-/**
- * Reads the first item, and then returns an iterable of all items. If the first read fails, the server can still answer with an
- * error status, because the file has not started.
- */
+/** If the first read fails, the server can still answer with an error status, because the file has not started. */
 async function withFirst<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
   const iterator = items[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -80,7 +73,6 @@ async function withFirst<Item>(items: AsyncIterable<Item>): Promise<AsyncIterabl
   };
 }
 
-/** Yields the same items, and calls `abort` if the reader does not ask for the next item within `UNREAD_LIMIT`. */
 async function* abortWhenUnread<Item>(items: AsyncIterable<Item>, abort: () => void): AsyncGenerator<Item> {
   for await (const item of items) {
     const waiting = setTimeout(abort, UNREAD_LIMIT);

@@ -9,7 +9,6 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Makes a tenant with more data than fits in all buffers between the database and the client. */
 async function largeShop(): Promise<Shop> {
   const shop = await newShop(app);
   await asTenant(app.database, shop.tenantId, async (tx) => {
@@ -23,7 +22,6 @@ async function largeShop(): Promise<Shop> {
   return shop;
 }
 
-/** Requests an export of the brands, and reads only the first bytes of the file. */
 async function unreadExport(shop: Shop, format = 'csv'): Promise<IncomingMessage> {
   const sent = request(`${app.url}/tenant/brands/export?format=${format}`, {
     headers: shop.as('admin').headers,

@@ -1,6 +1,6 @@
 /**
- * `GET …/export` answers a list as a file (docs/decisions/0015-export.md). One transaction checks the session, and another
- * transaction reads the list: the second stays open until the client has read the file, so it must hold no lock.
+ * One transaction checks the session, and another transaction reads the list: the second is open until the client has read the
+ * file, so it must hold no lock (docs/decisions/0015-export.md).
  */
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
@@ -27,7 +27,6 @@ const answer = {
   ),
 };
 
-/** Adds an endpoint that answers a list as a file. */
 export function serveFile<Query extends object>(api: Api, endpoint: Endpoint, served: ServedFile<Query>): void {
   const { path: url, tag, summary, query, caller, refusals = [] } = endpoint;
   const { app, admission } = api;
@@ -45,7 +44,6 @@ export function serveFile<Query extends object>(api: Api, endpoint: Endpoint, se
   });
 }
 
-/** Adds the route that answers a list as a file. Each kind of record adds the routes of its own lists. */
 export function exportRoute<Query extends object>(api: Api, { url, ...list }: ExportedList<Query>): void {
   const { permission: caller, needsPassword } = list.file;
   serveFile(
@@ -55,10 +53,7 @@ export function exportRoute<Query extends object>(api: Api, { url, ...list }: Ex
   );
 }
 
-/**
- * An error that happens after the answer has started. The server can no longer change the answer's status, and must not retry the
- * transaction.
- */
+/** The answer has started: the server can no longer change its status, and must not retry the transaction. */
 class ExportFailure extends Error {}
 
 async function sendExport<Query extends object>(
@@ -115,7 +110,6 @@ async function sendExport<Query extends object>(
   return reply;
 }
 
-/** Returns the format of the requested file, and the parameters of the URL's path and query together. */
 function exportOf<Query>(request: FastifyRequest): { format: ExportFormat; query: Query } {
   const { params, query: sent } = inputOf<object, { format: ExportFormat }, unknown>(request);
   const { format, ...query } = { ...params, ...sent };
@@ -123,7 +117,6 @@ function exportOf<Query>(request: FastifyRequest): { format: ExportFormat; query
   return { format, query: query as Query };
 }
 
-/** Yields the same records and adds their number to `sent.rows`. */
 async function* counted<Row>(records: AsyncIterable<Row[]>, sent: { rows: number }): AsyncGenerator<Row[]> {
   for await (const some of records) {
     sent.rows += some.length;
@@ -131,7 +124,7 @@ async function* counted<Row>(records: AsyncIterable<Row[]>, sent: { rows: number
   }
 }
 
-/** Sends a file and waits until the client has read its last byte. If the file fails, Fastify closes the connection. */
+/** Waits until the client has read the last byte. If the file fails, Fastify closes the connection. */
 async function sendWhole(reply: FastifyReply, type: string, file: Readable): Promise<void> {
   const whole = finished(file);
   void reply.header('cache-control', 'no-store').type(type).send(file);

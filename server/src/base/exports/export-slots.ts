@@ -1,18 +1,11 @@
 import { exportTexts } from '@dioptria/contract/base/export.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/**
- * The largest number of exports that one server runs at once. Each export occupies one of the pool's ten connections. A tenant has
- * at most one export slot.
- */
+/** Each export occupies one of the pool's ten connections. A tenant has at most one export slot. */
 const SLOTS = 3;
-/**
- * The total time that an export may wait for its client, in milliseconds. If an export has waited longer, another tenant may take
- * its slot.
- */
+/** In milliseconds. If an export has waited longer for its client, another tenant may take its slot. */
 const READER_WAIT = 60_000;
 
-/** The slot of a running export. */
 export class ExportSlot {
   readonly #ending = new AbortController();
   readonly release: () => void;
@@ -33,7 +26,6 @@ export class ExportSlot {
     return this.#waited + waiting > READER_WAIT;
   }
 
-  /** Yields the same items, and measures how long the client takes to read the items. */
   async *timed<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
     for await (const item of items) {
       this.#waitingSince = performance.now();
@@ -49,14 +41,14 @@ export class ExportSlot {
   }
 }
 
-/** The export slots of one server. They limit the number of exports, so that exports never delay the saving of sales. */
+/** They limit the number of exports, so that exports never delay the saving of sales. */
 export class ExportSlots {
   readonly #taken = new Map<string, ExportSlot>();
 
   /**
-   * Takes a slot for a tenant. If all slots are taken, an export whose client reads slowly loses its slot: otherwise three slow
-   * clients would block the exports of all other tenants.
-   * @throws Refusal 429 with `Retry-After` if the tenant already has a slot, or all slots are taken and no client is slow
+   * If all slots are taken, an export whose client reads slowly loses its slot: otherwise three slow clients would block the
+   * exports of all other tenants.
+   * @throws Refusal 429 with `Retry-After` if the tenant already has a slot, or all slots are taken and no client is slow.
    */
   take(tenantId: string): ExportSlot {
     if (this.#taken.has(tenantId)) throw busy(exportTexts.shopBusy, 10);

@@ -12,10 +12,7 @@ const eye = (name: string) =>
     .map((value) => `;${name} ${value}`)
     .join('');
 
-/**
- * For each list: the name of its file, the heading, and the line of a sample record. Words in capitals replace values that differ
- * at each run.
- */
+/** Words in capitals replace values that differ at each run. */
 const lists: Record<string, [file: string, heading: string, line: string]> = {
   brands: ['marcas', 'Nombre;Descripción;Estado;Fecha de Registro', 'Rayo;;Activo;MOMENTO'],
   categories: [
@@ -68,7 +65,6 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   ],
 };
 
-/** Returns the lines of a CSV file, with words in capitals instead of values that differ at each run. */
 const linesOf = (csv: string) =>
   csv
     .replaceAll(/\d\d\/\d\d\/20[2-8]\d \d\d:\d\d/g, 'MOMENTO')
@@ -78,7 +74,6 @@ const linesOf = (csv: string) =>
     .replaceAll(/^\d+;(MOMENTO|Mostrador)/gm, 'NÚMERO;$1')
     .split('\r\n');
 
-/** Returns the lines of a CSV file, each as a list of cells. No sample has a separator inside a cell. */
 const cellsOf = (csv: string) =>
   csv
     .split('\r\n')

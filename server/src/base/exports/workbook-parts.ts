@@ -7,7 +7,6 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The number of each cell style: the default style, the style of headings, and one style for each kind of value. */
 export const styles = {
   default: 0,
   heading: 1,
@@ -20,8 +19,8 @@ export const styles = {
 } as const;
 
 /**
- * The custom number formats, whose ids start at 164. Texts have no custom format: they use the built-in text format ('@', 49), so
- * that a cell does not become a formula when a user edits it.
+ * The ids start at 164. Texts use the built-in text format ('@', 49), so that a cell does not become a formula when a user edits
+ * it.
  */
 const formats: Record<Exclude<ExportKind, 'text'>, [id: number, code: string]> = {
   money: [164, '&quot;$&quot; #,##0.00;-&quot;$&quot; #,##0.00'],
@@ -54,8 +53,8 @@ function stylesXml(): string {
 }
 
 /**
- * Returns the XML files of a workbook by their paths in the zip file (ECMA-376), without the files of the sheets. The first sheet
- * is called `name`, the next sheets `name` with 2, 3 and so on. …
+ * By their paths in the zip file (ECMA-376), without the files of the sheets. The first sheet is called `name`, the next sheets
+ * `name` with 2, 3 and so on.
  */
 export function workbookParts(name: string, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);

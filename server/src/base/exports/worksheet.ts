@@ -5,9 +5,9 @@ import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 import { styles } from './workbook-parts.ts';
 
-/** The largest number of characters that Excel accepts in one cell. */
+/** Excel accepts no more in one cell. */
 const LONGEST_TEXT = 32_767;
-/** Excel's number of the day 1 January 1970, the first day of Unix time. */
+/** Excel's number of 1 January 1970. */
 const EPOCH = 25_569;
 /**
  * Excel's number of 1 March 1900. Excel counts a 29 February 1900, which did not exist, so its numbers of earlier days are wrong.
@@ -16,10 +16,7 @@ const FIRST_CERTAIN_DAY = 61;
 
 const widths: Record<ExportKind, number> = { text: 24, money: 16, integer: 10, decimal: 10, day: 12, instant: 17 };
 
-/**
- * Yields the XML of one sheet: a heading row that stays in view, and a row for each record. @param take returns the next records,
- * or undefined after the last.
- */
+/** `take` returns undefined after the last record. */
 export async function* worksheetXml(
   sheet: Sheet,
   take: () => Promise<readonly Exported[] | undefined>,
@@ -54,7 +51,7 @@ function beginning(columns: readonly Column[]): string {
   );
 }
 
-/** Returns the letters of a column: A for 0, B for 1 and so on, AA for 26. … */
+/** A for 0, B for 1 and so on, AA for 26. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
@@ -74,11 +71,11 @@ function cell(place: string, column: Column, row: Exported, sheet: Sheet): strin
 
 const number = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 
-/** Returns a cell with text. Excel never reads the text as a formula, since formulas have their own XML element. */
+/** Excel never reads the text as a formula, since formulas have their own XML element. */
 const text = (place: string, style: number, value: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** Returns Excel's number of a day, or of a day and time. The time zone plays no role. */
+/** Of a day, or of a day and time. The time zone plays no role. */
 function serialOf(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T').padEnd(16, 'T00:00')}Z`) / 86_400_000 + EPOCH;
 }

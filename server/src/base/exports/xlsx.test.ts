@@ -22,7 +22,6 @@ const workbookWith = (columns: readonly Column[], ...batches: Exported[][]): Pro
 
 const text: Column = { header: 'Notas', kind: 'text', value: ({ value }) => String(value) };
 
-/** Returns the text of the first file in the zip archive. It uses only the local header of that file. */
 function firstPart(file: Buffer): string {
   const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);
   return inflateRawSync(file.subarray(start), { finishFlush: 2 }).toString();

@@ -8,16 +8,12 @@ import { worksheetXml } from './worksheet.ts';
 
 /** The compression level is low: a higher level saves little space and takes more processor time. */
 const compressionLevel = 3;
-/**
- * The number of rows after which a new sheet starts. It is below Excel's limit of 1,048,576 rows, because a batch of rows always
- * stays on one sheet.
- */
+/** Below Excel's limit of 1,048,576 rows, because a batch of rows is always on one sheet. */
 const SHEET_ROWS = 1_000_000;
 
 /**
- * Returns a workbook as a stream. The stream reads more rows when the client has read the earlier rows, and zlib compresses the
- * rows outside the event loop. If the reading of rows fails, the file ends before the zip directory, so that no program opens the
- * incomplete file.
+ * The stream reads more rows when the client has read the earlier rows, and zlib compresses outside the event loop. If the
+ * reading fails, the file ends before the zip directory, so that no program opens the incomplete file.
  */
 export function xlsxOf(sheet: Sheet): Readable {
   const zip = new ZipFile();
@@ -44,9 +40,8 @@ async function addParts(zip: ZipFile, sheet: Sheet, file: Readable): Promise<voi
   zip.end();
 }
 
-/** The rows of one sheet. */
 interface Page {
-  /** True if the sheet is full. More rows may follow, on the next sheet. */
+  /** More rows may follow, on the next sheet. */
   isFull: boolean;
   take: () => Promise<readonly Exported[] | undefined>;
 }

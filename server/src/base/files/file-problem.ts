@@ -1,6 +1,5 @@
 /**
- * The error with which a worker refuses the file of a user: 400 if the file cannot be read, 413 if the file exceeds a limit. Rule:
- * this module imports nothing, so that a worker starts quickly.
+ * 400 if the file cannot be read, 413 if the file exceeds a limit. This module imports nothing, so that a worker starts quickly.
  */
 export class FileProblem extends Error {
   readonly status: 400 | 413;

@@ -1,4 +1,3 @@
-/** Checks that hostile files do not delay sales on a real server process (docs/decisions/0030-files-of-users.md). */
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,9 +12,7 @@ import { ownDatabase } from '../../testing/test-database.ts';
 
 /** The size parameter of the hostile files. Files of this size would cost a reader without limits gigabytes of memory. */
 const SIZE = 500_000;
-/** The memory that all workers together may take, including the files and their decompressed parts, in megabytes. */
 const MEMORY_OF_WORKERS = 700;
-/** The number of sales that the test measures without hostile files, once before and once after the hostile files. */
 const SALES = 600;
 
 /**
@@ -37,10 +34,6 @@ beforeAll(async () => {
   sale = { url: `${product.url}/tenant/sales`, headers, body };
 }, 300_000);
 
-/**
- * Makes sales without a pause, in a thread. @returns `take`, which resolves with the durations of the sales since its last call, in
- * milliseconds, and rejects if a sale failed; and `stop`
- */
 function sellInThread(): { take: (atLeast?: number) => Promise<number[]>; stop: () => Promise<unknown> } {
   const thread = new Worker(new URL('../../testing/seller-thread.ts', import.meta.url), { workerData: sale });
   let made: number[] = [];
@@ -63,7 +56,6 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 type Send = (user: SignedIn, file: Buffer) => Promise<{ status: number; body: { message?: string } }>;
 
-/** Sends every hostile file, one after the other. */
 async function sendAll(shop: Shop, send: Send): Promise<void> {
   for (const [name, file] of files) {
     const began = performance.now();

@@ -1,4 +1,4 @@
-/** Reads files of users in worker threads with limits of memory and time (docs/decisions/0030-files-of-users.md). */
+/** docs/decisions/0030-files-of-users.md */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -8,22 +8,21 @@ import { Refusal } from '../records/refusal.ts';
 import type { Reply, SentFile } from './serve-file.ts';
 
 /**
- * The memory limits of a worker, in megabytes. They do not cover the bytes of the file and of its decompressed parts: the modules
- * that read the files limit those.
+ * In megabytes. They do not cover the bytes of the file and of its decompressed parts: the modules that read the files limit
+ * those.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-/** The largest processor time of a worker, in milliseconds. The largest files within all limits take half of this time. */
+/** In milliseconds. The largest files within all limits take half of this time. */
 const PROCESSOR_TIME = 15_000;
 const CHECK_EVERY = 250;
 /**
- * The longest life of a worker, in milliseconds. `LONGEST_LIFE` and `LONGEST_WAIT` together are shorter than the silence after
- * which the server closes a connection (server.ts).
+ * In milliseconds. `LONGEST_LIFE` and `LONGEST_WAIT` together are shorter than the silence after which the server closes a
+ * connection (server.ts).
  */
 const LONGEST_LIFE = 35_000;
-/** The longest time that a request waits for a worker, in milliseconds. */
 const LONGEST_WAIT = 20_000;
 
-/** @param insideGroup the most files of one tenant that are read or wait */
+/** `insideGroup` is the maximum number of a tenant's files that are read or wait. */
 const queueFor = (workers: number, insideGroup: number) =>
   new FairQueue({
     inside: 64,
@@ -32,38 +31,30 @@ const queueFor = (workers: number, insideGroup: number) =>
     longestWait: LONGEST_WAIT,
   });
 
-/**
- * The number of spreadsheets that workers read at once: two, but only one on a machine with one or two processors, so that a
- * processor is left for requests.
- */
+/** On a machine with one or two processors only one, so that a processor is free for requests. */
 const SHEETS = availableParallelism() > 2 ? 2 : 1;
 
 /**
- * The queues for the workers of one server process, which tenants share fairly. Pictures have their own queue, so that a small
- * picture never waits for a spreadsheet. A tenant reads or queues two spreadsheets at most, because each keeps a worker busy for
- * seconds. Pictures are small and read at once, so more of them may wait: clients sign at several tills.
+ * Pictures have their own queue, so that a small picture never waits for a spreadsheet. A tenant reads or queues two spreadsheets
+ * at most, because each keeps a worker busy for seconds. More pictures may wait: clients sign at several tills.
  */
 const queues = { sheet: queueFor(SHEETS, 2), picture: queueFor(1, 16) };
 
-/** A file to read. */
 export interface UserFile {
   tenantId: string;
   kind: keyof typeof queues;
-  /** The URL of the module that reads the file in the worker. This module calls `serveFile`. */
   reader: URL;
-  /** The bytes of the file. `readInWorker` moves them to the worker: afterwards this array is empty. */
+  /** `readInWorker` moves the bytes to the worker: afterwards this array is empty. */
   content: Uint8Array<ArrayBuffer>;
-  /** The options of the reader, which must be data that a thread can receive. */
   options?: unknown;
   /** The message to the user if the worker exceeds its limits. */
   tooHard: string;
 }
 
 /**
- * Reads a file of a user in a worker, and ends the worker when `work` ends.
- * @param work gets the items that the reader yields, such as the rows of a sheet
- * @throws Refusal if the reader refuses the file, or the worker exceeds its memory or processor time; `overloaded` if no worker is
- * free in time, or the worker has not ended within `LONGEST_LIFE`
+ * Ends the worker when `work` ends, which gets the items that the reader yields.
+ * @throws Refusal if the reader refuses the file, or the worker exceeds its memory or processor time; `overloaded` if no worker
+ * is free in time, or the worker has not ended within `LONGEST_LIFE`.
  */
 export async function readInWorker<Item, Result>(
   file: UserFile,

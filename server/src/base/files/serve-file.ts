@@ -1,15 +1,10 @@
-/** The code that reads a file inside a worker. read-in-worker.ts starts the worker. */
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
 
-/** A worker's reply to the message that asks for the next item. */
 export type Reply<Item> = { item: Item } | { problem: { status: 400 | 413; message: string } } | { isOver: true };
 
-/**
- * Reads the worker's file, and sends one item for each message that asks for the next item. @param read throws a `FileProblem` to
- * refuse the file
- */
+/** One item for each message that asks for the next item. `read` throws a `FileProblem` to refuse the file. */
 export function serveFile<Item, Options = undefined>(
   read: (file: Buffer, options: Options) => AsyncGenerator<Item>,
 ): void {
@@ -32,11 +27,9 @@ async function replyOf<Item>(items: AsyncGenerator<Item>): Promise<Reply<Item>> 
   }
 }
 
-/** The data that `readInWorker` gives to a worker. */
 export interface SentFile<Options> {
   content: ArrayBuffer;
   options: Options;
 }
 
-/** Returns the file's bytes, and the options that the caller of `readInWorker` chose for this reader. */
 const sentFile = <Options>() => workerData as SentFile<Options>;

@@ -1,7 +1,3 @@
-/**
- * Checks that other programs can use the API document: a public linter accepts the document, and a client generated from it
- * compiles.
- */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

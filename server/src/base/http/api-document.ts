@@ -22,10 +22,7 @@ const securitySchemes = {
   tenant: { type: 'apiKey', in: 'header', name: 'x-tenant-id', description: "The token's own tenant." },
 } as const;
 
-/**
- * Serves the OpenAPI document at `/docs/json`, and a page that shows the document at `/docs`. The document is generated from the
- * validation schemas of the routes. Rule: call `documentApi` before the routes are added.
- */
+/** Generated from the validation schemas of the routes. Call `documentApi` before the routes are added. */
 export async function documentApi({ app, admission, schemas: schemaRegistry }: Api): Promise<void> {
   schemaRegistry.add(problem, { id: 'Problem' });
   const nameComponents = createJsonSchemaTransformObject({ schemaRegistry });
@@ -64,7 +61,6 @@ export async function documentApi({ app, admission, schemas: schemaRegistry }: A
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
-/** Gives each documented operation a name, which is made of its method and path. */
 const withOperationId =
   (transform: Transform): Transform =>
   (document) => {
@@ -76,7 +72,6 @@ const withOperationId =
 
 type Document = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>;
 
-/** Removes the schemas whose name ends in `Input`, since no route refers to them. */
 function withoutInputs(document: Document): Document {
   const schemas = ('components' in document && document.components?.schemas) || {};
   for (const id of Object.keys(schemas).filter((name) => name.endsWith('Input'))) Reflect.deleteProperty(schemas, id);

@@ -1,24 +1,18 @@
-/** Closes a server without dropping a request. */
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The longest time that a request may take to arrive, in milliseconds. */
 export const ARRIVAL_LIMIT = 30_000;
-/** The time after which a closing server again closes the connections that have become idle, in milliseconds. */
 const SWEEP_EVERY = 100;
-/**
- * The time for which a closing server still reads from connections that look idle, in milliseconds: a request may be on its way.
- */
+/** In milliseconds: a request may be on its way on a connection that looks idle. */
 const LAST_REQUESTS = 1000;
 
 const closing = new WeakSet<FastifyInstance>();
 
 /**
- * Makes a closing server answer every request that has arrived. The server waits at most `ARRIVAL_LIMIT` for a request that arrives
- * slowly: this function sets that limit, since a closing Node server no longer checks it. Each connection closes after its current
- * answer.
+ * Answers every request that has arrived. A closing Node server no longer checks `ARRIVAL_LIMIT`, so this function sets it for a
+ * request that arrives slowly. Each connection closes after its current answer.
  */
 export function endConnections(app: FastifyInstance): void {
   const closeUnused = followUnused(app);
@@ -41,9 +35,9 @@ export function endConnections(app: FastifyInstance): void {
 }
 
 /**
- * Keeps a list of the open connections, to find the unused ones: browsers open connections in advance. A closing Node server treats
- * an unused connection as a request that is arriving, and waits for the connection as long as for a slow request.
- * @returns a function that closes the connections on which the client never sent anything.
+ * Browsers open connections in advance. A closing Node server treats an unused connection as a request that is arriving, and
+ * waits for it as long as for a slow request. Returns a function that closes the connections on which the client never sent
+ * anything.
  */
 function followUnused({ server }: FastifyInstance): () => void {
   const connections = new Set<Socket>();
@@ -57,8 +51,8 @@ function followUnused({ server }: FastifyInstance): () => void {
 }
 
 /**
- * Does the first step of a shutdown: the server accepts no new connections, and answers the last request of each open connection.
- * If Node closed at once, it would cut connections that look idle although a request has just arrived on them.
+ * The server accepts no new connections, and answers the last request of each open connection. If Node closed at once, it would
+ * cut connections that look idle although a request has just arrived on them.
  */
 export async function drainConnections(app: FastifyInstance): Promise<void> {
   closing.add(app);

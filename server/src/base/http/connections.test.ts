@@ -1,6 +1,3 @@
-/**
- * Checks the limits of one connection (server.ts). server/src/proofs/load/slow-senders.proof.ts checks thousands of connections.
- */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,9 +7,6 @@ import { createServer } from './server.ts';
 
 const open = { config: { caller: 'public' } } as const;
 
-/**
- * Starts a server and opens a connection to it. The server's only route answers with `bytes` bytes when the test calls `release`.
- */
 async function connection(bytes = 1) {
   const server = createServer(readConfig({}), createLog({ logLevel: 'silent' }));
   const release = Promise.withResolvers<void>();

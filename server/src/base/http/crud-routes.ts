@@ -16,10 +16,6 @@ import type { Api } from './api.ts';
 import { readingRoutes } from './list-routes.ts';
 import { serve } from './serve.ts';
 
-/**
- * Adds the routes of a resource that list, read, create, change and delete its records (docs/rules.md#records-1). The routes follow
- * from the resource's definition alone.
- */
 export function crudRoutes(api: Api, resource: ServedResource): void {
   recordRoutes(api, resource);
   lifeRoutes(api, resource);
@@ -27,10 +23,8 @@ export function crudRoutes(api: Api, resource: ServedResource): void {
 
 type AnyListQuery = ListQuery & FiltersOf<RecordDefinition>;
 
-/** The schema of the reason for a change, which the body of an update may contain. */
 const explained = z.object({ reason: z.string().optional() });
 
-/** Adds the routes that list, read, export and change the records of a kind. The routes follow from the kind's definition alone. */
 export function recordRoutes(api: Api, served: ServedRecord): void {
   const { definition, service } = served;
   const endpoints = recordEndpointsOf<RecordDefinition>(definition);
@@ -55,7 +49,6 @@ export function recordRoutes(api: Api, served: ServedRecord): void {
   });
 }
 
-/** Adds the routes that create and delete a resource's records. */
 function lifeRoutes(api: Api, resource: ServedResource): void {
   const { definition, service } = resource;
   const { envelope, wrapsCreated } = definition;

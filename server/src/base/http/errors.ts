@@ -5,15 +5,13 @@ import { diskFault } from '../database/unavailable.ts';
 import { Refusal } from '../records/refusal.ts';
 import { problemOf, type ReferringRecords } from './problem-of.ts';
 
-/** Returns the body of the answer with which the server refuses a request. */
 export function bodyOf({ status, message, code, errors }: Refusal, requestId: string): Problem {
   return { message, code, ...(errors && { errors }), ...(status >= 500 && { requestId }) };
 }
 
 /**
- * Answers every error of a request (docs/rules.md#errors-1). An unexpected error is logged with its stack; its answer contains no
- * detail except the request's id.
- * @param referring the kinds of records that may refer to a record, for the message of a refused deletion
+ * An unexpected error is logged with its stack; its answer contains no detail except the request's id (docs/rules.md#errors-1).
+ * `referring` is for the message of a refused deletion.
  */
 export function answerProblem(
   error: unknown,
@@ -47,15 +45,12 @@ function fault(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal(500, 'unexpected', problemTexts.unexpected(request.id));
 }
 
-/**
- * The time for which the server keeps a broken connection open after the answer, in milliseconds. If the server closed the
- * connection at once, the answer could be lost.
- */
+/** In milliseconds. If the server closed a broken connection at once, the answer could be lost. */
 const LINGER = 1000;
 
 /**
- * Answers a connection whose client does not speak HTTP, sends too slowly or sends too long headers. The answer has the same form
- * as the answer to every error. After the answer the server closes the connection, even if the client keeps it open.
+ * For a client that does not speak HTTP, sends too slowly or sends too long headers. After the answer the server closes the
+ * connection, even if the client keeps it open.
  */
 export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;

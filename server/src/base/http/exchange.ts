@@ -4,46 +4,38 @@ import type { z } from 'zod';
 import type { Origin } from '../records/context.ts';
 import type { RouteDocument } from './route-schema.ts';
 
-/** A request's input after the route's schemas have parsed it. */
 export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
 }
 
-/** The declaration of a route's request and answer. */
 export interface Exchange<Params, Query, Body, Output extends z.ZodType> extends RouteDocument {
   url: string;
-  /**
-   * The schema of the path's parameters. If they do not fit the schema, the server answers 404: an id that is not a UUID names no
-   * record.
-   */
+  /** If the parameters do not fit the schema, the server answers 404: an id that is not a UUID names no record. */
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** The answer's status, 200 by default. */
   status?: 200 | 201 | 202;
-  /** The schema of the answer's body. Without a schema the answer is a 204 with no body. */
+  /** Without a schema the answer is a 204 with no body. */
   answer?: Output;
 }
 
-/** The part of Fastify's reply that a route's `work` gets, to set headers. */
 export type ReplyHeaders = Pick<FastifyReply, 'header'>;
 
-/** An answer's status and the JSON text of its body. */
 export interface Answer {
   status: number;
   text: string;
 }
 
-/** Returns a request's parsed input. Fastify has replaced the raw input with the output of the schemas. */
+/** Fastify has replaced the raw input with the output of the schemas. */
 export function inputOf<Params, Query, Body>({ params, query, body }: FastifyRequest): Input<Params, Query, Body> {
   return { params, query, body } as Input<Params, Query, Body>;
 }
 
 /**
- * Returns the answer of a route. The route's schema checks the output and removes the fields that it does not declare. @throws
- * Error if the output does not fit the schema
+ * The route's schema checks the output and removes the fields that it does not declare.
+ * @throws Error if the output does not fit the schema.
  */
 export function answerOf(
   { answer, status = 200 }: { answer?: z.ZodType; status?: 200 | 201 | 202 },
@@ -55,19 +47,15 @@ export function answerOf(
   return { status, text: JSON.stringify(checked.data) };
 }
 
-/** Sends an answer with a tenant's data, which no browser and no proxy may store. */
+/** No browser and no proxy may store a tenant's data. */
 export function sendAnswer(reply: FastifyReply, { status, text }: Answer): FastifyReply {
   reply.code(status).header('cache-control', 'no-store');
   return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** The number of characters of a client program's name (`User-Agent`) that the server stores. */
 const LONGEST_NAME = 200;
 
-/**
- * Returns the origin of a request. Behind a trusted proxy (`TRUST_PROXY`), its network address is the address that the proxy
- * reports.
- */
+/** Behind a trusted proxy (`TRUST_PROXY`), the address that the proxy reports. */
 export function originOf({ ip, headers, id }: FastifyRequest): Origin {
   return { address: ip, userAgent: cutText(headers['user-agent'] ?? '', LONGEST_NAME), requestId: id };
 }

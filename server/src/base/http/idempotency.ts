@@ -9,16 +9,12 @@ import { conflict } from '../records/refusal.ts';
 import type { Answer } from './exchange.ts';
 import { saltedHash } from '../security/passwords.ts';
 
-/**
- * A request that the client may send again without doing its work twice: the idempotency key that the client chose, and a hash of
- * the request.
- */
 export interface RetryableRequest {
   key: string;
   requestHash: Buffer;
 }
 
-/** The schema of the header `Idempotency-Key`, with which a client may send a request again. Other headers are allowed. */
+/** Other headers are allowed. */
 export const retryHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -26,27 +22,20 @@ export const retryHeaders = z.looseObject({
     .optional(),
 });
 
-/**
- * Finds passwords in a body. They need a slow hash: somebody with access to the database could test guesses of a password against a
- * fast hash.
- */
+/** Passwords need a slow hash: somebody with access to the database could test guesses of a password against a fast hash. */
 const passwordFields = /"[a-zA-Z]*[pP]assword"\s*:\s*"(?:[^"\\]|\\.)*"/g;
 
 const keyOf = ({ method, headers }: FastifyRequest) =>
   method === 'POST' ? z.string().safeParse(headers['idempotency-key']).data : undefined;
 
-/**
- * Returns true if the request has an idempotency key and a password. Rule: call `retryableRequest` for such a request before the
- * transaction begins, since the hash of a password takes long.
- */
+/** True for a request with an idempotency key and a password: call `retryableRequest` before the transaction begins. */
 export function isSlowToHash(request: FastifyRequest): boolean {
   return keyOf(request) !== undefined && request.bodyText.search(passwordFields) !== -1;
 }
 
 /**
- * Returns the idempotency key of a POST, and a hash of its method, URL and body as received. A slow hash of the passwords replaces
- * them in the hashed text. Returns undefined for a request without a key, and for any other method, which is idempotent anyway.
- * @param userId required if `isSlowToHash` returns true
+ * The key, and a hash of method, URL and body as received, with a slow hash of the passwords. Undefined for a request without a
+ * key, and for any other method than POST. `userId` is required if `isSlowToHash` returns true.
  */
 export async function retryableRequest(
   request: FastifyRequest,
@@ -65,8 +54,8 @@ export async function retryableRequest(
 }
 
 /**
- * Does the work once for an idempotency key. A second request with the same key waits for the transaction of the first request and
- * gets the first request's answer. If the work throws, nothing is stored, so that the client can send the request again.
+ * A second request with the same key waits for the transaction of the first request and gets its answer. If the work throws,
+ * nothing is stored, so that the client can send the request again.
  * @throws Refusal `idempotency_key_reused` if the key belongs to an earlier, different request.
  */
 export async function answerOnce(
@@ -95,10 +84,7 @@ const insertKey = statement('claim_key', (queries) =>
     .returning('key'),
 );
 
-/**
- * Inserts the key and returns true, or returns false if an earlier request has inserted it. Waits while the transaction of another
- * request with this key is open.
- */
+/** False if an earlier request has inserted the key. Waits while the transaction of another request with this key is open. */
 async function claimKey({ tx, actor, now }: Context, { key, requestHash }: RetryableRequest): Promise<boolean> {
   const rows = await run(tx, insertKey, [actor.tenantId, actor.userId, key, requestHash, now]);
   return rows.length > 0;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Runs work after an answer, so that the time until the answer does not reveal whether the server had such work to do. A server
- * that closes waits until the work is done.
+ * So the time until the answer does not reveal whether the server had such work to do. A server that closes waits until the work
+ * is done.
  */
 export class Later {
   readonly #pending = new Set<Promise<void>>();
@@ -16,7 +16,7 @@ export class Later {
     });
   }
 
-  /** Starts the work in the next turn of the event loop, after the server has sent the answer. A failure is logged. */
+  /** In the next turn of the event loop, after the server has sent the answer. A failure is logged. */
   do(work: () => Promise<unknown>): void {
     const done = this.#run(work).finally(() => this.#pending.delete(done));
     this.#pending.add(done);

@@ -1,7 +1,4 @@
-/**
- * The routes that answer lists in pages: the body is one page, and the headers contain the total number of records and the URLs of
- * other pages.
- */
+/** The body is one page, and the headers contain the total number of records and the URLs of other pages. */
 import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import type { ListQuery } from '@dioptria/contract/base/resource.ts';
 import { z } from 'zod';
@@ -13,7 +10,6 @@ import { pageLinks } from './page-links.ts';
 import { type ListEndpoint, serve, serveList } from './serve.ts';
 import { tenantRoute, type TenantRoute } from './tenant-route.ts';
 
-/** The part of a query that chooses a page. */
 type PageQuery = Pick<ListQuery, 'page' | 'limit'>;
 
 interface ListRoute<Params, Query, Row extends z.ZodType> extends Pick<
@@ -21,12 +17,10 @@ interface ListRoute<Params, Query, Row extends z.ZodType> extends Pick<
   'url' | 'caller' | 'tag' | 'summary' | 'params' | 'priority'
 > {
   query: z.ZodType<Query>;
-  /** The schema of one entry of the list. */
   row: Row;
   page: (context: Context, input: Input<Params, Query, unknown>) => Promise<Page<z.input<Row>>>;
 }
 
-/** Adds a route that answers a list in pages. */
 export function listRoute<Params, Query extends PageQuery, Row extends z.ZodType>(
   api: Api,
   { row, page, ...route }: ListRoute<Params, Query, Row>,
@@ -44,7 +38,6 @@ export function listRoute<Params, Query extends PageQuery, Row extends z.ZodType
   });
 }
 
-/** Returns the path of a route with the values of its parameters filled in. */
 function pathOf(url: string, params: unknown): string {
   return Object.entries(params ?? {}).reduce(
     (address, [name, value]) => address.replace(`:${name}`, String(value)),
@@ -52,7 +45,6 @@ function pathOf(url: string, params: unknown): string {
   );
 }
 
-/** A kind of record that can be listed and read. */
 interface ReadableRecord<Query, Row extends z.ZodType> {
   definition: { envelope: string; schemaName?: string; record: Row };
   service: {
@@ -61,10 +53,7 @@ interface ReadableRecord<Query, Row extends z.ZodType> {
   };
 }
 
-/**
- * Adds the endpoints that list the records of a kind and read one record, and gives the kind's schema a name in the API document:
- * `Brand`, `Client`.
- */
+/** Also gives the kind's schema a name in the API document: `Brand`, `Client`. */
 export function readingRoutes<Query extends PageQuery, Row extends z.ZodType>(
   api: Api,
   endpoints: {

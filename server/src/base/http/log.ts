@@ -5,14 +5,11 @@ import { z } from 'zod';
 import type { Config } from '../process/config.ts';
 import { requestIds } from './request-id.ts';
 
-/**
- * The log of the server process on standard output: readable text in a terminal, otherwise JSON lines (docs/rules.md#operation-6).
- */
+/** Readable text in a terminal, otherwise JSON lines (docs/rules.md#operation-6). */
 export type Log = FastifyBaseLogger;
 
 /**
- * Returns the parts of an error that are safe to log. The `detail` of a database error is not safe: it contains the row, for
- * instance a person's document number or diagnosis.
+ * The `detail` of a database error is not safe to log: it contains the row, for instance a person's document number or diagnosis.
  */
 function loggedError(error: Error) {
   const { name: type, message, stack } = error;
@@ -22,13 +19,10 @@ function loggedError(error: Error) {
   return { type, message, stack, code, constraint, cause };
 }
 
-/** The largest number of characters that wait for a slow reader of the log. If more are waiting, the log drops lines. */
+/** In characters. If more are waiting for a slow reader, the log drops lines. */
 const UNREAD_LIMIT = 8 * 1024 * 1024;
 
-/**
- * Writes JSON lines to standard output in batches, since one write per line would delay every request. At the exit of the process
- * the waiting lines are written.
- */
+/** In batches, since one write per line would delay every request. At the exit of the process the waiting lines are written. */
 const jsonLines = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 250, maxLength: UNREAD_LIMIT });
 
 const requestLine = z.object({
@@ -38,7 +32,6 @@ const requestLine = z.object({
   milliseconds: z.number(),
 });
 
-/** Returns the text of a line: the method, route and status of a request, or the message of any other line. */
 const textOf: PrettyOptions['messageFormat'] = (line, messageKey) => {
   const { data: request } = requestLine.safeParse(line);
   if (request) return `${request.method} ${request.route} ${request.status}, ${request.milliseconds} ms`;
@@ -46,7 +39,6 @@ const textOf: PrettyOptions['messageFormat'] = (line, messageKey) => {
   return typeof message === 'string' ? message : '';
 };
 
-/** Writes lines with the time, the level and the message, in colours if the terminal supports them. */
 async function textLines(): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty');
   return pretty({
@@ -59,20 +51,19 @@ async function textLines(): Promise<DestinationStream> {
   });
 }
 
-/** Returns the destination of the process's log, which writes in the configured format. */
 export async function logOutput({ logFormat }: Pick<Config, 'logFormat'>): Promise<DestinationStream> {
   const format = logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
   return format === 'text' ? textLines() : jsonLines();
 }
 
-/** Makes the process's log. @param destination gets the lines. By default, they go to standard output as JSON. */
+/** By default the lines go to standard output as JSON. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination: DestinationStream = jsonLines()): Log {
   return pino({ level: logLevel, serializers: { err: loggedError } }, destination);
 }
 
 /**
- * Returns the options with which Fastify writes to the log. Each line about a request contains the request's id. Fastify's own
- * lines about each request are off, since they contain the URL with its search text.
+ * Each line about a request contains its id. Fastify's own lines about each request are off, since they contain the URL with its
+ * search text.
  */
 export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>): FastifyServerOptions {
   return {
@@ -82,7 +73,7 @@ export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>):
   };
 }
 
-/** Logs one line per request. The line contains the declared route, never the URL, and the ids of the tenant and the user. */
+/** The declared route, never the URL, and the ids of the tenant and the user. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('knownCaller', undefined);
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,3 @@
-/**
- * Checks that each text of a request may be as long as its schema allows, in any alphabet: the indexes and the search words of the
- * database can store it (docs/rules.md#records-13).
- */
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
 import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../../testing/api-operations.ts';
@@ -31,10 +27,6 @@ const longest = (units: number) =>
 const isText = ({ type, maxLength = 0, format, pattern, enum: words }: JsonSchema) =>
   type === 'string' && maxLength > 1 && !format && !words && !pattern?.includes('\\d');
 
-/**
- * Returns the resource of an operation. The operations without a resource change users' own data, whose texts are e-mail addresses,
- * codes and passwords.
- */
 const resourceOf = ({ path }: Operation) =>
   resources.find(({ definition }) => path.replace('/{id}', '') === `/tenant/${definition.path}`);
 const calls = operationsOf(await readApiDocument(app.call)).filter(
@@ -59,7 +51,6 @@ async function pathOf(operation: Operation): Promise<string> {
   return operation.path.replaceAll(/\{\w+\}/g, () => values.shift() ?? '');
 }
 
-/** Returns the text fields of a body, each with a text of its greatest length. */
 function longestTexts(schema: JsonSchema): { place: Place; text: string }[] {
   const limits: number[] = [];
   const places = placesIn(schema, (inner) => isText(inner) && limits.push(inner.maxLength ?? 0) > 0);

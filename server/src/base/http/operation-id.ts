@@ -1,18 +1,14 @@
-/** The properties of a route that determine the name of its operation. */
 interface NamedRoute {
   method: string;
-  /** The route's path, in which parameters have the form `:id`. */
   url: string;
-  /** True if the answer is a list. */
   isList: boolean;
 }
 
 const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'patch', DELETE: 'delete' };
 
 /**
- * Returns the name of an operation in the API document, such as `listBrands`, `createSale` or `cancelStockPurchaseOrder`. Generated
- * client libraries use it as the name of a function. The name leaves out the path's parameters; the noun before a parameter is
- * singular.
+ * `listBrands`, `createSale` or `cancelStockPurchaseOrder`: generated client libraries use it as the name of a function. The name
+ * leaves out the path's parameters; the noun before a parameter is singular.
  */
 export function operationId({ method, url, isList }: NamedRoute): string {
   const parts = url.split('/').filter((part) => part !== '' && part !== 'tenant');
@@ -26,10 +22,6 @@ export function operationId({ method, url, isList }: NamedRoute): string {
   return verb + nounsOf(parts, method === 'POST');
 }
 
-/**
- * Joins the nouns of a path into one word. A noun before a parameter is singular, and so is the last noun of a path whose POST
- * creates a record.
- */
 function nounsOf(parts: readonly string[], isLastSingular: boolean): string {
   const words = parts.map((part, index) => {
     const next = parts[index + 1];

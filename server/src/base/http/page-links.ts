@@ -1,10 +1,7 @@
 import type { ListQuery } from '@dioptria/contract/base/resource.ts';
 import type { Page } from '../records/crud-service.ts';
 
-/**
- * Returns the `Link` header of a page of a list: the URLs of the first, the previous, the next and the last page (RFC 8288). If the
- * total is only a lower bound, the header has no URL of the last page.
- */
+/** RFC 8288. If the total is only a lower bound, the header has no URL of the last page. */
 export function pageLinks(
   path: string,
   query: Pick<ListQuery, 'page' | 'limit'>,
@@ -23,7 +20,6 @@ export function pageLinks(
     .join(', ');
 }
 
-/** Returns a query as the search part of a URL, without the keys whose value is undefined. */
 export function searchOf(query: object): string {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   return new URLSearchParams(sent.map(([key, value]): [string, string] => [key, String(value)])).toString();

@@ -8,7 +8,6 @@ const app = await testApp();
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const all = 'list read create update delete';
 
-/** The expected permissions of each role on each resource (docs/rules.md#roles-2). */
 const table: [path: string, may: Record<Role, string>][] = [
   ['sales', { admin: all, seller: all, readonly: 'list read' }],
   ['clients', { admin: all, seller: 'list read create', readonly: 'list read' }],
@@ -106,7 +105,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/prescription/export?format=csv', { admin: true, seller: false, readonly: false }],
 ];
 
-/** Requests that every role may send. They are about records that do not exist, so they get a 404. */
+/** These requests are about records that do not exist, so they get a 404. */
 const absent = [
   'get /tenant/clients/numId/{id}',
   'get /tenant/prescription/client/{id}',
@@ -133,7 +132,7 @@ const absent = [
   'get /tenant/stock/counts/{id}/history',
 ];
 
-/** Requests about one record that an admin and a seller may send. Their empty body is invalid, so they get a 400. */
+/** The empty body is invalid, so they get a 400. */
 const ofSellers = [
   'post /tenant/sales/{id}/remake',
   'post /tenant/sales/{id}/deliver',
@@ -160,8 +159,7 @@ const ofSellers = [
 ];
 
 /**
- * Requests without an id or without a body that an admin and a seller may send. `server/src/shop/cash/cash-sessions.test.ts` and
- * `server/src/shop/categories/lens-question.test.ts` check their permissions.
+ * `server/src/shop/cash/cash-sessions.test.ts` and `server/src/shop/categories/lens-question.test.ts` check their permissions.
  */
 const ofCashiers = [
   'post /tenant/cash-sessions',
@@ -169,10 +167,9 @@ const ofCashiers = [
   'post /tenant/categories/{id}/lens-question',
 ];
 
-/** A request without an id and a body. `final-consumer.test.ts` checks its permission. */
+/** `final-consumer.test.ts` checks its permission. */
 const ofClients = ['post /tenant/clients/final-consumer'];
 
-/** Requests that change one record and that an admin and a seller may send. */
 const changesOfSellers = [
   'put /tenant/jobs/{id}',
   'patch /tenant/jobs/{id}',
@@ -181,7 +178,7 @@ const changesOfSellers = [
   'post /tenant/invoices/{id}/retry',
 ];
 
-/** Requests without an id. `settings.test.ts`, `fiscal-settings.test.ts` and `certificates.test.ts` check their permissions. */
+/** `settings.test.ts`, `fiscal-settings.test.ts` and `certificates.test.ts` check their permissions. */
 const ofSettings = [
   'put /tenant/settings',
   'patch /tenant/settings',
@@ -194,7 +191,7 @@ const ofSettings = [
 
 const ofRules = '/tenant/insurances/{id}/rules';
 
-/** The plans and the tariff of an insurer. The tests of the tariff check their permissions. */
+/** The tests of the tariff check their permissions. */
 const ofTariff = [
   ...['copy', 'percent', 'percent/preview', 'changes/{changeId}/undo', 'pami'].map((path) => `post ${ofRules}/${path}`),
   ...['sheet', 'sheet/preview', 'sheet/import'].map((path) => `post ${ofRules}/${path}`),
@@ -206,16 +203,13 @@ const ofTariff = [
   ]),
 ];
 
-/** Requests that need a body or a query. `proposal.test.ts` checks their permissions. */
+/** `proposal.test.ts` checks their permissions. */
 const ofCoverages = ['post /tenant/coverage-proposal', 'get /tenant/clients/{id}/covered-sales'];
 
-/** A request that needs a CUIT. `taxpayers.test.ts` checks its permission. */
+/** `taxpayers.test.ts` checks its permission. */
 const ofTaxpayers = ['get /tenant/taxpayers/{cuit}'];
 
-/**
- * Requests without an id. The tests of stock movements, receptions, purchase orders, price changes and price lists check their
- * permissions.
- */
+/** The tests of stock movements, receptions, purchase orders, price changes and price lists check their permissions. */
 const ofStock = [
   'post /tenant/stock/adjustments',
   'post /tenant/stock/purchase-orders',
@@ -228,10 +222,10 @@ const ofStock = [
   'put /tenant/stock/counts/{id}/lines/{productId}',
 ];
 
-/** Requests that need more than an id. `imports.test.ts` checks their permissions. */
+/** `imports.test.ts` checks their permissions. */
 const ofImports = ['post /tenant/imports/{id}', 'post /tenant/imports/{id}/check', 'get /tenant/imports/{id}/errors'];
 
-/** Requests of batches of claims. `claim-batches.test.ts` and `batch-invoices.test.ts` check their permissions. */
+/** `claim-batches.test.ts` and `batch-invoices.test.ts` check their permissions. */
 const ofClaims = [
   'get /tenant/claim-batches/proposal',
   'post /tenant/claim-batches',
@@ -246,10 +240,10 @@ const ofClaims = [
   'post /tenant/claim-items/{id}/decide',
 ];
 
-/** A request that needs a body. `credit-notes.test.ts` checks its permission. */
+/** `credit-notes.test.ts` checks its permission. */
 const ofInvoices = ['post /tenant/invoices/{id}/credit-notes'];
 
-/** Requests about payments and accounts of insurers. `insurer-payments.test.ts` and `insurer-accounts.test.ts` check their permissions. */
+/** `insurer-payments.test.ts` and `insurer-accounts.test.ts` check their permissions. */
 const ofInsurers = [
   'post /tenant/insurer-payments',
   'get /tenant/insurer-payments/{id}',
@@ -259,7 +253,6 @@ const ofInsurers = [
   'post /tenant/insurer-payments/{id}/reverse',
 ];
 
-/** Requests about one record that only an admin may send. */
 const ofAdmins = [
   'get /tenant/insurer-payments/{id}/lines/export?format=csv',
   'get /tenant/products/{id}/movements/export?format=csv',

@@ -7,9 +7,7 @@ import { diskFault, isUnavailable } from '../database/unavailable.ts';
 import { violationOf } from '../database/violations.ts';
 import { conflict, invalid, notFound, Refusal, type FieldError } from '../records/refusal.ts';
 
-/**
- * The refusals for the errors of Fastify and its plugins, by the error's status. Any other 4xx error counts as a malformed request.
- */
+/** Any other 4xx error counts as a malformed request. */
 const refusedByFastify: Readonly<Record<number, () => Refusal>> = {
   // The requested path leads out of the web app's folder.
   403: () => notFound(problemTexts.routeNotFound),
@@ -20,17 +18,15 @@ const refusedByFastify: Readonly<Record<number, () => Refusal>> = {
 
 const unavailable = (message: string) => new Refusal(503, 'overloaded', message, { headers: { 'retry-after': '3' } });
 const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malformedRequest);
-/** The refusal of a body that is not JSON in UTF-8 (RFC 8259). */
+/** JSON is in UTF-8 (RFC 8259). */
 export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
 
-/** The Spanish names, for messages, of the kinds of records that refer to other records, by the name of their table. */
+/** By the name of the referring table. */
 export type ReferringRecords = Readonly<Record<string, string>>;
 
 /**
- * Translates an error into a refusal. Returns undefined for an unexpected error, such as a bug.
- * @param referring given for a deletion. In a deletion, a violated foreign key means that the record is still in use, and the
- * refusal names the kind of the referring records. In any other request, a violated foreign key means that the request refers to a
- * record that does not exist.
+ * Undefined for an unexpected error, such as a bug. In a deletion, which gives `referring`, a violated foreign key means that the
+ * record is still in use. In any other request it means that the request refers to a record that does not exist.
  */
 export function problemOf(error: unknown, referring?: ReferringRecords): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -38,11 +34,11 @@ export function problemOf(error: unknown, referring?: ReferringRecords): Refusal
   return fromFastify(error) ?? fromDatabase(error, referring);
 }
 
-/** Matches the code of a timeout of a lock or of a statement, and of a database without a free connection. */
+/** A timeout of a lock or of a statement, and a database without a free connection. */
 const busy = /^(55P03|57014|53300)$/;
-/** Matches the code of a deadlock or a serialization failure, which remains after the retries of `asTenant`. */
+/** A deadlock or a serialization failure, after the retries of `asTenant`. */
 const conflicting = /^40(001|P01)$/;
-/** Matches the code of a value that the contract's schema accepts and the type of its column does not. */
+/** The contract's schema accepts the value, and the type of its column does not. */
 const unfit = /^22...$/;
 
 function fromDatabase(error: unknown, referring?: ReferringRecords): Refusal | undefined {
@@ -73,10 +69,7 @@ function fromFastify(error: unknown): Refusal | undefined {
   return (refusedByFastify[statusCode] ?? malformedRequest)();
 }
 
-/**
- * Returns the refusal of input that does not fit its schema: 404 for the path's parameters, and 400 with the wrong fields for any
- * other input.
- */
+/** 404 for the path's parameters, and 400 with the wrong fields for any other input. */
 function refusedInput({
   validation,
   validationContext,
@@ -88,10 +81,7 @@ function refusedInput({
   return validationContext === 'params' || !first ? notFound() : invalid(first, ...others);
 }
 
-/**
- * Returns the errors of a field. The path `/products/0/quantity` becomes `products.0.quantity`. Each unknown key gets its own
- * error.
- */
+/** The path `/products/0/quantity` becomes `products.0.quantity`. Each unknown key gets its own error. */
 function fieldErrors({ keyword, instancePath, message, params }: ZodFastifySchemaValidationError): FieldError[] {
   const path = instancePath.slice(1).replaceAll('/', '.');
   const keys = params['keys'];

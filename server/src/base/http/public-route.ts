@@ -4,7 +4,6 @@ import type { Api } from './api.ts';
 import { answerOf, inputOf, originOf, sendAnswer, type Exchange, type Input, type ReplyHeaders } from './exchange.ts';
 import { documentedSchema } from './route-schema.ts';
 
-/** A route that anybody may call. */
 export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> extends Exchange<
   Params,
   Query,
@@ -13,13 +12,12 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
 > {
   method: 'GET' | 'POST';
   /**
-   * The queue in which the route's requests wait, 'database' by default. With 'none' they wait in no queue: the route answers even
-   * if the server is overloaded.
+   * The queue in which the requests wait, 'database' by default. With 'none' the route answers even if the server is overloaded.
    */
   needs?: 'database' | 'sign-in' | 'none';
   /**
-   * @param input Rule: use `origin` only for rate limits and for the tenant's audit log, never for the process's log. `isSecure` is
-   * true if the client connects with TLS to this server or to a trusted proxy.
+   * Use `origin` only for rate limits and for the tenant's audit log, never for the process's log. `isSecure`: the client
+   * connects with TLS to this server or to a trusted proxy.
    */
   work(
     input: Input<Params, Query, Body> & { origin: Origin; cookie: string | undefined; isSecure: boolean },
@@ -27,7 +25,6 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   ): Promise<z.input<Output>>;
 }
 
-/** Adds a route that needs no session to the server, and declares the route public. */
 export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
   { app, admission }: Api,
   route: PublicRoute<Params, Query, Body, Output>,

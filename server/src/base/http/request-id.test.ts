@@ -4,7 +4,6 @@ import { recordedLog } from '../../testing/recorded-log.ts';
 import { callTo } from '../../testing/test-app.ts';
 import { createServer } from './server.ts';
 
-/** Sends a request with the id `sent` to a server with this `trustProxy`. @returns the id in the answer and the id in the log. */
 async function idBehind(trustProxy: string, sent: string): Promise<{ answered: string | null; logged: unknown }> {
   const log = recordedLog();
   const server = createServer(readConfig({ TRUST_PROXY: trustProxy }), log.log);

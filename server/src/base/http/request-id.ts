@@ -3,16 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../process/config.ts';
 
-/** Matches the ids that the server accepts from a proxy: they are safe in a log and short enough to read out on the phone. */
+/** Safe in a log and short enough to read out on the phone. */
 const saneId = /^[\w-]{8,64}$/;
 
-/**
- * Returns a new id. It is short, since users read it out to the support. The first twelve hex digits of a UUID (version 4) are
- * random.
- */
+/** Short, since users read it out to the support. The first twelve hex digits of a UUID (version 4) are random. */
 const newId = () => randomUUID().replace('-', '').slice(0, 12);
 
-/** Returns the function that gives each request its id: the `X-Request-Id` header of a trusted proxy, or a new id. */
+/** The `X-Request-Id` header of a trusted proxy, or a new id. */
 export function requestIds(trustProxy: Config['trustProxy']): (request: RawRequestDefaultExpression) => string {
   const isTrusted = trustedAddresses(trustProxy);
   return ({ headers, socket }) => {

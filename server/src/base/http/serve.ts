@@ -1,4 +1,3 @@
-/** Adds the endpoints of the contract to the server. The contract declares request and answer, a feature adds the work. */
 import { type BodyOf, type Endpoint, type ParamsOf, pathOf, type QueryOf } from '@dioptria/contract/base/endpoint.ts';
 import { paramsOf } from '@dioptria/contract/base/endpoint-params.ts';
 import type { ListQuery } from '@dioptria/contract/base/resource.ts';
@@ -11,19 +10,16 @@ import { pageLinks } from './page-links.ts';
 import { type PublicRoute, publicRoute } from './public-route.ts';
 import { type TenantRoute, tenantRoute } from './tenant-route.ts';
 
-/** The parsed input of a request to an endpoint. */
 export type InputOf<E extends Endpoint> = Input<ParamsOf<E>, QueryOf<E>, BodyOf<E>>;
 
-/** The schema of the answer, as the work returns it. */
 type OutputOf<E extends Endpoint> = E extends { answer: infer Answer extends z.ZodType } ? Answer : z.ZodVoid;
 
-/** The part of a route that the endpoint does not declare. */
 export type Served<E extends Endpoint, Prepared = undefined> = Pick<
   TenantRoute<ParamsOf<E>, QueryOf<E>, BodyOf<E>, OutputOf<E>, Prepared>,
   'work' | 'prepare' | 'bodyIn' | 'bodyLimit' | 'mayLag' | 'priority'
 >;
 
-/** The declared schemas. The cast is correct: the types of the input derive from these schemas. */
+/** The cast is correct: the types of the input derive from these schemas. */
 const schemasOf = <E extends Endpoint>(endpoint: E) =>
   ({ ...endpoint, url: endpoint.path, params: paramsOf(endpoint) }) as unknown as {
     url: string;
@@ -33,7 +29,6 @@ const schemasOf = <E extends Endpoint>(endpoint: E) =>
     answer: OutputOf<E>;
   };
 
-/** Adds an endpoint for signed-in users. */
 export function serve<E extends Endpoint, Prepared = undefined>(
   api: Api,
   endpoint: E,
@@ -46,7 +41,6 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   }
 }
 
-/** Adds an endpoint that anybody may call. */
 export function servePublic<E extends Endpoint & { method: 'GET' | 'POST'; caller: 'public' }>(
   api: Api,
   endpoint: E,
@@ -55,7 +49,6 @@ export function servePublic<E extends Endpoint & { method: 'GET' | 'POST'; calle
   publicRoute(api, { ...endpoint, ...schemasOf(endpoint), ...served });
 }
 
-/** An endpoint that answers one page of a list. */
 export type ListEndpoint = Endpoint & { query: z.ZodType<Pick<ListQuery, 'page' | 'limit'>>; answer: z.ZodArray };
 
 interface ServedList<E extends ListEndpoint> {
@@ -63,7 +56,7 @@ interface ServedList<E extends ListEndpoint> {
   priority?: TenantRoute<never, never, never, never, never>['priority'];
 }
 
-/** Adds an endpoint that answers a list in pages. The headers have the total number of records and the URLs of other pages. */
+/** The headers have the total number of records and the URLs of other pages. */
 export function serveList<E extends ListEndpoint>(api: Api, endpoint: E, { page, ...served }: ServedList<E>): void {
   serve(api, endpoint, {
     ...served,

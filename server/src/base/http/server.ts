@@ -11,22 +11,17 @@ import { type Log, loggingTo, logRequests } from './log.ts';
 import { malformedJson, type ReferringRecords } from './problem-of.ts';
 import { wholeTextValidator } from './whole-texts.ts';
 
-/** The largest body of a request, in bytes. A sale with 200 lines takes a tenth of this limit. */
+/** In bytes. A sale with 200 lines takes a tenth of this limit. */
 const BODY_LIMIT = 256 * 1024;
-/** The time between two of Node's checks of `ARRIVAL_LIMIT`, in milliseconds. Node's default is half a minute. */
 const CHECK_INTERVAL = 1000;
 /**
- * The longest time without any data on a connection, in milliseconds. If a client does not read its answer, the server closes the
- * connection after once or twice this time: after the first time, Node checks whether the client has read anything since.
+ * In milliseconds. If a client does not read its answer, the server closes the connection after once or twice this time: after
+ * the first time, Node checks whether the client has read anything since.
  */
 const SILENCE_LIMIT = 60_000;
-/**
- * The largest number of open connections: those of requests under way (admission.ts), those of all streams (live-route.ts), and
- * idle connections of browsers.
- */
+/** Those of requests under way (admission.ts), those of all streams (live-route.ts), and idle connections of browsers. */
 const CONNECTIONS = 8000;
 
-/** Makes an HTTP server without routes, which already limits, logs and refuses requests. */
 export function createServer(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   log: Log,
@@ -64,18 +59,12 @@ export function createServer(
   return app;
 }
 
-/**
- * Returns Fastify's option `trustProxy`. A number in the configuration is the number of proxies in front of the server: the server
- * trusts that many network addresses, beginning with the nearest.
- */
+/** A number is the number of proxies in front of the server, beginning with the nearest. */
 function trustedProxies(trusted: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/**
- * Makes the server accept only JSON bodies without `__proto__`. The request keeps the body's text in `bodyText`, for the hash of a
- * request with an idempotency key.
- */
+/** Refuses `__proto__`. The request keeps the body's text in `bodyText`, for the hash of a request with an idempotency key. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyText', '');
@@ -89,13 +78,12 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The largest number of unanswered requests on one connection. It is more than one, since a browser may send its next request a
- * moment before the server knows that the browser has the whole answer. A limit is needed, since Node reads thousands of pipelined
- * requests from one packet, and all their answers would stay in memory while the client reads none.
+ * Requests on one connection. More than one, since a browser may send its next request a moment before the server knows that the
+ * browser has the whole answer. Node reads thousands of pipelined requests from one packet, and all their answers would be in
+ * memory while the client reads none.
  */
 const UNANSWERED = 8;
 
-/** Closes a connection on which the client sends more than `UNANSWERED` requests without waiting for their answers. */
 function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {

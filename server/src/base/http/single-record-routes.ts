@@ -8,7 +8,7 @@ import { notFound } from '../records/refusal.ts';
 import type { Api } from './api.ts';
 import { tenantRoute } from './tenant-route.ts';
 
-/** A record of which each tenant has exactly one, such as its settings. Its id is the tenant's id. */
+/** Its id is the tenant's id. */
 interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
   definition: {
     name: AuditKind;
@@ -18,18 +18,16 @@ interface SingleRecord<Row extends { _id: string }, Changes, Prepared> {
     update: z.ZodType<Changes>;
     permissions: Record<'list' | 'read' | 'update', Permission>;
   };
-  /** The name of the record's schema in the API document, and the summaries of its routes. */
   summaries: { schema: string; read: string; change: string };
-  /** The largest body in bytes, if it may exceed the limit of other routes. */
+  /** In bytes, if it may exceed the limit of other routes. */
   bodyLimit?: number;
   read(this: void, context: Context): Promise<Row>;
-  /** Does slow work for the changes, outside a transaction, as in `TenantRoute`. */
+  /** Slow work outside a transaction, as in `TenantRoute`. */
   prepare(this: void, actor: Actor, changes: Changes): Promise<Prepared>;
-  /** Stores the changes. @throws Refusal for changes that the tenant may not make */
+  /** @throws Refusal for changes that the tenant may not make. */
   change(this: void, context: Context, changes: Changes, prepared: Prepared): Promise<{ before: Row; after: Row }>;
 }
 
-/** Adds the routes that read and change the single record of a tenant, and the route of its history. */
 export function singleRecordRoutes<Row extends { _id: string }, Changes, Prepared>(
   api: Api,
   { definition, summaries, bodyLimit, read, prepare, change }: SingleRecord<Row, Changes, Prepared>,

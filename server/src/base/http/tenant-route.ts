@@ -1,8 +1,8 @@
 /**
- * Routes that need a session. A request runs in one transaction of the tenant. The transaction checks the session (401), whether
- * the tenant is suspended (402), the user's required step (409), the permission (403) and the input (400), in this order, and then
- * does the route's work. Before the commit, the answer's schema checks the answer and removes the fields that it does not declare.
- * An answer that does not fit the schema rolls the work back.
+ * A request runs in one transaction of the tenant. The transaction checks the session (401), whether the tenant is suspended
+ * (402), the user's required step (409), the permission (403) and the input (400), in this order, and then does the route's work.
+ * Before the commit, the answer's schema checks the answer and removes the fields that it does not declare. An answer that does
+ * not fit the schema rolls the work back.
  */
 import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
@@ -32,7 +32,6 @@ import { refuseBeforeStep } from './required-step.ts';
 import { documentedSchema } from './route-schema.ts';
 import { validateBody } from './whole-texts.ts';
 
-/** One route for signed-in users. */
 export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prepared> extends Exchange<
   Params,
   Query,
@@ -41,38 +40,29 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   caller: Permission | 'signed-in';
-  /** True if a user who must take a step before any other work (required-step.ts) may call this route. */
+  /** A user who must take a step before any other work (required-step.ts) may call the route. */
   isForSteps?: boolean;
   /**
-   * True if the route requires that the user has typed the password a short time ago (recent-password.ts). For the writes of a kind
-   * of record, `needsPassword` of the kind's definition says the same instead.
+   * The user has typed the password a short time ago (recent-password.ts). For the writes of a kind of record, `needsPassword` of
+   * the kind's definition replaces this.
    */
   needsPassword?: boolean;
-  /**
-   * The priority of the route's requests. By default 'read' for a GET and 'write' for other methods; use 'report' for a read that
-   * may take long.
-   */
+  /** By default 'read' for a GET and 'write' for other methods; 'report' is for a read that may take long. */
   priority?: Priority;
-  /**
-   * True if the route only reads and may answer with data that is some seconds old. If a replica is configured, the work reads from
-   * the replica.
-   */
+  /** The answer may be some seconds old: the work reads from a replica if one is configured. */
   mayLag?: boolean;
-  /**
-   * Returns the schema of the body in this tenant. It accepts only bodies that `body` accepts, and is undefined if `body` decides
-   * alone.
-   */
+  /** Accepts only bodies that `body` accepts; undefined if `body` decides alone. */
   bodyIn?: ((context: Context) => Promise<z.ZodType | undefined>) | undefined;
-  /** The largest body in bytes, for a route whose bodies may exceed the limit of other routes (`BODY_LIMIT` in server.ts). */
+  /** In bytes, for a route whose bodies may exceed `BODY_LIMIT`. */
   bodyLimit?: number;
   /**
-   * Does slow work that must not run inside a transaction, such as the hash of a password. It runs once, after a first transaction
-   * has checked the session and the permission.
+   * Slow work that must not run inside a transaction, such as the hash of a password. It runs once, after a first transaction has
+   * checked the session and the permission.
    */
   prepare?(actor: Actor, input: Input<Params, Query, Body>): Promise<Prepared>;
   /**
-   * Does the route's work. Rule: `work` sends queries and does nothing else, because it runs again after a deadlock. If `work`
-   * throws a refusal, its writes are rolled back. If `work` returns a refusal, the refusal is the answer and the writes are stored.
+   * `work` sends queries and does nothing else, because it runs again after a deadlock. If `work` throws a refusal, its writes
+   * are rolled back. If `work` returns a refusal, the refusal is the answer and the writes are stored.
    */
   work(
     context: Context,
@@ -81,7 +71,7 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
   ): Promise<z.input<Output> | Refusal>;
 }
 
-/** Adds a route for signed-in users to the server. A client may send a POST again with the same Idempotency-Key. */
+/** A client may send a POST again with the same Idempotency-Key. */
 export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid, Prepared = undefined>(
   { app, database, admission }: Api,
   route: TenantRoute<Params, Query, Body, Output, Prepared>,
@@ -124,25 +114,20 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
   });
 }
 
-/**
- * Returns the answer for a refusal that a route's `work` returns. This answer is also stored under the idempotency key, so that a
- * retry writes nothing twice.
- */
+/** Also stored under the idempotency key, so that a retry writes nothing twice. */
 const refusedAnswer = (refusal: Refusal, { id }: FastifyRequest): Answer => ({
   status: refusal.status,
   text: JSON.stringify(bodyOf(refusal, id)),
 });
 
-/** The requirements that a request to the route must meet. */
 type Demands = Pick<
   TenantRoute<never, never, never, z.ZodVoid, never>,
   'caller' | 'needsPassword' | 'isForSteps' | 'bodyIn'
 >;
 
 /**
- * Checks a request's session, the user's required step, the permission, the input and the recent password, in this order, and
- * returns the request's context.
- * @throws Refusal 401, 402, 403 or 409, or the error of the input's validation
+ * Session, required step, permission, input and recent password, in this order.
+ * @throws Refusal 401, 402, 403 or 409, or the error of the input's validation.
  */
 export async function authorizeRequest(
   tx: Transaction,

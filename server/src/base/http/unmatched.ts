@@ -8,13 +8,11 @@ interface KnownAddress {
   matches: RegExp;
 }
 
-/** Returns a regular expression for the paths of a route such as `/tenant/brands/:id`. */
 const matcherOf = (url: string) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /**
- * Answers requests that match no route. If the path has routes for other methods, it answers OPTIONS with those methods and any
- * other method with 405. If the path belongs to the web app, it answers with the app's page, and otherwise with 404.
- * @param pageOf returns the page for a path of the web app, and undefined for any other path.
+ * If the path has routes for other methods, OPTIONS gets those methods and any other method a 405. A path of the web app gets the
+ * app's page, any other path a 404.
  */
 export function answerUnmatched(
   app: FastifyInstance,

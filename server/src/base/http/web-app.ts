@@ -5,15 +5,12 @@ import { join, resolve } from 'node:path';
 import { codeOf } from '../database/error-facts.ts';
 import type { Api } from './api.ts';
 
-/** The folder into which `npm start` builds the web app. */
+/** `npm start` builds the web app into this folder. */
 const built = resolve(import.meta.dirname, '../../../../web/dist');
-/** The first parts of paths that are never pages of the web app: an unknown path that begins with one of them answers 404. */
+/** The first parts of paths: an unknown path that begins with one of them answers 404. */
 const noPages = new Set(['auth', 'tenant', 'health', 'docs', 'metrics', 'assets']);
 
-/**
- * Serves the built files of the web app. Browsers may keep the files in `assets` for ever: their names contain a hash of their
- * content, so the content under a name never changes.
- */
+/** Browsers may keep the files in `assets` for ever: their names contain a hash of their content. */
 export async function serveWebApp({ app, admission }: Pick<Api, 'app' | 'admission'>): Promise<void> {
   const assets = join(built, 'assets');
   await app.register(fastifyStatic, {
@@ -40,17 +37,15 @@ export async function serveWebApp({ app, admission }: Pick<Api, 'app' | 'admissi
   });
 }
 
-/** Returns the name of the file for a path. The URLs of the user guide's pages have no file extension. */
+/** The URLs of the user guide's pages have no file extension. */
 function fileOf(path: string): string {
   const guide = /^ayuda(?:\/([\w-]*))?\/?$/.exec(path);
   return guide ? `ayuda/${guide[1] || 'index'}.html` : path;
 }
 
 /**
- * Returns the web app's single page for every path that a browser requests as a page (docs/rules.md#records-11). Returns undefined
- * for the paths in `noPages`, for requests that do not accept HTML, and if the web app is not built. For paths below `/public`, the
- * customers' pages, it tells search engines not to index the page. For an unknown path of the user guide it sets the status 404 and
- * returns the guide's first page.
+ * Undefined for the paths in `noPages`, for requests that do not accept HTML, and if the web app is not built. Search engines do
+ * not index the customers' pages below `/public`. An unknown path of the user guide gets a 404 with the guide's first page.
  */
 export async function webPage(
   { url, method, headers }: FastifyRequest,

@@ -1,4 +1,3 @@
-/** Checks that the server refuses texts with half a character (docs/rules.md#records-13). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf, readApiDocument, type JsonSchema } from '../../testing/api-operations.ts';
 import { placesIn, withAt } from '../../testing/json-places.ts';
@@ -7,7 +6,6 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const message = 'Contiene caracteres que no se pueden guardar.';
-/** A text that ends with the first half of an emoji, as a program makes it that cuts texts at a fixed length. */
 const half = 'Anteojos \uD83D';
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const isText = ({ type }: JsonSchema) => type === 'string';

@@ -3,17 +3,14 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** A part of a JSON value, with the key under which it is in its parent. */
+/** With the key under which the part is in its parent. */
 interface Part {
   value: unknown;
   key: string;
   parent: Part | undefined;
 }
 
-/**
- * Returns true for a JSON object or list. Other objects are excluded: a body that is a file is a stream, whose properties refer
- * back to the stream, so a search in it would never end.
- */
+/** A body that is a file is a stream, whose properties refer back to the stream, so a search in it would never end. */
 function isJsonParent(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const kind: unknown = Object.getPrototypeOf(value);
@@ -21,8 +18,8 @@ function isJsonParent(value: unknown): value is object {
 }
 
 /**
- * Returns a text or key of a JSON value that contains half a character (a lone surrogate of UTF-16). A body may be deeply nested,
- * so this function uses no recursion and stores no path for each part.
+ * Half a character is a lone surrogate of UTF-16. A body may be deeply nested, so this function uses no recursion and stores no
+ * path for each part.
  */
 function findHalfCharacter(data: unknown): Part | undefined {
   const waiting: Part[] = [{ value: data, key: '', parent: undefined }];
@@ -51,19 +48,15 @@ const refuse = validatorCompiler({
 });
 
 /**
- * Compiles the check of a route's schema. Before the schema, the check refuses half a character in any text
- * (docs/rules.md#records-13): JSON can contain half a character as an escape sequence, and the database cannot store half a
- * character.
+ * Refuses half a character in any text before the schema (docs/rules.md#records-13): JSON can contain it as an escape sequence,
+ * and the database cannot store it.
  */
 export const wholeTextValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const validate = validatorCompiler(route);
   return (data) => (findHalfCharacter(data) ? refuse(data) : validate(data));
 };
 
-/**
- * Checks a request's body by another schema than the route's.
- * @throws Error the same error as the validation of the route's schema
- */
+/** @throws Error the same error as the validation of the route's schema. */
 export function validateBody(schema: z.ZodType, { body, method, url }: FastifyRequest): void {
   const checked = wholeTextValidator({ schema, method, url })(body);
   if (typeof checked !== 'object' || !('error' in checked)) return;

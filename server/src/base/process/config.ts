@@ -21,7 +21,6 @@ function isWebUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
-/** Splits the value of a variable that is a list: `a, b`. */
 function splitList(text: string): string[] {
   return text
     .split(',')
@@ -29,7 +28,6 @@ function splitList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** Returns true for an IP address, and for a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...rest] = text.split('/');
   const longest = isIP(address) === 4 ? 32 : 128;
@@ -120,7 +118,7 @@ function checkDatabaseUrls(values: z.output<typeof environmentSchema>): void {
   }
 }
 
-/** @throws StartupProblem if ARCA_CA_FILE names a file without certificates */
+/** @throws StartupProblem if ARCA_CA_FILE names a file without certificates. */
 function readAuthorities(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   try {
@@ -134,60 +132,46 @@ function readAuthorities(path: string | undefined): string | undefined {
   }
 }
 
-/** The configuration of the process, read from its environment variables. Defaults are already filled in. */
 export interface Config {
-  /** The TCP port of the HTTP server. With 0, the operating system chooses a free port. */
+  /** With 0, the operating system chooses a free port. */
   readonly port: number;
   readonly host: string;
-  /** The absolute path of the folder with the embedded database and all other files that the server stores. */
+  /** An absolute path, also of all other files that the server stores. */
   readonly dataDir: string;
-  /** The URL of the operator's own PostgreSQL (15 or newer). If undefined, the server uses the embedded PostgreSQL. */
+  /** The operator's own PostgreSQL (15 or newer). If undefined, the server uses the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** The URL of the database itself, if `databaseUrl` is the URL of a pooler that assigns a connection to each transaction. */
+  /** Set if `databaseUrl` is the URL of a pooler that assigns a connection to each transaction. */
   readonly databaseDirectUrl: string | undefined;
-  /** The URL of a streaming replica of the database, for reports and exports. */
   readonly databaseReplicaUrl: string | undefined;
-  /** True if the server fills an empty database with the demo shop. */
   readonly demo: boolean;
-  /** The origins whose web pages may call the API. If empty, only pages of the server's own origin may. */
+  /** If empty, only pages of the server's own origin may call the API. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
-  /** The format of the log: readable text or JSON lines. If undefined, the log is text in a terminal and JSON elsewhere. */
+  /** If undefined, text in a terminal and JSON elsewhere. */
   readonly logFormat: 'text' | 'json' | undefined;
-  /** The token that `GET /metrics` requires. If undefined, only clients on this machine get an answer. */
+  /** `GET /metrics` requires it. If undefined, only clients on this machine get an answer. */
   readonly metricsToken: string | undefined;
   /** True if the environment variables of OpenTelemetry name a collector of traces. */
   readonly traces: boolean;
-  /** The value for Fastify's `trustProxy`: false, the number of proxies in front of the server, or the proxies' IP addresses. */
+  /** For Fastify: false, the number of proxies in front of the server, or the proxies' IP addresses. */
   readonly trustProxy: boolean | number | string;
-  /**
-   * The name of the operating system's account that runs the embedded PostgreSQL if root starts the server. If undefined,
-   * `chooseAccount` chooses the account.
-   */
   readonly embeddedPostgresUser: string | undefined;
-  /**
-   * The key that encrypts secrets in the database, from SECRETS_KEY. If undefined with the embedded database, the key is in a file
-   * in `dataDir`.
-   */
+  /** If undefined with the embedded database, the key is in a file in `dataDir`. */
   readonly secretsKey: Buffer | undefined;
-  /** True if the running server makes a backup every day. */
   readonly backup: boolean;
-  /** The absolute path of the folder for the daily backups. */
   readonly backupDir: string;
-  /** The number of daily backups that the server keeps. */
   readonly backupKeep: number;
-  /** The URLs that replace those of ARCA's environment for tests, homologation. If undefined, its own URLs are used. */
+  /** Replace the URLs of ARCA's environment for tests, homologation. */
   readonly arcaWsaaUrl: string | undefined;
   readonly arcaWsfeUrl: string | undefined;
   readonly arcaPadronUrl: string | undefined;
-  /** The certificates (PEM) of authorities that the server trusts, in homologation only, besides the usual ones. */
+  /** PEM, in homologation only, besides the usual authorities. */
   readonly arcaAuthorities: string | undefined;
 }
 
 /**
- * Reads the configuration from environment variables. An empty variable counts as not set. A relative DATA_DIR starts at the
- * repository's folder.
- * @throws StartupProblem that names the first wrong variable, and never its value, which may contain a password
+ * An empty variable counts as not set. A relative DATA_DIR starts at the repository's folder.
+ * @throws StartupProblem that names the first wrong variable, and never its value, which may contain a password.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

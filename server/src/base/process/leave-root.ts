@@ -1,7 +1,3 @@
-/**
- * If root has started the server process, the process gives up root's rights where possible, and continues as an unprivileged
- * account.
- */
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
@@ -13,11 +9,11 @@ import type { DatabaseLog } from '../database/log.ts';
 type Unprivileged = NonNullable<Account>;
 
 const webApp = resolve(import.meta.dirname, '../../../../web/dist');
-/** The file that contains the first port that a process may listen on without root's rights on Linux. */
+/** The first port that a process may listen on without root's rights on Linux. */
 const firstPortFile = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
 const canWrite = (folder: string, account: Unprivileged) => canRun('test -w "$1"', folder, account);
 
-/** Makes the account the owner of the server's files in the data folder. The database's files already belong to the account. */
+/** The database's files already belong to the account. */
 async function giveData({ dataDir, backup, backupDir }: Config, account: Unprivileged): Promise<void> {
   if (!(await canWrite(dataDir, account))) await lchown(dataDir, account.uid, account.gid);
   for (const name of ['pg18.log', 'secrets.key']) {
@@ -30,10 +26,7 @@ async function giveData({ dataDir, backup, backupDir }: Config, account: Unprivi
   await giveFolder(backupDir, account);
 }
 
-/**
- * Returns the reason to stay root, if the server would lack a right without root: to listen on its port, to read its own code or to
- * write backups. Returns undefined if it would lack none.
- */
+/** Without root the server would not listen on its port, read its own code or write backups. Undefined if nothing needs root. */
 async function whyRootStays({ port, backup, backupDir }: Config, account: Unprivileged): Promise<string | undefined> {
   const firstPort = Number(await readFile(firstPortFile, 'utf8').catch(() => 1024));
   if (port !== 0 && port < firstPort) return `it may not listen on port ${port}`;
@@ -44,8 +37,8 @@ async function whyRootStays({ port, backup, backupDir }: Config, account: Unpriv
 }
 
 /**
- * If root has started the process, continues as the account that runs the embedded PostgreSQL. If the operator has an own database,
- * the process stays root: that database may identify the server by its account.
+ * Continues as the account that runs the embedded PostgreSQL. With an own database of the operator the process stays root: that
+ * database may identify the server by its account.
  */
 export async function leaveRoot(config: Config, log: DatabaseLog): Promise<void> {
   if (config.databaseUrl !== undefined) return;

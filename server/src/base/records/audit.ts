@@ -1,28 +1,21 @@
-/** Writes audit entries (docs/decisions/0018-audit.md). The database stores them with the transaction's commit. */
+/** The database stores the entries with the transaction's commit (docs/decisions/0018-audit.md). */
 import type { AuditAction } from '@dioptria/contract/shop/audit/audit.ts';
 import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
 import { keepEntry } from '../database/audit-entries.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { Actor, Context, Origin } from './context.ts';
 
-/**
- * One action for the audit log. Rule: `before` and `after` contain only values that the API's answers contain, never a password, a
- * token or a hash.
- */
+/** `before` and `after` contain only values that the API's answers contain, never a password, a token or a hash. */
 export interface AuditEvent {
   action: AuditAction;
   kind: AuditKind;
   recordId?: string | undefined;
-  /** The record's name, or the number of a sale. */
   recordName?: string;
   before?: object | undefined;
   after?: object | undefined;
 }
 
-/**
- * The author of an action without a session: a user that the server knows by the e-mail address, or an operator at the command
- * line.
- */
+/** A user that the server knows by the e-mail address, or an operator at the command line. */
 export interface AuditSource {
   tenantId: string;
   /** Undefined for an action at the command line. */
@@ -33,15 +26,12 @@ export interface AuditSource {
 
 const nowhere: Origin = { address: '', userAgent: '', requestId: '' };
 
-/** Writes an audit entry for an action of the signed-in user. Rule: for a change of a record, call `recordChange` instead. */
+/** For a change of a record, call `recordChange` instead. */
 export function audit({ tx, actor, origin, now }: Context, event: AuditEvent): void {
   auditFrom(tx, { tenantId: actor.tenantId, user: actor, origin, now }, event);
 }
 
-/**
- * Writes an audit entry for an action without a session, such as a sign-in or a command of the command line. `tx` must be a
- * transaction of the tenant.
- */
+/** For an action without a session, such as a sign-in. `tx` must be a transaction of the tenant. */
 export function auditFrom(
   tx: Transaction,
   { tenantId, user, origin = nowhere, now }: AuditSource,

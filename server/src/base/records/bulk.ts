@@ -1,4 +1,3 @@
-/** Reads and stores many records of one resource with a few statements. Imports use it. */
 import type { CreateOf, RecordOf, ResourceDefinition, UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -10,30 +9,24 @@ import type { Context } from './context.ts';
 import { indexRecords, searchedTables, type SearchedTable } from './search-tokens.ts';
 import { nextVersion } from './versions.ts';
 
-/** A row of an imported file: its values, and the key by which the import finds the stored record that the row is about. */
 export interface KeyedValues {
   key: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A stored record and the new values of the fields that change. */
 export interface BulkChange<R extends ResourceDefinition> {
   stored: RecordOf<R>;
   changes: UpdateOf<R>;
 }
 
-/**
- * The operations of an import on many records of a resource. The caller must validate the values and check the references to other
- * records first.
- */
+/** The caller must validate the values and check the references to other records first. */
 export interface BulkService<R extends ResourceDefinition> {
-  /** Returns the ids of the stored records that the rows' keys find, by key. Several records may have the same key. */
+  /** By key. Several records may have the same key. */
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<Map<string, string[]>>;
-  /** Returns the ids of the stored records that have these values in the resource's unique field, by the key of that value. */
   ownersOf(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
-  /** Reads the records with these ids. @param lock true if the records must also be locked, in the order of their ids */
+  /** With `lock`, the records are locked in the order of their ids. */
   readMany(context: Context, ids: readonly string[], lock: boolean): Promise<RecordOf<R>[]>;
-  /** Returns the schema of a new record in this tenant. Undefined if it does not depend on the tenant's settings. */
+  /** Undefined if the schema does not depend on the tenant's settings. */
   createSchema(this: void, context: Context): Promise<z.ZodObject | undefined>;
   createMany(context: Context, inputs: readonly CreateOf<R>[]): Promise<RecordOf<R>[]>;
   updateMany(context: Context, changes: readonly BulkChange<R>[]): Promise<RecordOf<R>[]>;
@@ -41,32 +34,28 @@ export interface BulkService<R extends ResourceDefinition> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The functions with which a resource declares how `bulkService` reads and stores its records. */
 interface BulkTable<R extends ResourceDefinition> {
   table: R['name'] & keyof Tables;
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<readonly { id: string; key: string }[]>;
-  /** Declared only by a resource whose import has a unique field. */
+  /** Only for a resource whose import has a unique field. */
   ownersOf?(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
-  /** Declared only by a resource whose new records depend on the tenant's settings. */
+  /** Only for a resource whose new records depend on the tenant's settings. */
   createSchema?(context: Context): Promise<z.ZodObject>;
-  /** Reads the records with these ids, in any order. */
   read(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]>;
-  /** Returns the columns of a new record, without the columns that every record has. */
+  /** Without the columns that every record has. */
   columnsOf(context: Context, input: CreateOf<R>): Row;
-  /** Returns the columns of a stored record with their values after the change. */
   changedColumns(change: BulkChange<R>): Row;
-  /** Called after the update, with the changes and the changed records in the same order. */
+  /** Called after the update, with changes and records in the same order. */
   afterUpdate?(context: Context, changes: readonly BulkChange<R>[], records: readonly RecordOf<R>[]): Promise<void>;
-  /** Called after the insert, before `createMany` reads the new records. */
+  /** Called before `createMany` reads the new records. */
   afterCreate?(context: Context, created: readonly { id: string; input: CreateOf<R> }[]): Promise<void>;
 }
 
-/** Adds `_id` and `updatedAt` to the type of a record. Every record has both fields, but the generic type does not declare them. */
+/** Every record has both fields, but the generic type does not declare them. */
 const identityOf = (record: unknown) => record as { _id: string; updatedAt: string };
 
 const isSearched = (table: string): table is SearchedTable => (searchedTables as readonly string[]).includes(table);
 
-/** Returns the bulk operations of a resource whose records are rows of one table. */
 export function bulkService<R extends ResourceDefinition>(bulk: BulkTable<R>): BulkService<R> {
   return {
     async idsByKey(context, rows) {
@@ -81,7 +70,6 @@ export function bulkService<R extends ResourceDefinition>(bulk: BulkTable<R>): B
   };
 }
 
-/** Reads the records that exist, in the order of `ids`. */
 async function readMany<R extends ResourceDefinition>(
   bulk: BulkTable<R>,
   context: Context,
@@ -142,7 +130,6 @@ async function updateMany<R extends ResourceDefinition>(
   return records;
 }
 
-/** Stores the words by which a search finds the records, if the table is searched by words. */
 async function index<R extends ResourceDefinition>(
   { table }: BulkTable<R>,
   context: Context,

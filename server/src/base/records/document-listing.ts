@@ -8,24 +8,20 @@ import type { ListPlan } from './list-page.ts';
 import { listing } from './listing.ts';
 import { columnOf } from './stored-fields.ts';
 
-/** The filters of the list of a kind of document. */
 type FiltersOf<D extends DefinedDocument> = z.output<z.ZodObject<D['filters']>>;
 
-/** How a kind of document is listed. The table with the documents has the same name as the kind. */
+/** The table has the same name as the kind. */
 interface DocumentListing<D extends DefinedDocument, Row> extends Pick<ListPlan<Row>, 'sorts'> {
   rows: (context: Context) => ListPlan<Row>['rows'];
   records: (context: Context, rows: readonly Row[]) => z.output<D['record']>[] | Promise<z.output<D['record']>[]>;
   filters: (context: Context) => ListConditions<FiltersOf<D>>;
-  /** The condition that only the rows of documents meet, for a table that also has other rows. */
+  /** For a table that also has other rows. */
   isDocument?: RawBuilder<boolean>;
-  /** Returns a subquery of the ids of the documents that a search finds, or undefined if the typed text contains no word. */
+  /** Undefined if the typed text contains no word. */
   matching?: (tenantId: string, typed: string) => RawBuilder<unknown> | undefined;
 }
 
-/**
- * Returns the two functions that read the list of a kind of document: one reads a page, the other reads all documents. By default,
- * a sort by a field uses the column of that field; `sorts` replaces the column for some fields.
- */
+/** By default, a sort by a field uses the column of that field; `sorts` replaces the column for some fields. */
 export function documentListing<D extends DefinedDocument, Row>(
   definition: D,
   { rows, records, sorts, filters, isDocument, matching }: DocumentListing<D, Row>,

@@ -2,11 +2,7 @@ import type { ProblemCode } from '@dioptria/contract/base/problems.ts';
 import { violationOf } from '../database/violations.ts';
 import { conflict } from './refusal.ts';
 
-/**
- * Waits for a write that may violate a unique constraint, and returns the result of the write.
- * @param code the code of the refusal, `duplicate` by default.
- * @throws Refusal with `code` and `message` if the write violates `constraint`.
- */
+/** `code` is `duplicate` by default. @throws Refusal with `code` and `message` if the write violates `constraint`. */
 export async function refuseDuplicate<Result>(
   write: Promise<Result>,
   constraint: string,

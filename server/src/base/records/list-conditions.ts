@@ -1,16 +1,11 @@
 import { addDays, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/**
- * The condition of a filter: the name of the column that must equal the filter's value, or a function that returns the SQL
- * condition for a value.
- */
+/** The name of the column that must equal the filter's value, or the SQL condition for a value. */
 type Condition<Value> = string | ((value: Value) => RawBuilder<unknown>);
 
-/** A condition for each filter of a list. A filter without a condition is a type error. */
 export type ListConditions<Filters> = { readonly [Name in keyof Filters]-?: Condition<NonNullable<Filters[Name]>> };
 
-/** Returns the SQL conditions of the filters that a query contains. */
 export function conditionsOf<Filters extends object>(
   query: Partial<Filters>,
   conditions: ListConditions<Filters>,
@@ -24,16 +19,13 @@ export function conditionsOf<Filters extends object>(
   });
 }
 
-/** Returns the conditions of the filters `from` and `to` for a column of days. Both days are included. */
+/** Both days are included. */
 export const betweenDays = (column: string) => ({
   from: (day: string) => sql`${sql.ref(column)} >= ${day}`,
   to: (day: string) => sql`${sql.ref(column)} <= ${day}`,
 });
 
-/**
- * Returns the conditions of the filters `from` and `to` for a column of instants. `from` and `to` are days in the tenant's time
- * zone, and both days are included.
- */
+/** Days in the tenant's time zone, both included. */
 export const betweenShopDays = (column: string, timeZone: string) => ({
   from: (day: string) => sql`${sql.ref(column)} >= ${startOfShopDay(day, timeZone)}`,
   to: (day: string) => sql`${sql.ref(column)} < ${startOfShopDay(addDays(day, 1), timeZone)}`,

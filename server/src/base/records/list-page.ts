@@ -8,16 +8,11 @@ import { recordTotal } from './record-counts.ts';
 import { recordsMatching, wordsOf } from './search-tokens.ts';
 import { throughCursor } from './through-cursor.ts';
 
-/**
- * The largest total that the server counts for a filtered list. A list with more records answers this number with `atLeast: true`.
- */
+/** A filtered list with more records answers this number with `atLeast: true`. */
 export const COUNT_BOUND = 10_000;
-/**
- * If a page starts before this row, the server reads it from the beginning of the list, at the same time as it counts the total.
- */
+/** A page that starts before this row is read from the beginning of the list, at the same time as the total is counted. */
 const NEAR = 1000;
 
-/** A Kysely query that returns rows of this type, whichever tables the query joins. */
 interface RowsQuery<Row> extends Expression<Row> {
   compile(): CompiledQuery<Row>;
   where(condition: Expression<boolean>): RowsQuery<Row>;
@@ -25,46 +20,39 @@ interface RowsQuery<Row> extends Expression<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** How a kind of record is listed. Every SQL expression of a plan may refer to the columns of `table`. */
+/** Every SQL expression may refer to the columns of `table`. */
 export interface ListPlan<Row> {
-  /**
-   * The table whose rows are listed. The table's name is also the `kind` of its rows in `record_counts` (totals) and
-   * `search_tokens` (words).
-   */
+  /** Also the `kind` of its rows in `record_counts` (totals) and `search_tokens` (words). */
   table: keyof Tables;
-  /** The query of the tenant's rows with every column of a record, including joins, but without order and filters. */
+  /** With every column of a record, including joins, but without order and filters. */
   rows: RowsQuery<Row>;
-  /** The sort order of the list by default. */
   defaultSort: string;
   /**
-   * The column or SQL expression of each sortable field: `{ name: sql.ref('products.name_key') }`. The expression may refer to
-   * columns of `table` only. A column of another table needs a scalar subquery, or a join in `sortJoins` for the same field.
+   * `{ name: sql.ref('products.name_key') }`. A column of another table needs a scalar subquery, or a join in `sortJoins` for the
+   * same field.
    */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The join that a sort by a field needs, for large tables, in which a subquery for each row takes too long. */
+  /** For large tables, in which a subquery for each row takes too long. */
   sortJoins?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The conditions of the query's filters: `sql`products.brand_id = ${id}``. */
+  /** `sql`products.brand_id = ${id}`` */
   filters?: readonly RawBuilder<unknown>[];
   /**
-   * Alternative conditions: each listed row meets at least one of them. For example, a sale is found by its number, its client or
-   * its seller. Rule: each condition needs a database index.
+   * Each listed row meets at least one of these conditions: a sale is found by its number, its client or its seller. Each
+   * condition needs a database index.
    */
   either?: readonly RawBuilder<unknown>[];
-  /**
-   * Returns the ids of the records that a search finds. By default, a search finds the records in which each typed word is the
-   * beginning of a word.
-   */
+  /** By default, the records in which each typed word is the beginning of a word. */
   matching?: (typed: string) => RawBuilder<unknown> | undefined;
   /**
-   * The kinds in `record_counts` whose totals add up to the number of records that the filters leave. By default, a list without
-   * filters, search and `either` uses the kept total of `table`, and any other list is counted.
+   * The kinds in `record_counts` whose totals add up to the number of records. By default, a list without filters, search and
+   * `either` uses the kept total of `table`, and any other list is counted.
    */
   keptTotals?: readonly string[];
 }
 
 /**
- * Returns one page of a list. The order is stable: rows with equal values in the sorted column are ordered by their id. The server
- * reads a page of the second half from the end of the list, so the last page costs as little as the first.
+ * Rows with equal values in the sorted column are ordered by their id. The server reads a page of the second half from the end of
+ * the list, so the last page costs as little as the first.
  */
 export async function listPage<Row>(context: Context, query: ListQuery, plan: ListPlan<Row>): Promise<Page<Row>> {
   const conditions = conditionsOf(context, query, plan);
@@ -96,7 +84,7 @@ interface Slice {
   fromEnd: boolean;
 }
 
-/** Returns the slice of rows that is a page, counted from the nearer end of the list. */
+/** Counted from the nearer end of the list. */
 function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice {
   if (atLeast || start < total / 2) return { offset: start, limit, fromEnd: false };
   const end = Math.min(start + limit, total);
@@ -104,9 +92,9 @@ function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice
 }
 
 interface Conditions {
-  /** Each listed row meets at least one of these conditions. A row that meets several conditions is listed once. */
+  /** A row that meets several conditions is listed once. */
   either: readonly RawBuilder<unknown>[];
-  /** The kinds in `record_counts` whose totals add up to the list's total; undefined if the server must count the rows. */
+  /** Undefined if the server must count the rows. */
   keptTotals: readonly string[] | undefined;
 }
 
@@ -146,7 +134,6 @@ async function countTotal<Row>(
 const bounded = (total: number): Total => (total > COUNT_BOUND ? { total: COUNT_BOUND, atLeast: true } : { total });
 
 /**
- * Returns a page of a list with `either` in the default order, such as the sales whose number, client or seller matches a search.
  * One statement reads the found rows once, for the total and for the ids of the page. If one condition finds more than
  * `COUNT_BOUND` rows, the statement returns no row, and `pageOf` reads the page instead: with so many matching rows, PostgreSQL
  * soon finds enough of them when it reads the list in its order.
@@ -191,10 +178,9 @@ async function pageOfFound<Row>(
 }
 
 /**
- * Returns the name of a prepared statement. Only the most frequent statements have a name: those in the list's default order,
- * without filters, and with a search for at most two words. Other statements have too many forms. A list with `either` has no name:
- * when PostgreSQL plans a prepared statement it assumes, for example, that every seller has many sales, and then reads all sales of
- * the tenant.
+ * Only the most frequent statements are prepared: those in the list's default order, without filters, and with a search for at
+ * most two words. Other statements have too many forms. A list with `either` has no name: when PostgreSQL plans a prepared
+ * statement it assumes, for example, that every seller has many sales, and then reads all sales of the tenant.
  */
 function nameOf<Row>(
   { sort, search = '' }: Selection,
@@ -206,10 +192,7 @@ function nameOf<Row>(
   return isUsual ? `${table}_${part}_${words}` : undefined;
 }
 
-/**
- * Returns the query of one page's rows. A subquery first selects the ids of the page, so that the joins of `rows` run for these ids
- * only.
- */
+/** A subquery first selects the ids of the page, so that the joins of `rows` run for these ids only. */
 function pageOf<Row>(
   query: ListQuery,
   plan: ListPlan<Row>,
@@ -247,7 +230,7 @@ function orderBy<Row>(query: Selection, plan: ListPlan<Row>) {
   return sql`${column} ${direction}, ${sql.ref(`${plan.table}.id`)} ${direction}`;
 }
 
-/** Yields all rows of a list in the list's order, in batches. A transaction can read only one list at a time. */
+/** In the list's order, in batches. A transaction can read only one list at a time. */
 export function allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
   const { either } = conditionsOf(context, query, plan);
   const rows = plan.rows.where(sql<boolean>`(${sql.join(either, sql` or `)})`).orderBy(orderBy(query, plan));

@@ -5,10 +5,6 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 let shop: Shop;
 
-/**
- * The path of each list, with a function that adds a record to the list. The record has the given name; of a prescription and a
- * sale, the client has the name.
- */
 const lists: [path: string, make: (name: string) => Promise<unknown>][] = [
   ['brands', (name) => shop.given.brand({ name })],
   ['categories', (name) => shop.given.category({ name })],

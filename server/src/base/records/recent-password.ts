@@ -2,15 +2,11 @@ import { passwordNeeded } from '@dioptria/contract/shop/auth/own-user.ts';
 import type { Context } from './context.ts';
 import { conflict } from './refusal.ts';
 
-/** The time for which a password counts as recently typed after the user has confirmed it, in milliseconds. */
+/** In milliseconds, after the user has confirmed the password. */
 export const CONFIRMATION_LIFE = 5 * 60_000;
-/** The time for which a password counts as recently typed after the sign-in, in milliseconds. */
 const SIGN_IN_LIFE = 10 * 60_000;
 
-/**
- * Returns true if the user of a session has typed the password a short time ago, at the sign-in or to confirm it later. The sign-in
- * counts, so that a client program without the call that confirms a password can sign in again instead.
- */
+/** The sign-in counts, so that a client program without the call that confirms a password can sign in again instead. */
 export function isPasswordRecent(
   { created_at: signedIn, confirmed_at: confirmed }: { created_at: string; confirmed_at: string | null },
   now: Date,
@@ -19,7 +15,6 @@ export function isPasswordRecent(
   return since(signedIn) <= SIGN_IN_LIFE || (confirmed !== null && since(confirmed) <= CONFIRMATION_LIFE);
 }
 
-/** @throws Refusal `unconfirmed` if the user has not typed the password a short time ago (docs/rules.md#sessions-13). */
 export function requireRecentPassword({ isPasswordRecent: isRecent }: Pick<Context, 'isPasswordRecent'>): void {
   if (!isRecent) throw conflict('unconfirmed', passwordNeeded);
 }

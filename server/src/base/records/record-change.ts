@@ -13,38 +13,28 @@ import { requireRecentPassword } from './recent-password.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Changed = { name: AuditKind } & Pick<RecordDefinition, 'path' | 'record' | 'needsPassword'>;
 
-/**
- * A change of a record, with the record's values before and after the change. Both are absent if the change affects no field of the
- * record.
- */
+/** Both values are absent if the change affects no field of the record. */
 export interface Change {
   id: string;
   before?: Values;
   after?: Values;
-  /** The query of the request that deletes the record, such as the reason of the deletion. */
+  /** The query of the deletion, such as its reason. */
   deletion?: Values;
-  /** The reason for the change, if the request contains a reason. */
   reason?: string | undefined;
-  /** The action. It is required if `before` and `after` do not determine the action. */
+  /** Required if `before` and `after` do not determine the action. */
   action?: AuditAction;
-  /** The record's name. It is required if both `before` and `after` are absent. */
   name?: string;
-  /** The values that the audit entry keeps of a change that affects no field of the record. */
+  /** The audit entry keeps these values of a change that affects no field of the record. */
   said?: Values;
 }
 
-/**
- * The fields that an audit entry leaves out: the entry has its own time instead of `updatedAt`, and each of the `changes` of a sale
- * has its own entry.
- */
+/** An audit entry has its own time instead of `updatedAt`, and each of the `changes` of a sale has its own entry. */
 const inOtherEntries = new Set(['updatedAt', 'changes']);
 
 /**
- * Records a write of a record: stores an audit entry (author, time, origin, values before and after) and announces the change to
- * the tenant's live streams. The entry and the announcement take effect with the commit. Rule: every write of a record calls
- * `recordChange` last.
- * @throws Refusal `unconfirmed` if the write requires a recently typed password and the user has not typed it. The refusal rolls
- * the write back.
+ * Stores an audit entry and announces the change to the tenant's live streams; both take effect with the commit. Every write of a
+ * record calls this last.
+ * @throws Refusal `unconfirmed` if the write requires a recently typed password. The refusal rolls the write back.
  */
 export function recordChange(context: Context, definition: Changed, change: Change): void {
   if (definition.needsPassword?.(change)) requireRecentPassword(context);
@@ -52,10 +42,7 @@ export function recordChange(context: Context, definition: Changed, change: Chan
   auditChange(context, definition, change);
 }
 
-/**
- * Records the writes of many records of a resource: stores an audit entry for each record, and makes one announcement for all,
- * since a browser requests all data of the resource again after an announcement.
- */
+/** One announcement for all records, since a browser requests all data of the resource again after an announcement. */
 export function recordChanges(context: Context, definition: Changed, changes: readonly Change[]): void {
   const [first] = changes;
   if (changes.some((change) => definition.needsPassword?.(change))) requireRecentPassword(context);
@@ -84,10 +71,7 @@ function auditChange(context: Context, definition: Changed, change: Change): voi
   audit(context, { ...event, before: only(before, changed), after: { ...only(after, changed), ...said } });
 }
 
-/**
- * Locks and reads a record before a change, and returns its values. Until the commit no other transaction can change the record.
- * @throws Refusal `not_found`
- */
+/** Locks the record until the commit. @throws Refusal `not_found` */
 export async function recordBefore(
   context: Context,
   { definition, service }: Pick<ServedRecord, 'definition' | 'service'>,
@@ -108,10 +92,7 @@ function actionOf({ before, after }: Change): AuditAction {
   return after ? 'update' : 'delete';
 }
 
-/**
- * Returns the values of the audit entry of a deletion. `before` is the record with its `changes`; `after` is the query of the
- * deletion, such as its reason, if there is one.
- */
+/** `before` is the record with its `changes`; `after` is the query of the deletion, such as its reason. */
 function deletionOf(record: Values, { before: { changes } = {}, deletion = {} }: Change) {
   const said = Object.fromEntries(Object.entries(deletion).filter(([, value]) => value !== undefined && value !== ''));
   return {
@@ -120,7 +101,6 @@ function deletionOf(record: Values, { before: { changes } = {}, deletion = {} }:
   };
 }
 
-/** Returns the fields of a record that the API shows, except those in `inOtherEntries`. */
 function valuesOf({ record }: Changed, values: Values | undefined): Values | undefined {
   if (!values) return undefined;
   const shown = Object.entries(record.parse(values));
@@ -131,10 +111,7 @@ function only(values: Values, fields: readonly string[]): Values {
   return Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]]));
 }
 
-/**
- * Returns the name of a record for the audit log: the record's name, the code of a job, the number of a sale or a document, or the
- * name of a prescription's client.
- */
+/** The record's name, the code of a job, the number of a sale or a document, or the name of a prescription's client. */
 function nameOf(values: Values | undefined): string {
   const { name, code, number, client } = named.parse(values ?? {});
   return name ?? code ?? (number === undefined ? (client?.name ?? '') : String(number));

@@ -1,11 +1,8 @@
-/**
- * The table `record_counts`: the totals of a tenant's records by kind, and the tenant's series of numbers, such as those of sales.
- */
+/** The totals of a tenant's records by kind, and the tenant's series of numbers, such as those of sales. */
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../database/statements.ts';
 import type { Transaction } from '../database/tables.ts';
 
-/** A transaction and the tenant whose totals the functions read and change. */
 interface Scope {
   tx: Transaction;
   actor: { tenantId: string };
@@ -20,8 +17,7 @@ const addRecords = statement('add_records', (queries) => ({
 }));
 
 /**
- * Adds a number, which may be negative, to the tenant's total of records of a kind. Rule: call it last, since other transactions
- * that write the same total wait until this transaction ends.
+ * `records` may be negative. Call it last, since other transactions that write the same total wait until this transaction ends.
  */
 export async function countRecords({ tx, actor }: Scope, kind: string, records: number): Promise<void> {
   if (records !== 0) await run(tx, addRecords, [actor.tenantId, kind, records]);
@@ -35,17 +31,12 @@ const totalOfKinds = statement('record_count', (queries) =>
     .where('kind', '=', sql<string>`any(${parameter(2)})`),
 );
 
-/** Returns the tenant's total of records of these kinds together. */
 export async function recordTotal({ tx, actor }: Scope, ...kinds: string[]): Promise<number> {
   const [counted] = await run(tx, totalOfKinds, [actor.tenantId, kinds]);
   return Number(counted?.records);
 }
 
-/**
- * Takes the next `count` numbers of one of the tenant's series. `kind` is the name of the series in `record_counts`. The series has
- * no gap: another transaction that takes numbers waits until this transaction ends.
- * @returns the first of the taken numbers.
- */
+/** Returns the first number. The series has no gap: another transaction that takes numbers waits until this transaction ends. */
 export async function takeNumbers({ tx, actor }: Scope, kind: string, count = 1): Promise<number> {
   if (count === 0) return 0;
   const [added] = await run(tx, addRecords, [actor.tenantId, kind, count]);

@@ -4,10 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import { invalid } from './refusal.ts';
 
-/**
- * A field of a request that refers to another record, with that record's table and id. `requireReferences` does not check a field
- * without an id.
- */
+/** A field without an id is not checked. */
 export interface Reference {
   field: string;
   table: keyof Tables;
@@ -15,8 +12,7 @@ export interface Reference {
 }
 
 /**
- * Checks in one query that the records to which a request refers exist and belong to the tenant. The foreign keys check the same
- * again.
+ * In one query. The foreign keys check the same again.
  * @throws Refusal `invalid` with every field whose record does not exist or belongs to another tenant.
  */
 export async function requireReferences({ tx, actor }: Context, references: readonly Reference[]): Promise<void> {

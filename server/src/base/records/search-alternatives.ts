@@ -3,12 +3,12 @@ import { runNamed } from '../database/statements.ts';
 import type { Context } from './context.ts';
 import { wordsOf } from './search-tokens.ts';
 
-/** The largest number of ids that a condition lists. If a search finds more ids, its condition is a subquery instead. */
+/** If a search finds more ids, its condition is a subquery instead. */
 const MANY = 2000;
 
 /**
- * A column of the listed rows, such as a sale's `client_id`, and the subquery of the ids that a search looks for in this column,
- * such as the clients with the typed name.
+ * A column such as a sale's `client_id`, and the subquery of the ids that a search looks for in it, such as the clients with the
+ * typed name.
  */
 interface SearchedColumn {
   column: string;
@@ -16,10 +16,8 @@ interface SearchedColumn {
 }
 
 /**
- * Returns the alternative conditions of a search, for `either` of a `ListPlan`: a row is found if at least one column has one of
- * the ids that the search looks for. A separate query reads the ids first: if one query read the ids and the rows, PostgreSQL would
- * read all rows, either for a rare name or for a frequent name.
- * @param list the name of the searched list. The name of the prepared statement that reads the ids begins with it.
+ * For `either` of a `ListPlan`. A separate query reads the ids first: if one query read the ids and the rows, PostgreSQL would
+ * read all rows, either for a rare name or for a frequent name. The name of the prepared statement begins with `list`.
  */
 export async function searchAlternatives(
   { tx }: Context,

@@ -3,12 +3,10 @@ import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { recordsMatching, someMatching } from './search-tokens.ts';
 
-/** A Kysely that compiles statements without a connection. */
 const builder = new Kysely({ dialect: new PostgresDialect({ pool: new Pool() }) });
 const tenantId = '018f0000-0000-7000-8000-000000000001';
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789').join(' ');
 
-/** Returns the number of index scans in a statement, and the words that the statement searches. */
 function looks(statement: RawBuilder<unknown> | undefined) {
   const { sql: text, parameters } = statement?.compile(builder) ?? { sql: '', parameters: [] };
   const words = parameters.filter((one) => typeof one === 'string' && one.endsWith('\u{10FFFF}'));

@@ -9,27 +9,17 @@ import { insertPrepared } from '../database/prepared-inserts.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { TenantScope } from './context.ts';
 
-/**
- * The largest number of words that the server stores of a record. A search finds a record with more words only by the first of
- * them.
- */
+/** A search finds a record with more words only by the first of them. */
 const MAX_TOKENS = 64;
-/**
- * The number of UTF-16 units of a word that the server stores and searches. It is limited because the database index limits the
- * length of a word.
- */
+/** In UTF-16 units. The database index limits the length of a word. */
 const MAX_LETTERS = 100;
 
-/** Returns the part of a word that the server stores and searches. */
 const keptOf = (word: string) => cutText(word, MAX_LETTERS);
 
-/**
- * The largest number of typed words that a search uses, since each word costs one more index scan. If a user types more words, the
- * search uses the longest of them.
- */
+/** Each word costs one more index scan. If a user types more words, the search uses the longest of them. */
 const MAX_WORDS = 8;
 
-/** Returns the typed words to search, the longest first. It leaves out a word that is the beginning of another typed word. */
+/** The longest first, without words that are the beginning of another typed word. */
 export function wordsOf(typed: string): string[] {
   const words = searchKey(typed).split(' ').map(compactKey).filter(Boolean).map(keptOf);
   const longestFirst = [...new Set(words)].toSorted((one, other) => other.length - one.length);
@@ -39,21 +29,18 @@ export function wordsOf(typed: string): string[] {
   return others.slice(0, MAX_WORDS);
 }
 
-/** Returns the words by which a search finds a record with these texts. */
 export function searchTokens(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(searchWords).map(keptOf))].slice(0, MAX_TOKENS);
 }
 
-/** The name of a resource with searchable fields. */
 export type SearchedResource = {
   [Name in ResourceName]: (typeof resources)[Name]['searchable'] extends readonly [] ? never : Name;
 }[ResourceName];
 
-/** The documents that a search finds by words of their own, with the column that has these words. */
+/** With the column that has the words. */
 const searchedDocuments = { invoices: 'receiver_key' } as const;
 type SearchedDocument = keyof typeof searchedDocuments;
 
-/** The name of a table whose records a search finds by their words. */
 export type SearchedTable = SearchedResource | SearchedDocument;
 
 export const searchedTables: readonly SearchedTable[] = [
@@ -63,17 +50,13 @@ export const searchedTables: readonly SearchedTable[] = [
   ...(Object.keys(searchedDocuments) as SearchedDocument[]),
 ];
 
-/**
- * Returns the words by which a search finds a record, computed from the record's row. It is for code that writes or checks rows
- * without a service.
- */
+/** For code that writes or checks rows without a service. */
 export function wordsOfRow(table: SearchedTable, row: { id: string }): string[] {
   const values: Readonly<Record<string, unknown>> = { ...row };
   if (table === 'invoices') return searchTokens([String(values[searchedDocuments[table]])]);
   return searchTokens(searchTexts(resources[table], (field) => values[columnName(field)]));
 }
 
-/** Computes the words by which a search finds a record from the record's searchable fields, and replaces the stored words. */
 export async function indexRecord(
   scope: TenantScope,
   table: SearchedResource,
@@ -84,7 +67,7 @@ export async function indexRecord(
   await replaceSearchTokens(scope, table, recordId, searchTokens(texts));
 }
 
-/** Replaces the stored words of many records. @param areNew true if no words of these records are stored yet */
+/** `areNew`: no words of these records are stored yet. */
 export async function indexRecords(
   { tx, actor }: TenantScope,
   table: SearchedResource,
@@ -111,7 +94,6 @@ export async function indexRecords(
   });
 }
 
-/** Stores the words of the texts of a new record. */
 export async function storeSearchTokens(
   { tx, actor }: TenantScope,
   kind: string,
@@ -122,7 +104,6 @@ export async function storeSearchTokens(
   await insertPrepared(tx, 'search_tokens', rows);
 }
 
-/** Replaces the stored words of a record by the words of these texts. */
 export async function replaceSearchTokens(
   scope: TenantScope,
   kind: string,
@@ -133,7 +114,6 @@ export async function replaceSearchTokens(
   await storeSearchTokens(scope, kind, recordId, texts);
 }
 
-/** Deletes the stored words of a deleted record. */
 export async function removeSearchTokens({ tx, actor }: TenantScope, recordId: string): Promise<void> {
   await tx
     .deleteFrom('search_tokens')
@@ -142,10 +122,7 @@ export async function removeSearchTokens({ tx, actor }: TenantScope, recordId: s
     .execute();
 }
 
-/**
- * Returns a subquery of the ids of the records of a kind in which every typed word is the beginning of a word. Returns undefined if
- * the typed text contains no letter and no digit.
- */
+/** Every typed word is the beginning of a word. Undefined if the typed text contains no letter and no digit. */
 export function recordsMatching(
   tenantId: string,
   kind: string,
@@ -155,8 +132,8 @@ export function recordsMatching(
 }
 
 /**
- * Returns a subquery of at most `limit` of the ids that `recordsMatching` finds, in any order. The subquery scans the index for the
- * longest word, which is probably the rarest, and stops when it has found `limit` ids.
+ * In any order. The subquery scans the index for the longest word, which is probably the rarest, and stops when it has found
+ * `limit` ids.
  */
 export function someMatching(tenantId: string, kind: string, typed: string, limit: number): RawBuilder<unknown> {
   const [longest = '', ...others] = wordsOf(typed);
@@ -170,9 +147,8 @@ export function someMatching(tenantId: string, kind: string, typed: string, limi
 }
 
 /**
- * Combines the subqueries of the typed words into one subquery. It finds the ids that match every word, and the ids that match the
- * words joined without spaces: '30 111 222' finds the document number 30111222. Returns undefined if the typed text contains no
- * letter and no digit.
+ * Also finds the typed words joined without spaces: '30 111 222' finds the document number 30111222. Undefined if the typed text
+ * contains no letter and no digit.
  */
 export function matchingEachWord(
   typed: string,
@@ -185,15 +161,11 @@ export function matchingEachWord(
   return sql`(${sql.join(words.map(matching), sql` intersect `)} ${together})`;
 }
 
-/**
- * Returns the condition that the value of a column of search keys begins with a text. The condition is a range, since under row
- * security PostgreSQL uses no index for LIKE.
- */
+/** A range, since under row security PostgreSQL uses no index for LIKE. */
 export function beginsWith(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + '\u{10FFFF}'}`;
 }
 
-/** Returns the query of the ids of the records of a kind in which at least one word begins with `word`. */
 export function recordsWithWord(tenantId: string, kind: string, word: string): RawBuilder<unknown> {
   return sql`select record_id from search_tokens
     where tenant_id = ${tenantId} and kind = ${kind} and ${beginsWith('token', word)}`;

@@ -9,27 +9,20 @@ import { columnName, type ColumnOf, type ScalarField } from '../database/column-
 type Definition = Pick<RecordDefinition, 'record' | 'fields'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field of a record and the column that stores the field. */
 interface StoredField {
   field: string;
   column: string;
   isHundredths: boolean;
 }
 
-/**
- * Returns the suffix of the name of a field's column: `_cents` for pesos and `_hundredths` for other numbers with decimals, since
- * the column stores hundredths; otherwise no suffix.
- */
+/** `_cents` for pesos and `_hundredths` for other numbers with decimals, since the column stores hundredths. */
 function hundredthsSuffix({ fields }: Pick<Definition, 'fields'>, field: string): '' | '_cents' | '_hundredths' {
   const fieldLabel = fields[field];
   if (fieldLabel?.kind === 'money') return '_cents';
   return fieldLabel?.kind === 'number' && fieldLabel.decimals ? '_hundredths' : '';
 }
 
-/**
- * Returns the name of the column that stores a field: `verifyStock` is in `verify_stock`, and the amount of money `cost` is in
- * `cost_cents`.
- */
+/** `verifyStock` is in `verify_stock`, and the amount of money `cost` is in `cost_cents`. */
 export const columnOf = (resource: Pick<Definition, 'fields'>, field: string): string =>
   columnName(field) + hundredthsSuffix(resource, field);
 
@@ -37,13 +30,11 @@ type NameKey<Input> = Input extends { name: string } ? { name_key: string } : un
 
 const known = new WeakMap<Definition, StoredField[]>();
 
-/** The kinds of fields whose values are in other rows. */
 const otherRows: ReadonlySet<FieldLabel['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
 
 /**
- * Returns all fields of a resource, with the names of their columns, except the fields that every record has (`_id`, `createdAt`,
- * `updatedAt`) and those whose values are in other rows. Some of the returned fields have no column, because a service computes
- * them. The result is computed once per resource.
+ * Without `_id`, `createdAt`, `updatedAt` and the fields whose values are in other rows. Some of the returned fields have no
+ * column, because a service computes them. Computed once per resource.
  */
 function storedFields(resource: Definition): StoredField[] {
   let stored = known.get(resource);
@@ -60,8 +51,8 @@ function storedFields(resource: Definition): StoredField[] {
 }
 
 /**
- * Returns the scalar fields of a row. A field whose column is not in the row is left out: the caller computes it, for example
- * `discountAmount` of a sale. The result's type still contains every scalar field; the answer's schema checks that no field is missing.
+ * A field whose column is not in the row is left out: the caller computes it, for example `discountAmount` of a sale. The
+ * result's type still contains every scalar field; the answer's schema checks that no field is missing.
  */
 export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z.output<R['record']>, ScalarField<R>> {
   const fields: Record<string, unknown> = {};
@@ -71,13 +62,10 @@ export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z
   return fields as never;
 }
 
-/** Converts an amount to or from hundredths; null stays null. */
 const hundredths = (value: unknown, convert: (amount: number) => number) =>
   value === null ? null : convert(Number(value));
 
-/**
- * Returns the columns of the scalar fields in the input and, if the input has a `name`, the column `name_key` with its search key.
- */
+/** If the input has a `name`, also the column `name_key` with its search key. */
 export function columnsOf<R extends Definition, Input extends object>(
   resource: R,
   input: Input,

@@ -25,7 +25,6 @@ import { indexRecord, removeSearchTokens, type SearchedResource } from './search
 import { columnOf, columnsOf, fieldsOf } from './stored-fields.ts';
 import { nextVersion, refuseStale } from './versions.ts';
 
-/** The name of the table of a resource whose records have a name. */
 type RegularTable = {
   [Name in keyof Tables & SearchedResource]: Tables[Name] extends { id: string; name_key: string } ? Name : never;
 }[keyof Tables & SearchedResource];
@@ -42,9 +41,8 @@ interface TableMap<R extends Regular> {
 }
 
 /**
- * Returns the service of a resource that is stored in one table and has no rules of its own. Its fields are columns
- * (`coverageDetails` is the column `coverage_details`), and each of its filters compares a column. The service also keeps the total
- * of the records and the words by which a search finds them.
+ * For a resource in one table without special rules, whose filters each compare a column. Also keeps the total of the records and
+ * their search words.
  */
 export function tableService<R extends Regular>(resource: R): CrudService<R> {
   const map = mapOf(resource);
@@ -64,7 +62,6 @@ export function tableService<R extends Regular>(resource: R): CrudService<R> {
   };
 }
 
-/** Returns the operations for imports. An import finds the stored record of a row by its name. */
 function bulkOf<R extends Regular>(map: TableMap<R>) {
   const table = sql.table(map.table);
   return bulkService<R>({
@@ -85,13 +82,12 @@ function bulkOf<R extends Regular>(map: TableMap<R>) {
   });
 }
 
-/** Returns the fields of the resource that this user may not read. The user may not search or sort by these fields either. */
+/** The user may not search or sort by these fields either. */
 function hiddenFields({ actor }: Pick<Context, 'actor'>, { record, listedFields, permissions }: Regular): string[] {
   if (!listedFields || can(actor.permissions, permissions.read)) return [];
   return Object.keys(record.shape).filter((field) => !(field in recordFields) && !listedFields.includes(field));
 }
 
-/** Returns a subquery of the ids of the records in whose name each typed word is the beginning of a word. */
 function namesMatching(table: RegularTable, tenantId: string, typed: string) {
   const words = searchKey(typed).split(' ').filter(Boolean);
   const each = words.map((word) => sql`position(${` ${word}`} in ' ' || name_key) > 0`);
@@ -109,10 +105,7 @@ function mapOf<R extends Regular>(resource: R): TableMap<R> {
   };
 }
 
-/**
- * Returns the SQL expression to sort by a field: the search key of a name, any other text without case and accents, and a value of
- * any other type as it is stored.
- */
+/** The search key of a name, any other text without case and accents, and a value of any other type as it is stored. */
 function sortOf(resource: Regular, field: string): RawBuilder<unknown> {
   const { name: table, record } = resource;
   if (field === 'name') return sql.ref(`${table}.name_key`);
@@ -121,15 +114,14 @@ function sortOf(resource: Regular, field: string): RawBuilder<unknown> {
 }
 
 /**
- * Turns a row into a record. The cast is safe: the columns belong to the fields of the record's schema, and the route checks its
- * answer with that schema.
+ * The cast is safe: the columns belong to the fields of the record's schema, and the route checks its answer with that schema.
  */
 function toRecord<R extends Regular>({ resource }: TableMap<R>, row: Row): RecordOf<R> {
   const { id: _id, created_at: createdAt, updated_at: updatedAt } = row;
   return { _id, createdAt, updatedAt, ...fieldsOf(resource, row) } as RecordOf<R>;
 }
 
-/** Adds `_id` and `updatedAt` to the type of a record. Every record has both fields, but the generic type does not declare them. */
+/** Every record has both fields, but the generic type does not declare them. */
 const identityOf = (record: unknown) => record as { _id: string; updatedAt: string };
 
 function planOf<R extends Regular>({ tx, actor }: Context, map: TableMap<R>, query: Selection & FiltersOf<R>) {
@@ -162,7 +154,7 @@ async function find<R extends Regular>(
   return written(map, rows);
 }
 
-/** Returns the record of the row that a statement returned. @throws Refusal `not_found` if the statement returned no row. */
+/** @throws Refusal `not_found` if the statement returned no row. */
 function written<R extends Regular>(map: TableMap<R>, [row]: readonly Row[]): RecordOf<R> {
   if (!row) throw notFound();
   return toRecord(map, row);

@@ -1,10 +1,7 @@
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Returns the SQL expression of a column's text in lower case and without accents, to sort by. It is for text columns without a
- * stored search key; the column `name`, for example, has the search key `name_key`.
- */
+/** Lower case and without accents, for text columns without a stored search key. */
 export function textOrder(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
 }

@@ -12,29 +12,22 @@ import { requiredStepOf } from '../http/required-step.ts';
 import { MAX_SESSION_IDLE, tokenHash, MAX_SESSION_AGE } from './session-token.ts';
 import { inTenant } from '../database/in-tenant.ts';
 
-/** The shortest time between two writes of the time of a session's last request (`last_seen_at`), in milliseconds. */
 const TOUCH_INTERVAL = 60_000;
 
-/** The session that a request's headers name. The server has not yet checked whether the session exists. */
+/** The server has not yet checked whether the session exists. */
 export interface SentSession {
   tenantId: string;
   tokenHash: Buffer;
-  /** The id that the browser tab has chosen for itself. */
+  /** The browser tab has chosen the id for itself. */
   tabId?: string | undefined;
 }
 
 const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
 
-/**
- * The sessions that `sentSession` has already read, by the headers object: the admission and the route's work both read the headers
- * of a request.
- */
+/** The admission and the route's work both read the headers of a request. */
 const readBefore = new WeakMap<IncomingHttpHeaders, SentSession>();
 
-/**
- * Returns the session that the headers name.
- * @throws Refusal `unauthenticated` if a header is missing or malformed.
- */
+/** @throws Refusal `unauthenticated` if a header is missing or malformed. */
 export function sentSession(headers: IncomingHttpHeaders): SentSession {
   const session = readBefore.get(headers) ?? readSession(headers);
   readBefore.set(headers, session);
@@ -82,10 +75,7 @@ const sessionByToken = statement('session', (queries) =>
 
 type StoredSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
-/**
- * Returns the refusal of a stored session that has expired, whose user is disabled or whose tenant is suspended. Returns undefined
- * for a valid session.
- */
+/** Undefined for a valid session. */
 function whyEnded(found: StoredSession, now: Date): Refusal | undefined {
   const idle = now.getTime() - Date.parse(found.last_seen_at);
   const age = now.getTime() - Date.parse(found.created_at);
@@ -99,10 +89,7 @@ function actorOf(session: StoredSession, tenantId: string): Actor {
   return { userId, tenantId, name, email, role, owner, permissions, requiredStep: requiredStepOf(session) };
 }
 
-/**
- * Returns the users of those sessions of a tenant that are valid, by `sessionKey`. Unlike a request, this does not make a session
- * live longer.
- */
+/** By `sessionKey`. Unlike a request, this does not make a session live longer. */
 export async function readActors(
   tx: Transaction,
   tenantId: string,
@@ -117,13 +104,9 @@ export async function readActors(
   return new Map(valid.map((one) => [sessionKey({ tokenHash: one.token_hash }), actorOf(one, tenantId)]));
 }
 
-/** Returns the text that identifies a session as the key of a map. */
 export const sessionKey = ({ tokenHash: hash }: Pick<SentSession, 'tokenHash'>) => hash.toString('base64');
 
-/**
- * Writes the time of a session's last request. It skips a session that another request is writing at this moment, since both
- * requests write the same.
- */
+/** Skips a session that another request is writing at this moment, since both requests write the same. */
 async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession, now: Date): Promise<void> {
   await sql`update sessions set last_seen_at = ${now} where tenant_id = ${tenantId} and token_hash in (
     select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${hash}
@@ -131,12 +114,10 @@ async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession
 }
 
 /**
- * Reads a request's session in the tenant's transaction, and returns the request's context. A token that a client sends with the id
- * of another tenant is not found.
- * @param unseen true for a request that the web app sends without an action of the user. Such a request does not make the session
- * live longer.
- * @throws Refusal `unauthenticated` if the session does not exist or has expired or the user is disabled, or Refusal `suspended` if
- * the tenant is suspended.
+ * A token that a client sends with the id of another tenant is not found. `unseen` is true for a request that the web app sends
+ * without an action of the user: it does not make the session live longer.
+ * @throws Refusal `unauthenticated` if the session does not exist or has expired or the user is disabled, or Refusal `suspended`
+ * if the tenant is suspended.
  */
 export async function authenticate(
   tx: Transaction,

@@ -2,10 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../process/config.ts';
 
-/**
- * The content security policy: a page may load only the server's own files, and images from `data:` URLs, which the page makes
- * itself.
- */
+/** A page may load only the server's own files, and images from `data:` URLs, which the page makes itself. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,16 +20,10 @@ const policy = [
   "trusted-types 'none'",
 ];
 
-/**
- * The browser features that the pages and their frames may not use. The camera is not in the list, since the stock count reads
- * barcodes with it (docs/rules.md#counts-5).
- */
+/** Without the camera, since the stock count reads barcodes with it (docs/rules.md#counts-5). */
 const permissions = ['display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 
-/**
- * The safety headers. They are the same in every answer, so this file builds them once. A library that built them for each answer
- * took longer than the rest of a small answer.
- */
+/** Built once: a library that built them for each answer took longer than the rest of a small answer. */
 const headers = {
   'content-security-policy': policy.join(';'),
   'cross-origin-opener-policy': 'same-origin',
@@ -44,18 +35,13 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
-/**
- * This header tells browsers to use only TLS for two years. Browsers ignore the header over plain HTTP, so the server sends it only
- * if the client connects with TLS.
- */
+/** Two years. Browsers ignore the header over plain HTTP, so the server sends it only if the client connects with TLS. */
 const overTls = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** Returns the safety headers of an answer. */
 export function safetyHeaders({ protocol }: Pick<FastifyRequest, 'protocol'>): Readonly<Record<string, string>> {
   return protocol === 'https' ? { ...headers, ...overTls } : headers;
 }
 
-/** Sets the safety headers, and CORS for the origins in `CORS_ORIGINS` (docs/rules.md#records-11). */
 export async function protectBrowsers(
   app: FastifyInstance,
   { corsOrigins }: Pick<Config, 'corsOrigins'>,

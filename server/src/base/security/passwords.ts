@@ -1,16 +1,10 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 
-/**
- * The parameters of argon2id: 19 MiB, two passes, parallelism 1. They are the second recommendation of OWASP's password storage
- * cheat sheet.
- */
+/** argon2id with 19 MiB, two passes, parallelism 1: the second recommendation of OWASP's password storage cheat sheet. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * The number of hashes that the server computes at once. A hash keeps a processor busy on purpose, so half of the processors stay
- * free for other work.
- */
+/** A hash keeps a processor busy on purpose, so half of the processors are free for other work. */
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));
 const waiting: (() => void)[] = [];
 let running = 0;
@@ -27,14 +21,14 @@ async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Returns the hash of a password for storage: argon2id, as a PHC string. */
+/** argon2id, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password, parameters));
 }
 
 /**
- * Returns the hash of a password with a given salt, which takes as long as `hashPassword`. With it the server recognises the same
- * password in a repeated request, without storing the password.
+ * Takes as long as `hashPassword`. With it the server recognises the same password in a repeated request, without storing the
+ * password.
  */
 export function saltedHash(password: string, salt: Buffer): Promise<Buffer> {
   return inQueue(() => hashRaw(password, { ...parameters, salt }));
@@ -42,10 +36,7 @@ export function saltedHash(password: string, salt: Buffer): Promise<Buffer> {
 
 let unusedHash: Promise<string> | undefined;
 
-/**
- * Returns true if the password fits the stored hash. Without a stored hash the check takes just as long, so that the time does not
- * reveal which e-mail addresses have a user.
- */
+/** Without a stored hash the check takes just as long, so that the time does not reveal which e-mail addresses have a user. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   unusedHash ??= hashPassword('nobody signs in with this');
   const known = stored ?? (await unusedHash);

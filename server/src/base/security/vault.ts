@@ -1,4 +1,3 @@
-/** Encrypts secrets, so that a reader of the database does not learn them (docs/decisions/0019-accounts.md). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,10 +10,10 @@ const TAG_LENGTH = 16;
 const KEY_LENGTH = 32;
 const KEY_FILE = 'secrets.key';
 
-/** The owner of a secret. The vault decrypts the secret only for this owner. */
+/** The vault decrypts a secret only for its owner. */
 type Owner = string;
 
-/** Encrypts and decrypts secrets with AES-256-GCM. The key is not in the database. */
+/** AES-256-GCM. The key is not in the database (docs/decisions/0019-accounts.md). */
 export interface Vault {
   /**
    * False if the server uses the database of `DATABASE_URL` and has no `SECRETS_KEY`: all servers of a database need the same key.
@@ -23,13 +22,12 @@ export interface Vault {
   seal(secret: Buffer, owner: Owner): Promise<Buffer>;
   /** @throws Error if the secret was encrypted with another key or for another owner. */
   open(sealed: Buffer, owner: Owner): Promise<Buffer>;
-  /** Returns true if `open` would succeed. Unlike `open`, this call creates no key file. */
   opens(sealed: Buffer, owner: Owner): Promise<boolean>;
 }
 
 /**
- * Returns the vault of a server. Its key is `SECRETS_KEY`. With the embedded database and without this variable, the key is in the
- * file `secrets.key` beside the database; the server creates this file when it first needs the key.
+ * The key is `SECRETS_KEY`. With the embedded database and without this variable, the key is in the file `secrets.key` beside the
+ * database; the server creates this file when it first needs the key.
  */
 export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
   let read: Promise<Buffer> | undefined;

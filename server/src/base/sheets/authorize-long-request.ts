@@ -7,9 +7,8 @@ import { authorizeRequest } from '../http/tenant-route.ts';
 import type { Context } from '../records/context.ts';
 
 /**
- * Checks the session and the permission of a request whose work takes longer than a request may, such as an import, and returns the
- * request's context. Such work has its own limits and occupies no slot of the admission. It must open its own transactions: the
- * transaction of the returned context has already ended.
+ * For a request whose work takes longer than a request may, such as an import. Such work has its own limits and occupies no slot
+ * of the admission. It must open its own transactions: the transaction of the returned context has already ended.
  */
 export async function authorizeLongRequest(
   { database, admission }: Api,

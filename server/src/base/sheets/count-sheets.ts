@@ -3,17 +3,16 @@ import { FileProblem } from '../files/file-problem.ts';
 import { parseXml } from './read-xml.ts';
 import type { Budget, SheetPart, Workbook } from './workbook.ts';
 
-/** A visible sheet, with the number of its filled rows. */
 export interface CountedSheet extends SheetPart {
   rows: number;
 }
 
-/** The number of bytes of sheets that are counted, so that the count takes a second or two of processor time at most. */
+/** Bytes of sheets, so that the count takes a second or two of processor time at most. */
 const MAX_COUNTED = 64 * 1024 * 1024;
 
 /**
- * Counts the filled rows of each visible sheet. The only sheet of a workbook is not read: its number is 0. Counting never refuses a
- * file: of a sheet that is broken, or that expands beyond `MAX_COUNTED`, only the rows before that point count.
+ * The only sheet of a workbook is not read: its number is 0. Counting never refuses a file: of a sheet that is broken, or that
+ * expands beyond `MAX_COUNTED`, only the rows before that point count.
  */
 export async function countSheets(workbook: Workbook): Promise<CountedSheet[]> {
   const [first, ...others] = workbook.sheets;

@@ -2,26 +2,23 @@ import { bareHeadingKey, headingKey } from '@dioptria/contract/base/headings.ts'
 import { sheetLimits } from '@dioptria/contract/base/sheets.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** The headings that were found: the position and the number of their last row, and their texts. */
+/** The position and the number of their last row. */
 export interface Headings {
   place: number;
   row: number;
   cells: readonly string[];
 }
 
-/** The marks of a row that may contain the headings, the most important first. A greater number is better. */
+/** The most important first. A greater number is better. */
 type Marks = readonly [recognised: number, texts: number, mostly: number];
 type Candidate = Headings & { marks: Marks };
 type IsKnown = (heading: string) => boolean;
 
 /**
- * Returns the headings among the first filled rows of a sheet. They are in the first row with the most known headings. If no row
- * has two known headings, they are in the first row with the most cells that contain letters: titles and dates above a table fill
- * fewer cells than its headings. If the row above completes more known headings, such as 'OD' above 'Esf.', the headings are in both
- * rows.
- * @param known the keys of known headings
- * @param wanted the number of the row that the user chose
- * @returns undefined if there are no rows, or no row has the number `wanted`
+ * In the first row with the most known headings. If no row has two known headings, in the first row with the most cells that
+ * contain letters: titles and dates above a table fill fewer cells than its headings. If the row above completes more known
+ * headings, such as 'OD' above 'Esf.', the headings are in both rows. `wanted` is the number of the row that the user chose.
+ * Undefined if there are no rows, or no row has this number.
  */
 export function findHeadings(
   rows: readonly SheetRow[],
@@ -38,7 +35,7 @@ export function findHeadings(
   return best;
 }
 
-/** Returns the texts of a row, together with those of the row above if both have more known headings than each of them. */
+/** With the texts of the row above if both have more known headings than each of them. */
 function candidateAt(
   place: number,
   { row, cells }: SheetRow,
@@ -54,8 +51,8 @@ function candidateAt(
 }
 
 /**
- * Joins two rows of headings. A cell of the upper row that is merged over several columns has its text in the first of them. A cell
- * that is merged over both rows has its text in the upper row.
+ * A cell of the upper row that is merged over several columns has its text in the first of them. A cell that is merged over both
+ * rows has its text in the upper row.
  */
 function joinRows(above: readonly string[], below: readonly string[], isKnown: IsKnown): string[] {
   let group = '';

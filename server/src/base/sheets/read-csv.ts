@@ -5,14 +5,11 @@ import { Readable } from 'node:stream';
 import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
 
 const CHUNK = 64 * 1024;
-/** The largest number of cells that a row has in Excel. */
+/** In Excel. */
 const MAX_CELLS = 16_384;
 const delimiters = [';', ',', '\t'] as const;
 
-/**
- * Returns the encoding of a text file. Excel writes UTF-16 ('Unicode text'), UTF-8 with a byte order mark ('CSV UTF-8'), or
- * windows-1252 (any other CSV).
- */
+/** Excel writes UTF-16 ('Unicode text'), UTF-8 with a byte order mark ('CSV UTF-8'), or windows-1252 (any other CSV). */
 function encodingOf(file: Buffer): 'utf-16le' | 'utf-8' | 'windows-1252' {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   return isUtf8(file) ? 'utf-8' : 'windows-1252';
@@ -27,8 +24,8 @@ function* textOf(file: Buffer): Generator<string> {
 }
 
 /**
- * Returns the delimiter of the cells: of `;`, `,` and tab, the character that is most frequent outside quotes in the first line. A
- * first line such as 'sep=;', which Excel understands, names the delimiter instead.
+ * Of `;`, `,` and tab, the character that is most frequent outside quotes in the first line. A first line such as 'sep=;', which
+ * Excel understands, names the delimiter instead.
  */
 function delimiterOf(start: string): { delimiter: string; isNamed: boolean } {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
@@ -39,15 +36,12 @@ function delimiterOf(start: string): { delimiter: string; isNamed: boolean } {
   return { delimiter: most?.delimiter ?? ';', isNamed: false };
 }
 
-/** Matches the start of a file that is no CSV file: a web page, JSON, rich text, a PDF, a picture or a program. */
+/** A web page, JSON, rich text, a PDF, a picture or a program. */
 const otherFormat = /^\s*(?:[<{[]|%PDF|\xFF\xD8|MZ)/;
-/** A byte that no text contains, except in UTF-16. Pictures and archives contain it. */
+/** No text contains this byte, except in UTF-16. Pictures and archives contain it. */
 const NUL = 0;
 
-/**
- * Yields the rows of a CSV file with `;`, `,` or tabs between the cells, in UTF-8, UTF-16 or windows-1252.
- * @throws FileProblem if the file is no text or exceeds a limit
- */
+/** UTF-8, UTF-16 or windows-1252. @throws FileProblem if the file is no text or exceeds a limit. */
 export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
   const isUtf16 = encodingOf(file) === 'utf-16le';
   if (!isUtf16 && file.includes(NUL)) throw unreadable();

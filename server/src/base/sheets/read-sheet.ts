@@ -4,14 +4,13 @@ import { openXlsx } from './read-xlsx.ts';
 import { type OpenedSheet, type SheetRow, unreadable } from './sheet-row.ts';
 
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');
-/** The first bytes of workbooks in Excel's format before 2007, and of workbooks with a password. */
+/** Excel's format before 2007, and workbooks with a password. */
 const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * Opens a sheet of a spreadsheet. Its rows are those with at least one filled cell. The content of the file determines its format,
- * because a client may send any name and media type.
- * @param wanted the name of a sheet; '' for the sheet with the most rows
- * @throws FileProblem if the file is no spreadsheet, or has no such sheet
+ * The content of the file determines its format, because a client may send any name and media type. `wanted` is '' for the sheet
+ * with the most rows.
+ * @throws FileProblem if the file is no spreadsheet, or has no such sheet.
  */
 export async function openSheet(file: Buffer, wanted: string): Promise<OpenedSheet> {
   if (file.subarray(0, oleStart.length).equals(oleStart)) throw unreadable(sheetTexts.oldWorkbook);
@@ -30,8 +29,5 @@ async function* filledRows(rows: AsyncGenerator<SheetRow>): AsyncGenerator<Sheet
   }
 }
 
-/**
- * Returns the trimmed text of a cell. It removes the apostrophe that the server's exports put before a text that looks like a
- * formula (exports/csv.ts).
- */
+/** Removes the apostrophe that the server's exports put before a text that looks like a formula (exports/csv.ts). */
 const plainText = (cell: string): string => cell.trim().replace(/^'(?=["'\s]*[=+\-@＝＋－＠])/, '');

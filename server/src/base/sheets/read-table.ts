@@ -6,14 +6,13 @@ import { findHeadings } from './find-headings.ts';
 import { openSheet } from './read-sheet.ts';
 import { beyondLimit, type SheetRow, type SheetTable, type TableChoice, unreadable } from './sheet-row.ts';
 
-/** The numbers of cells and of characters by which the user recognises a row. */
+/** By these cells and characters the user recognises a row. */
 const SHOWN_CELLS = 4;
 const SHOWN_LENGTH = 80;
 
 /**
- * Opens the table of a spreadsheet file. It runs in a worker. The rows above the headings are skipped. The rows below are read one by
- * one, when the caller asks for them.
- * @throws FileProblem, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit
+ * Runs in a worker. The rows below the headings are read one by one, when the caller asks for them.
+ * @throws FileProblem, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit.
  */
 export async function readTable(file: Buffer, { sheet: wanted, headingsRow, known }: TableChoice): Promise<SheetTable> {
   const { sheet, sheets, rows } = await openSheet(file, wanted);

@@ -6,19 +6,18 @@ import { openWorkbook, type Texts, type Workbook } from './workbook.ts';
 
 const DAY = 86_400_000;
 /**
- * The days that have the number 0 in workbooks whose dates start in 1900 and in 1904. In the first, the dates before 1 March 1900
- * are one day off, since Excel counts a 29 February 1900.
+ * Number 0 in workbooks whose dates start in 1900 and in 1904. In the first, the dates before 1 March 1900 are one day off, since
+ * Excel counts a 29 February 1900.
  */
 const firstDays = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
-/** Excel's number of 31 December 9999, the last day that Excel knows. */
+/** 31 December 9999, the last day that Excel knows. */
 const LAST_DAY = 2_958_465;
-/** The number of significant digits that a spreadsheet program shows, so that 0.1 + 0.2 is 0.3. */
+/** Significant digits that a spreadsheet program shows, so that 0.1 + 0.2 is 0.3. */
 const SHOWN_DIGITS = 15;
 
 /**
- * Opens a visible sheet of a workbook. The text of a formula's cell is the value that the spreadsheet program last computed: the
- * server does not compute formulas.
- * @param wanted the name of a sheet; '' for the first of the sheets with the most rows
+ * The text of a formula's cell is the value that the spreadsheet program last computed: the server does not compute formulas.
+ * `wanted` is '' for the first of the sheets with the most rows.
  */
 export async function openXlsx(file: Buffer, wanted: string): Promise<OpenedSheet> {
   const workbook = await openWorkbook(file);
@@ -47,7 +46,6 @@ async function* rowsOf(workbook: Workbook, path: string): AsyncGenerator<SheetRo
   }
 }
 
-/** Gathers the rows of a sheet from the tags of its XML. */
 class SheetReader {
   readonly #workbook: Workbook;
   readonly #texts: Texts;
@@ -75,7 +73,7 @@ class SheetReader {
     close: (name) => this.#close(name),
   };
 
-  /** Returns the rows that were completed since the last call. */
+  /** Only the rows that were completed since the last call. */
   takeRows(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -120,7 +118,6 @@ class SheetReader {
     if (name === 'row') this.#rows.push({ row: this.#row, cells: this.#cells });
   }
 
-  /** Returns the text of the current cell as a spreadsheet program in Argentina shows it. */
   #shown(): string {
     const text = this.#text;
     if (this.#type === 's') return this.#shared(Number(text));
@@ -151,7 +148,7 @@ const numberText = (value: number): string => String(Number(value.toPrecision(SH
 const dayText = (moment: number): string =>
   new Date(moment).toISOString().slice(0, 10).split('-').toReversed().join('/');
 
-/** Returns the number of a cell's column, from 0: the column of 'AB12' is 27. */
+/** From 0: the column of 'AB12' is 27. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) throw unreadable(sheetTexts.brokenWorkbook);

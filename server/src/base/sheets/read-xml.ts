@@ -3,20 +3,17 @@ import { SaxesParser } from 'saxes';
 import { FileProblem } from '../files/file-problem.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
 
-/**
- * The functions that `parseXml` calls for the tags and texts of a part (an XML file) of a workbook. They get the names of tags
- * without their namespace prefix.
- */
+/** They get the names of tags without their namespace prefix. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** The largest number of bytes without a tag. It allows the longest text of a row with four bytes per letter. */
+/** In bytes without a tag: the longest text of a row with four bytes per letter. */
 const LONGEST_TEXT = sheetLimits.rowLength * 4;
 /**
- * Limits against hostile files: the parser keeps all open tags, and all attributes of a tag, in memory. The workbooks of all known
+ * Against hostile files: the parser keeps all open tags, and all attributes of a tag, in memory. The workbooks of all known
  * programs are far below these limits.
  */
 const MAX_OPEN_TAGS = 100;
@@ -30,10 +27,9 @@ function requireUsual(isUsual: boolean): void {
 }
 
 /**
- * Parses a part of a workbook while the part is decompressed. After each chunk it yields the items that the handlers have gathered.
- * It refuses a part with a document type, so a file cannot define entities.
- * @param take returns the items that the handlers have gathered since its last call
- * @throws FileProblem if the part is broken or exceeds a limit
+ * While the part is decompressed. After each chunk it yields the items of `take`. It refuses a part with a document type, so a
+ * file cannot define entities.
+ * @throws FileProblem if the part is broken or exceeds a limit.
  */
 export async function* parseXml<Item>(
   part: AsyncIterable<Uint8Array>,
@@ -81,7 +77,7 @@ export async function* parseXml<Item>(
   }
 }
 
-/** Parses a whole part, for handlers that keep their results themselves. */
+/** For handlers that keep their results themselves. */
 export async function parseWhole(part: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   await parseXml(part, handlers, () => []).next();
 }

@@ -15,7 +15,7 @@ import type { SheetTable, TableChoice } from './sheet-row.ts';
 import { type SheetUploads, tooLarge } from './sheet-uploads.ts';
 import { withTable } from './with-table.ts';
 
-/** The media types that a spreadsheet may have. On Windows, browsers send a CSV file with the media type of old Excel files. */
+/** On Windows, browsers send a CSV file with the media type of old Excel files. */
 const mediaTypes = [
   'text/csv',
   'application/csv',
@@ -24,7 +24,6 @@ const mediaTypes = [
   'application/octet-stream',
 ];
 
-/** The declaration of a route whose body is a spreadsheet. */
 export interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omit<
   Exchange<Params, Query, unknown, Output>,
   'body'
@@ -32,19 +31,14 @@ export interface SheetRoute<Params, Query, Output extends z.ZodType> extends Omi
   caller: Permission;
   /** Throws to refuse a request before the server reads its file. */
   admit?: (context: Context, input: Input<Params, Query, unknown>) => void;
-  /** Chooses where the table is in the file. Like `work`, it runs outside of any transaction. */
   choose: (context: Context, input: Input<Params, Query, unknown>) => Promise<TableChoice>;
-  /**
-   * Does the work of the route. It runs outside of any transaction: the transaction of `context` has already ended, so `work` must
-   * open its own.
-   */
+  /** Runs outside of any transaction: the transaction of `context` has already ended, so `work` must open its own. */
   work: (context: Context, table: SheetTable, input: Input<Params, Query, unknown>) => Promise<z.input<Output>>;
 }
 
-/** The schema of the body for the API document. The body is a file that is not yet read. */
 const body = z.any().meta({ type: 'string', format: 'binary' });
 
-/** Adds a route whose body is a spreadsheet. The server checks the session and the permission before it reads the body. */
+/** The server checks the session and the permission before it reads the body. */
 export async function sheetRoute<Params, Query, Output extends z.ZodType>(
   api: Api,
   uploads: SheetUploads,

@@ -3,28 +3,21 @@ import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../records/refusal.ts';
 
-/**
- * The largest number of bytes of files that one server keeps in memory at once: of files that are arriving, that wait for a worker,
- * and that a worker reads.
- */
+/** Bytes of files that are arriving, that wait for a worker, and that a worker reads, together. */
 const ROOM = 96 * 1024 * 1024;
 
-/** A file that is arriving. */
 interface Arrival {
   tenantId: string;
   refuse: () => void;
 }
 
 /**
- * The files that one server receives and reads. A tenant can send one file at a time. If there is no room for more bytes, the
- * server refuses the file that has been arriving for the longest time, so that a client that sends slowly does not keep other shops
- * waiting.
+ * A tenant can send one file at a time. If there is no room for more bytes, the server refuses the file that has been arriving
+ * for the longest time, so that a client that sends slowly does not keep other shops waiting.
  */
 export class SheetUploads {
   readonly #room: number;
-  /** The number of bytes of each tenant's file. */
   readonly #held = new Map<string, number>();
-  /** The files that are arriving, in the order in which they began. */
   readonly #arriving = new Set<Arrival>();
 
   constructor(room = ROOM) {
@@ -32,9 +25,7 @@ export class SheetUploads {
   }
 
   /**
-   * Receives a file of a tenant, and calls `work` with its bytes.
-   * @param body undefined for a request without a body
-   * @throws Refusal 429 if the tenant is already sending a file, or the server has no room; Refusal 413 if the file is too large
+   * @throws Refusal 429 if the tenant is already sending a file, or the server has no room; Refusal 413 if the file is too large.
    */
   async during<Result>(
     tenantId: string,
@@ -91,10 +82,7 @@ export class SheetUploads {
   }
 }
 
-/**
- * Yields the chunks of a body. When the signal is aborted, it throws without closing the connection, so that the client gets an
- * answer.
- */
+/** An abort throws without closing the connection, so that the client gets an answer. */
 const chunksOf = (body: Readable, signal: AbortSignal) =>
   on(body, 'data', { signal, close: ['end'] }) as AsyncIterable<[chunk: Buffer]>;
 

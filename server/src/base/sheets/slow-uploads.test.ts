@@ -1,4 +1,3 @@
-/** Checks what the server does with files that arrive slowly (docs/rules.md#imports-12). */
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,14 +9,10 @@ import { SheetUploads } from './sheet-uploads.ts';
 const app = await testApp();
 const file = csv('Nombre', 'Ana');
 
-/**
- * The number of bytes that the client sends, which is more than fits in the buffers between client and server, and the number of
- * bytes that it announces, which is the size of the largest file.
- */
+/** More than fits in the buffers between client and server. */
 const SENT = 10_000_000;
 const ANNOUNCED = 10 * 1024 * 1024;
 
-/** Sends a spreadsheet without its last bytes. Resolves when the server is receiving the file. */
 async function beginUpload({ headers }: SignedIn): Promise<void> {
   const sent = Object.entries({ ...headers, 'content-type': 'text/csv', 'content-length': String(ANNOUNCED) });
   const head = sent.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -1,15 +1,11 @@
-/** The worker that reads a spreadsheet. It sends first the columns, then the rows in parts. */
 import { serveFile } from '../files/serve-file.ts';
 import { readTable } from './read-table.ts';
 import type { SheetRow, SheetTable, TableChoice } from './sheet-row.ts';
 
-/** A message of the worker: the first describes the table, each further message contains rows. */
+/** The first message describes the table, each further message contains rows. */
 export type TablePart = Pick<SheetTable, 'columns' | 'source'> | { rows: SheetRow[] };
 
-/**
- * The number of rows and of characters after which a part ends. Parts are small, since the main thread handles a part without a
- * pause.
- */
+/** Small, since the main thread handles a part without a pause. */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 

@@ -6,8 +6,8 @@ import type { TablePart } from './table-reader.ts';
 const reader = new URL('table-reader.ts', import.meta.url);
 
 /**
- * Calls `work` with the table of a spreadsheet file. A worker reads the rows of the table while `work` uses them.
- * @throws Refusal, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit
+ * A worker reads the rows of the table while `work` uses them.
+ * @throws Refusal, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit.
  */
 export function withTable<Result>(
   tenantId: string,

@@ -1,7 +1,4 @@
-/**
- * Reads from a workbook (ECMA-376) the parts that an import needs: the visible sheets, the texts that cells share, and the styles of
- * numbers that are dates. A part of a workbook is a file in its zip archive.
- */
+/** ECMA-376: a part of a workbook is a file in its zip archive. */
 import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import type { Readable } from 'node:stream';
@@ -10,48 +7,43 @@ import { FileProblem } from '../files/file-problem.ts';
 import { parseWhole } from './read-xml.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
 
-/** The largest number of parts of a workbook, of sheets, and of relations between parts. */
 const MAX_PARTS = 2000;
-/** The largest number of bytes of a part that is neither the sheet nor the shared texts. */
+/** In bytes, for a part that is neither the sheet nor the shared texts. */
 const SMALL_PART = 16 * 1024 * 1024;
 const MAX_SHARED = 1_000_000;
-/** The largest number of formats and of styles, and the longest text of a format, that Excel allows in a workbook. */
+/** Excel's limit of formats and of styles. */
 const MAX_STYLES = 65_536;
 const LONGEST_FORMAT = 255;
 
-/** A visible sheet: its name, and the name of its part. */
 export interface SheetPart {
   name: string;
   path: string;
 }
 
-/** How a style shows a number: as a day, as a percentage of 1, or as the number. */
+/** A day, a percentage of 1, or the number. */
 export type NumberStyle = 'day' | 'percent' | 'number';
 
-/** The texts that the cells of all sheets share, and the styles of cells. */
 export interface Texts {
   shared: readonly string[];
-  /** For each style, by its number: how the style shows numbers. */
   styles: readonly NumberStyle[];
 }
 
-/** The number of bytes that the parts read so far have expanded to, and the most that they may expand to. */
+/** In bytes, after decompression. */
 export interface Budget {
   expanded: number;
   most: number;
 }
 
-/** An opened workbook. */
 export interface Workbook {
   sheets: readonly SheetPart[];
   readTexts: () => Promise<Texts>;
-  /** Opens a sheet. @param budget the budget of a reading of its own, such as the count of all rows */
+  /** `budget` is for a separate reading, such as the count of all rows. */
   openSheet: (path: string, budget?: Budget) => Promise<Part>;
   startsIn1904: boolean;
   close: () => void;
 }
 
-/** Opens a workbook. @throws FileProblem if the archive is broken or expands beyond the limits */
+/** @throws FileProblem if the archive is broken or expands beyond the limits. */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
   const zip = await fromBufferPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
   if (!zip) throw unreadable(sheetTexts.brokenWorkbook);
@@ -97,7 +89,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return parts;
 }
 
-/** Opens a part. The zip library throws while the part is read if the part expands to more bytes than it declares. */
+/** The zip library throws while the part is read if the part expands to more bytes than it declares. */
 async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: string): Promise<Readable> {
   const entry = parts.get(name);
   if (!entry || entry.isEncrypted()) throw unreadable(sheetTexts.brokenWorkbook);
@@ -107,10 +99,7 @@ async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: s
   });
 }
 
-/**
- * Yields the chunks of a part. It throws if the part expands to more than `most` bytes, or all parts together to more than
- * their budget.
- */
+/** Throws if the part expands to more than `most` bytes, or all parts together to more than their budget. */
 async function* within(budget: Budget, part: Part, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of part) {
@@ -179,7 +168,7 @@ async function readShared(part: Part): Promise<string[]> {
   return texts;
 }
 
-/** The numbers of the built-in formats that show days (ECMA-376, 18.8.30). */
+/** ECMA-376, 18.8.30. */
 const dayFormats = [
   14,
   15,
@@ -198,20 +187,15 @@ const dayFormats = [
   58,
 ];
 
-/** A format without its texts in quotes and brackets. */
 const plainFormat = (code: string): string => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
 
-/**
- * Returns how a format shows numbers. A month alone shows no day, since `m` also stands for minutes. A longer text than Excel allows
- * is not read.
- */
+/** A month alone shows no day, since `m` is also minutes. A longer text than Excel allows is not read. */
 function kindOf(code: string): NumberStyle {
   const plain = code.length <= LONGEST_FORMAT ? plainFormat(code) : '';
   if (/[dy]/i.test(plain)) return 'day';
   return plain.includes('%') ? 'percent' : 'number';
 }
 
-/** The numbers of the built-in formats that show percentages. */
 const percentFormats = [9, 10] as const;
 
 async function readStyles(part: Part): Promise<NumberStyle[]> {

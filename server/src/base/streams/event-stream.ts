@@ -1,13 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** If a client has more unread bytes than this, which are hundreds of events, the server closes the connection. */
+/** In bytes, which are hundreds of events. The server closes the connection of a client with more unread bytes. */
 const UNREAD_LIMIT = 64 * 1024;
 
-/**
- * A stream of server-sent events for one client. If the client reads too slowly, the server closes the connection to free the
- * memory.
- */
+/** If the client reads too slowly, the server closes the connection to free the memory. */
 export class EventStream extends Readable {
   #isEnded = false;
 
@@ -19,12 +16,11 @@ export class EventStream extends Readable {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Sends a comment, so that the client and the proxies keep the connection open. */
   sendBeat(): void {
     this.#write(':\n\n');
   }
 
-  /** Ends the stream. If the client has not read all events, the server closes the connection at once. */
+  /** If the client has not read all events, the server closes the connection at once. */
   end(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -40,8 +36,8 @@ export class EventStream extends Readable {
 }
 
 /**
- * Answers a request with a stream. The headers tell caches not to store the stream, proxies not to buffer it, and the client not to
- * use the connection for another request. When the stream ends, the log gets a line with the stream's duration.
+ * The headers tell caches not to store the stream, proxies not to buffer it, and the client not to use the connection for another
+ * request. When the stream ends, the log gets a line with its duration.
  */
 export function sendStream({ method, routeOptions, log }: FastifyRequest, reply: FastifyReply, stream: EventStream) {
   stream.once('close', () => {

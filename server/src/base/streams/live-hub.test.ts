@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listener.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** Opens a hub with a stub of the database. The test sends the announcements with `announce`. */
 function openHub() {
   let listener: Listener | undefined;
   const database = {

@@ -1,7 +1,4 @@
-/**
- * Passes the announcements of transactions, on this server and on other servers, to the open streams of the same tenant
- * (docs/decisions/0014-live-updates.md).
- */
+/** From this server and from other servers, to the open streams of the same tenant (docs/decisions/0014-live-updates.md). */
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import type { Announcement } from '../database/announcements.ts';
 import type { Database } from '../database/database.ts';
@@ -10,23 +7,20 @@ import { Refusal } from '../records/refusal.ts';
 import { EventStream } from './event-stream.ts';
 import { type StreamLimit, StreamSlots } from './stream-slots.ts';
 
-/** The interval at which the server sends a comment on every stream to keep the connection open, in milliseconds. */
 const BEAT_INTERVAL = 20_000;
 
-/** The subscriber of one stream. */
 export interface Subscriber {
   tenantId: string;
   limits: readonly StreamLimit[];
-  /** Called for each announcement of a change of the tenant's records. It sends the events that the subscriber may receive. */
   onAnnouncement: (announcement: Announcement, stream: EventStream) => void | Promise<void>;
 }
 
-/** The open streams of this server process. The hub starts to listen to the database when the first stream opens. */
+/** The hub starts to listen to the database when the first stream opens. */
 export class LiveHub {
   readonly #database: Database;
   readonly #slots = new StreamSlots();
   readonly #tenants = new Map<string, Map<EventStream, Subscriber>>();
-  /** The time of each tenant's last change, on the process's monotonic clock. */
+  /** On the process's monotonic clock. */
   readonly #lastChanges = new Map<string, number>();
   #listeningSince: number | undefined;
   #stopListening: StopListening | undefined;
@@ -37,12 +31,11 @@ export class LiveHub {
     this.#database = database;
   }
 
-  /** The number of open streams. */
   get size(): number {
     return this.#streams().length;
   }
 
-  /** Opens a stream. @throws Refusal 429 if too many streams are open, 503 if the server is shutting down. */
+  /** @throws Refusal 429 if too many streams are open, 503 if the server is shutting down. */
   open(subscriber: Subscriber): EventStream {
     if (this.#isClosed) throw new Refusal(503, 'overloaded', problemTexts.overloaded);
     const release = this.#slots.take(subscriber.limits);
@@ -62,7 +55,6 @@ export class LiveHub {
     return stream;
   }
 
-  /** Ends every stream, and refuses new streams. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#beating);
@@ -97,8 +89,8 @@ export class LiveHub {
   }
 
   /**
-   * Sends the event `ready`: from now on the stream sends every change. `quiet` is the time before the event during which the
-   * tenant certainly had no change, in milliseconds.
+   * From the event `ready` on the stream sends every change. `quiet` is the time before the event during which the tenant
+   * certainly had no change, in milliseconds.
    */
   #sayReady(tenantId: string, stream: EventStream): void {
     if (this.#listeningSince === undefined) return;

@@ -9,13 +9,10 @@ import { tenantStream } from './stream-route.ts';
 import type { Actor } from '../records/context.ts';
 import { SessionWatch, type WatchedStream } from './session-watch.ts';
 
-/** The largest number of open streams of one user, of one tenant, and of all tenants on this server. */
+/** Open streams of one user, of one tenant, and of all tenants on this server. */
 const limits = { user: 12, tenant: 200, all: 2000 } as const;
 
-/**
- * Adds the live stream of signed-in users. It sends the ids of changed records of the tenant, if the user may list the records and
- * the change was not made in the same tab.
- */
+/** Only records that the user may list, and no changes of the same tab. */
 export function liveRoute(api: Api): void {
   const sessions = new SessionWatch(api.database);
   api.app.addHook('preClose', () => sessions.close());
@@ -28,7 +25,6 @@ export function liveRoute(api: Api): void {
   });
 }
 
-/** Opens the stream of one tab of a signed-in user. */
 function openUserStream(
   { live, announced }: Api,
   sessions: SessionWatch,

@@ -22,7 +22,6 @@ async function follow(url: string, { headers }: SignedIn): Promise<OpenStream> {
   return stream;
 }
 
-/** Starts a second server, in this process, on the same database. */
 async function anotherServer() {
   const server = await buildApp(app.database, readConfig({ LOG_LEVEL: 'silent' }));
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -30,7 +29,6 @@ async function anotherServer() {
   return { url, server };
 }
 
-/** Makes the database end every connection that listens to announcements. */
 async function cutListeners(): Promise<void> {
   const { rows } = await app.database.pool.query(
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -47,7 +45,6 @@ test('a change through one server reaches the streams of another server', async 
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-/** Starts a server in another process, on the same database. @returns the server's URL, when the server listens. */
 async function anotherProcess(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../..', 'main.ts')], {
     env: { ...process.env, ...databaseUrls, PORT: '0', LOG_LEVEL: 'silent' },

@@ -13,7 +13,6 @@ const app = await testApp();
 const ready = { event: 'ready', data: { quiet: expect.any(Number) } };
 const changed = (resource: string, id: string) => ({ event: 'change', data: { resource, id } });
 
-/** Opens a signed-in user's stream. Resolves after the event `ready`, from which on the stream receives every change. */
 async function follow({ headers }: SignedIn, more: Record<string, string> = {}): Promise<OpenStream> {
   const stream = await openStream(`${app.url}/tenant/live`, { ...headers, ...more });
   expect([stream.status, await stream.next()]).toEqual([200, ready]);

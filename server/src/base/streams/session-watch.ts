@@ -3,22 +3,18 @@ import type { Database } from '../database/database.ts';
 import { readActors, type SentSession, sessionKey } from '../security/authenticate.ts';
 import type { Actor } from '../records/context.ts';
 
-/**
- * The interval at which the server reads every session again, in milliseconds. When a user or an admin ends a session, an
- * announcement causes a read at once.
- */
+/** In milliseconds. When a user or an admin ends a session, an announcement causes a read at once. */
 const INTERVAL = 60_000;
 
-/** An open stream whose session the server reads again from time to time. */
 export interface WatchedStream {
   session: SentSession;
-  /** Called after each read with the stored user, or with undefined if the session is no longer valid. */
+  /** Undefined if the session is no longer valid. */
   onSession: (actor: Actor | undefined) => void;
 }
 
 /**
- * Reads the sessions of this server's open streams again. It reads the sessions of all tenants in one transaction, and opens only
- * one transaction at a time. So it occupies one database connection for any number of streams.
+ * Reads the sessions of all tenants in one transaction, one at a time, so it occupies one database connection for any number of
+ * streams.
  */
 export class SessionWatch {
   readonly #database: Database;
@@ -44,7 +40,7 @@ export class SessionWatch {
     this.#due.delete(stream);
   }
 
-  /** Reads the session of a stream again. Resolves when the session has been read. */
+  /** Resolves when the session has been read. */
   read(stream: WatchedStream): Promise<void> {
     this.#due.add(stream);
     this.#next ??= this.#reading.then(() => {
@@ -56,7 +52,7 @@ export class SessionWatch {
     return this.#next;
   }
 
-  /** Stops the reading of sessions. Resolves when the last read has ended. */
+  /** Resolves when the last read has ended. */
   async close(): Promise<void> {
     clearInterval(this.#interval);
     await (this.#next ?? this.#reading);

@@ -1,7 +1,4 @@
-/**
- * Routes that answer with server-sent events and keep the connection open. A stream for signed-in users opens only with a valid
- * session, and its `open` decides which events the user receives. A public stream needs no session.
- */
+/** A stream for signed-in users opens only with a valid session, and its `open` decides which events the user receives. */
 import type { z } from 'zod';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Context } from '../records/context.ts';
@@ -18,22 +15,19 @@ interface StreamRoute<Params> extends RouteDocument {
   params?: z.ZodType<Params>;
 }
 
-/**
- * The declaration of a stream for signed-in users. The server reads the session in a transaction that ends before the stream opens.
- */
+/** The server reads the session in a transaction that ends before the stream opens. */
 export interface TenantStream<Params> extends StreamRoute<Params> {
   open(actor: Context['actor'], session: SentSession): EventStream;
 }
 
-/** The declaration of a stream that needs no session. */
 export interface PublicStream<Params> extends StreamRoute<Params> {
-  /** @param input `network` is the client's network (network.ts). Rule: use it only for rate limits, never for the log. */
+  /** `network` is the client's network (network.ts): use it only for rate limits, never for the log. */
   open(input: { params: Params; network: string }): Promise<EventStream>;
 }
 
 const streams = { isStream: true };
 
-/** Adds a stream for signed-in users to the server. A request that opens the stream does not make the session live longer. */
+/** A request that opens the stream does not make the session live longer. */
 export function tenantStream<Params>({ app, database, admission }: Api, route: TenantStream<Params>): void {
   app.route({
     method: 'GET',
@@ -54,7 +48,6 @@ export function tenantStream<Params>({ app, database, admission }: Api, route: T
   });
 }
 
-/** Adds a stream that needs no session to the server, and declares its route public. */
 export function publicStream<Params>({ app, admission }: Api, route: PublicStream<Params>): void {
   app.route({
     method: 'GET',

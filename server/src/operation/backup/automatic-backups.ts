@@ -10,7 +10,6 @@ import { writeShops } from './read-shops.ts';
 const DAY = 24 * 3_600_000;
 const pattern = /^dioptria-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.ndjson\.gz$/;
 
-/** A complete backup in the folder of automatic backups. */
 export interface Backup {
   file: string;
   madeAt: Date;
@@ -19,7 +18,7 @@ export interface Backup {
 
 type Settings = Pick<Config, 'backupDir' | 'backupKeep'>;
 
-/** Lists the automatic backups of a folder, newest first. The name of each file contains the time of its backup. */
+/** Newest first. The name of each file contains the time of its backup. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const backups = names.flatMap((name) => {
@@ -32,16 +31,14 @@ async function listBackups(folder: string): Promise<Backup[]> {
   return sized.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** Returns the newest automatic backup of a folder; undefined if the folder has none. */
 export async function lastBackup(folder: string): Promise<Backup | undefined> {
   const [newest] = await listBackups(folder);
   return newest;
 }
 
 /**
- * Makes a backup if the newest backup is at least a day old, checks the new backup, and then removes all but the newest
- * `backupKeep` backups.
- * @returns the new backup; undefined if none was due.
+ * Only if the newest backup is at least a day old. Checks the new backup, and then removes all but the newest `backupKeep`
+ * backups. Undefined if none was due.
  */
 export async function backUpWhenDue(
   database: Database,
@@ -63,17 +60,16 @@ export async function backUpWhenDue(
   return kept[0];
 }
 
-/** The timer of automatic backups. */
 export interface AutomaticBackups {
-  /** Stops the timer and interrupts a running backup, which leaves no file. */
+  /** Interrupts a running backup, which leaves no file. */
   stop(): Promise<void>;
 }
 
-/** The time from the start of the server to the first check, in milliseconds: at its start the server has other work. */
+/** In milliseconds: at its start the server has other work. */
 const FIRST_CHECK = 60_000;
 const CHECK_EVERY = 3_600_000;
 
-/** Checks every hour whether a backup is due, and makes a due backup. The server logs a failure and tries again an hour later. */
+/** The server logs a failure and tries again an hour later. */
 export function automaticBackups(database: Database, settings: Settings, log: DatabaseLog): AutomaticBackups {
   const stopping = new AbortController();
   const check = async (): Promise<void> => {

@@ -29,13 +29,11 @@ export const movingHelp = `  tenant export ID FILE [--force]
       e-mail address that exists already. Prints {"shops","rows"}. "codesRefused" lists users whose second factor is
       sealed with the key of another installation, with the number of recovery codes that each has left.`;
 
-/** Parses the arguments of `backup`. */
 export function backupCommand(args: string[]): Command {
   const { file, force } = fileToWrite(args, 0);
   return async (database) => [await write(database, file, force)];
 }
 
-/** Parses the arguments of `tenant export`. */
 export function exportCommand(args: string[]): Command {
   const { file, force, before } = fileToWrite(args, 1);
   const [tenantId = ''] = before;
@@ -49,10 +47,8 @@ export function exportCommand(args: string[]): Command {
   };
 }
 
-/** Returns further fields that `tenant import` prints about the imported tenants. */
 export type ImportReport = (database: Database, config: Config, tenantIds: readonly string[]) => Promise<object>;
 
-/** Parses the arguments of `tenant import`. */
 export function importCommand(args: string[], reportOn: ImportReport): Command {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
   const file = onlyFile(positionals);
@@ -63,7 +59,7 @@ export function importCommand(args: string[], reportOn: ImportReport): Command {
   };
 }
 
-/** Parses the arguments of `restore`. Unlike the other commands, `restore` opens the database itself. */
+/** Unlike the other commands, `restore` opens the database itself. */
 export function restoreCommand(args: string[]): (config: Config) => Promise<object[]> {
   const { values, positionals } = parseArgs({
     args,

@@ -32,7 +32,6 @@ const now = new Date('2026-11-21T15:00:00Z');
 let files = 0;
 const newName = (extension = '.ndjson.gz') => join(folder, `${(files += 1)}${extension}`);
 
-/** Writes a file of one shop, or of all shops without `tenantId`. @returns the name of the file */
 async function written(database: Database, tenantId?: string, extension?: string): Promise<string> {
   const file = newName(extension);
   await writeNewFile(file, {}, (to) => writeShops(database, to, now, tenantId));
@@ -43,7 +42,6 @@ const textOf = async (file: string) => gunzipSync(await readFile(file)).toString
 const shopsIn = (database: Database) =>
   beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
 
-/** Creates a shop with rows in many tables. */
 async function shopWithEverything(): Promise<Shop> {
   const shop = await newShop(app);
   const insurance = await shop.given.insurance({
@@ -57,7 +55,6 @@ async function shopWithEverything(): Promise<Shop> {
   return shop;
 }
 
-/** Collects the objects that a command prints. */
 async function lines(printing: ReturnType<Command>): Promise<object[]> {
   const printed: object[] = [];
   for await (const line of await printing) printed.push(line);
@@ -222,7 +219,6 @@ describe('an import refuses an invalid file before it stores anything', () => {
   });
 });
 
-/** Writes the file of the second shop with a replaced text and a matching checksum. @returns the name of the file */
 async function forgedFile(from: string | RegExp, to: string): Promise<string> {
   const [body = '', ending = ''] = text.split(/^(?=\["end")/m);
   const forged = body.replace(from, () => to);

@@ -3,7 +3,7 @@ import { StartupProblem } from '../../base/process/startup-problem.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a long command. Ctrl+C or another signal that ends the process aborts the work, which then cleans up.
+ * Ctrl+C or another signal that ends the process aborts the work, which then cleans up.
  * @throws StartupProblem if a signal has aborted the work.
  */
 export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

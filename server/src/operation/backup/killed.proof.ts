@@ -1,4 +1,3 @@
-/** After a kill -9 during a backup or a restore, the file or the database is complete or does not exist. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -49,7 +48,6 @@ async function run(words: string[], environment: Record<string, string> = {}) {
   expect({ status: Number(status), errors }).toEqual({ status: 0, errors: '' });
 }
 
-/** Kills a command as soon as `isReached` resolves with true. @returns false if the command ended before the kill. */
 async function killOnce(words: string[], environment: Record<string, string>, isReached: () => Promise<boolean>) {
   const child = launch(words, environment);
   const exited = once(child, 'exit');
@@ -76,7 +74,6 @@ test('a killed backup leaves no file under its final name, and the next backup r
   expect((await inspect(copy)).rows['sales']).toBeGreaterThan(1000);
 });
 
-/** Sends SIGINT twice as soon as `isReached` resolves with true, like a terminal and a parent process. */
 async function interruptOnce(words: string[], environment: Record<string, string>, isReached: () => Promise<boolean>) {
   const child = launch(words, environment);
   const exited = once(child, 'exit');
@@ -129,7 +126,6 @@ test('a killed restore leaves the existing embedded database unchanged, and the 
   expect((await readdir(place)).some((name) => name.startsWith('pg18.replaced-'))).toBe(true);
 });
 
-/** Returns the URL of a database on the PostgreSQL of the test run. */
 async function urlOf(name: string): Promise<string> {
   const { connectionString, host, port, user, password } = loginTo(inject('testServer').owner, name);
   if (connectionString !== undefined) return connectionString;

@@ -11,14 +11,13 @@ import { forbiddenColumn } from './import-checks.ts';
 import { inspect, type FileContents, partsOf, type Reading } from './read-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
-/** The tenants that `loadShops` has stored, and the number of rows of each table. */
 export interface LoadedShops {
   shops: { id: string; name: string }[];
   rows: Record<string, number>;
 }
 
 /**
- * Adds the tenants of a file to a database of the same schema: all of them, or none.
+ * All of the tenants, or none.
  * @throws StartupProblem if the file is refused, or if a tenant or an e-mail address exists already.
  */
 export async function importShops(database: Database, file: string, reading: Reading = {}): Promise<LoadedShops> {
@@ -56,10 +55,7 @@ async function refuseKnown(tx: Transaction, { shops, emails }: FileContents): Pr
   if (taken) throw new StartupProblem(`There is already a user with the e-mail address ${taken.email_key}.`);
 }
 
-/**
- * Stores the tenants of an inspected file in one transaction.
- * @param check throws if existing tenants or users conflict with the file.
- */
+/** In one transaction. `check` throws if existing tenants or users conflict with the file. */
 export async function loadShops(
   database: Database,
   file: string,

@@ -1,4 +1,3 @@
-/** A shop with vouchers keeps them in a backup, in an export and on another server, and its numbers go on there. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +22,6 @@ const simulator = newSimulator(app.database, clock);
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-moved-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Issues two invoices, a credit note of a part and a canceled invoice, and leaves a fourth invoice pending. */
 const shop = await issuingShop(app, simulator);
 const sender = newSender(app.database, simulator, clock);
 const invoices = [await shop.invoice(121), await shop.invoice(33.33), await shop.invoice(50)];
@@ -36,7 +34,6 @@ const month = (await shop.read(waiting)).day.slice(0, 7);
 
 let files = 0;
 
-/** Writes the file of the shop. @returns its name, and its lines without the first and the last, which have the time */
 async function written(database: Database) {
   const file = join(folder, `${(files += 1)}.ndjson`);
   await writeNewFile(file, {}, (to) => writeShops(database, to, new Date(), shop.tenantId));

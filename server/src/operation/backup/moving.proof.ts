@@ -1,4 +1,3 @@
-/** A shop moves from an embedded database to the database of the tests, which TEST_DATABASE_URL can choose. */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +47,6 @@ async function signIn(call: Call): Promise<Record<string, string>> {
   return { authorization: `Bearer ${session.token}`, 'x-tenant-id': session.tenantId };
 }
 
-/** Sends a GET request of the shop's owner to both servers. */
 async function both(path: string) {
   const [here, there] = await Promise.all([
     ask.source('GET', path, { headers: headers[0] ?? {} }),

@@ -8,19 +8,17 @@ import { isAlive } from '../../base/database/embedded/embedded-postmaster.ts';
 import { codeOf, messageOf } from '../../base/database/error-facts.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 
-/** Options of `writeNewFile`. */
 export interface Writing {
-  /** If true, the new file replaces an existing file as soon as the new file is complete. */
+  /** The new file replaces an existing file as soon as it is complete. */
   force?: boolean;
-  /** Aborts the writing and removes the unfinished file. */
   signal?: AbortSignal;
-  /** Checks the complete file before the file gets its name. If `check` throws, `writeNewFile` removes the file. */
+  /** Checks the complete file before it gets its name, and throws to remove it. */
   check?: (file: string) => Promise<unknown>;
 }
 
 /**
- * Writes a file, which gets its name only when the file is complete and on the disk. Only the operating system's account that
- * writes the file may read the file. If the name ends in .gz, the file is compressed.
+ * The file gets its name only when it is complete and on the disk. Only the operating system's account that writes the file may
+ * read it. If the name ends in .gz, the file is compressed.
  * @throws StartupProblem if the file exists or cannot be written; errors of `write` unchanged.
  */
 export async function writeNewFile<Result>(
@@ -79,16 +77,14 @@ async function written<Result>(
   return sending.value;
 }
 
-/**
- * Makes the system write the rename of a file in `folder` to the disk now. A system that refuses writes the rename a moment later.
- */
+/** A system that refuses writes the rename a moment later. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
 
-/** Removes the unfinished files of killed processes in a folder. */
+/** A killed process leaves an unfinished file. */
 export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const left of await readdir(folder)) {
     const [, name = '', pid] = /^(.+)\.unfinished-(\d+)$/.exec(left) ?? [];

@@ -7,29 +7,23 @@ import { knownMigrations } from '../../base/database/migrate.ts';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type Ending, FORMAT, type Header, parseMarker, type Part } from './shop-file.ts';
 
-/** The most characters of a line. The lines of a backup are much shorter. */
+/** In characters. The lines of a backup are much shorter. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** The most rows in one `rows` part. */
 const BATCH = 1000;
 
-/** The contents of a complete and undamaged file. */
 export interface FileContents extends Header, Ending {
   shops: { id: string; name: string }[];
-  /** The e-mail addresses of the file's users, which must be unique. */
   emails: string[];
 }
 
-/** Options for reading a file. */
 export interface Reading {
-  /** The folder of the migrations that the reader knows. Only tests set another folder than that of the server. */
+  /** Only tests set another folder than that of the server. */
   migrations?: string | undefined;
-  /** Aborts the reading. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a file to its end and stores nothing.
- * @param check throws for rows that may not be stored.
+ * Stores nothing. `check` throws for rows that may not be stored.
  * @throws StartupProblem if the file is damaged, incomplete, of a newer version, or no backup or export of this server.
  */
 export async function inspect(
@@ -57,11 +51,7 @@ function emailOf(row: string): string {
   return String((JSON.parse(row) as Record<string, unknown>)['email_key']);
 }
 
-/**
- * Reads the parts of a file, compressed or not. Some damage shows only at the end of the file, so call `inspect`
- * before.
- * @throws StartupProblem like `inspect`
- */
+/** Some damage shows only at the end of the file, so call `inspect` before. @throws StartupProblem like `inspect`. */
 export async function* partsOf(file: string, { migrations, signal }: Reading = {}): AsyncGenerator<Part> {
   const checks = new Checks(file, await knownMigrations(migrations));
   for await (const lines of linesOf(file)) {
@@ -81,7 +71,6 @@ export async function* partsOf(file: string, { migrations, signal }: Reading = {
   checks.end();
 }
 
-/** Checks the parts of a file in their order. */
 class Checks {
   readonly #hash = createHash('sha256');
   readonly #rows: Record<string, number> = {};
@@ -144,7 +133,7 @@ class Checks {
   }
 }
 
-/** Yields the complete lines of a file, several at a time. A text after the last line break is left out. */
+/** Several lines at a time. A text after the last line break is left out. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   let rest: string[] = [];
   let length = 0;

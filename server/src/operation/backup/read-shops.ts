@@ -11,20 +11,16 @@ import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type Ending, FORMAT, lineOf } from './shop-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
-/**
- * The number of rows that one fetch reads. It is small, so that other requests do not wait long while the server writes the rows.
- */
+/** So small that other requests do not wait long while the server writes the rows. */
 const BATCH = 250;
 
-/** The number of tenants in a file, and its ending. */
 export interface Written extends Ending {
   shops: number;
 }
 
 /**
- * Writes all rows of every tenant, or of one tenant, from one snapshot of the database. The server reads a few rows at a time and
- * pauses between these reads, so that it can answer other requests. It sorts the rows of a table by their primary key, so that an
- * unchanged tenant always gives the same lines.
+ * From one snapshot of the database, with pauses, so that the server can answer other requests. The rows of a table are sorted by
+ * their primary key, so that an unchanged tenant always gives the same lines.
  * @throws StartupProblem if there is no such tenant.
  */
 export async function writeShops(database: Database, to: Writable, now: Date, tenantId?: string): Promise<Written> {
@@ -67,9 +63,7 @@ async function shopsOf(tx: Transaction, tenantId: string | undefined) {
   return shops;
 }
 
-/**
- * Yields a tenant's rows of a table as lines. PostgreSQL turns the rows into text, because JavaScript would round large numbers.
- */
+/** PostgreSQL turns the rows into text, because JavaScript would round large numbers. */
 async function* linesOf(tx: Transaction, table: ShopTable, tenantId: string): AsyncGenerator<string[]> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const [key, from, owner] = [sql.raw(table.key.join(', ')), sql.table(table.name), sql.ref(table.owner)];

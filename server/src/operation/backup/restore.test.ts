@@ -15,7 +15,6 @@ const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-restore-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder with the migrations of an invented later version: brands have a colour, and existing brands are red. */
 const later = join(folder, 'migrations');
 await cp(join(import.meta.dirname, '../../base/database/migrations'), later, { recursive: true });
 await writeFile(join(later, '9999-colours.sql'), "alter table brands add colour text not null default 'red'");

@@ -1,7 +1,3 @@
-/**
- * Restores a database from a file. An existing embedded database stays in place until the new database is complete, and is then
- * kept under another name.
- */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,30 +11,23 @@ import { StartupProblem } from '../../base/process/startup-problem.ts';
 import { type LoadedShops, loadShops } from './load-shops.ts';
 import { inspect, type FileContents, type Reading } from './read-file.ts';
 
-/** The target of a restore. */
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
   Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 export interface RestoredShops extends LoadedShops {
-  /** The folder in which the previous database is kept. */
   replaced?: string;
 }
 
 export interface Restoring {
-  /**
-   * If true, an existing embedded database is kept under another name. If false, an existing embedded database makes the restore
-   * fail.
-   */
+  /** An existing embedded database is kept under another name. If false, it makes the restore fail. */
   replace: boolean;
   now: Date;
-  /** Aborts the restore and leaves everything unchanged. */
   signal?: AbortSignal;
 }
 
 /**
- * Restores a file into the operator's own database, which must have no tenants, or into a new embedded database. When the new
- * embedded database is complete, it takes the place of the old one in the data folder. The data of a file of an older version are
- * migrated to the version of this server.
+ * Into the operator's own database, which must have no tenants, or into a new embedded database, which takes the place of the old
+ * one when it is complete. The data of an older version are migrated.
  * @throws StartupProblem if the file or the target database is unusable: then nothing was changed.
  */
 export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<RestoredShops> {
@@ -83,7 +72,6 @@ async function refuseOccupied(folder: string, replace: boolean): Promise<void> {
   }
 }
 
-/** Removes the folders of killed restores. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     const pid = /^restoring-(\d+)$/.exec(name)?.[1];
@@ -93,7 +81,6 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates the schema of the file's version, stores the tenants, and migrates the database to the version of this server. */
 async function fill(place: Place, file: string, inspected: FileContents, signal?: AbortSignal): Promise<LoadedShops> {
   // A restore connects to PostgreSQL directly, without a pooler.
   const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl;
@@ -107,9 +94,8 @@ async function fill(place: Place, file: string, inspected: FileContents, signal?
 }
 
 /**
- * Restores an inspected file into a database with the file's schema and without tenants, and migrates the database to the version
- * of this server. If the process is killed, the database has all tenants of the file or none, and the next start of the server
- * migrates the database.
+ * If the process is killed, the database has all tenants of the file or none, and the next start of the server migrates the
+ * database.
  */
 export async function restoreShops(
   database: Database,

@@ -1,35 +1,25 @@
 /**
- * The format of a file of tenants (docs/decisions/0020-backup-and-moving.md): lines of text. A mark is a JSON array, a row is
- * a JSON object, written by PostgreSQL.
- *
- *     ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}]
- *     ["shop","018f…","Optica Sur"]
- *     ["table","users"]
- *     {"tenant_id":"018f…","id":"…",…}
- *     ["end",{"rows":{"users":3,…},"sha256":"…"}]
- *
- * The checksum covers all bytes before the last line.
+ * Lines of text (docs/decisions/0020-backup-and-moving.md): a mark is a JSON array, a row is a JSON object, written by
+ * PostgreSQL. ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}], ["shop","018f…","Optica Sur"],
+ * ["table","users"], {"tenant_id":"018f…","id":"…",…}, ["end",{"rows":{"users":3,…},"sha256":"…"}]. The checksum covers all bytes
+ * before the last line.
  */
 
-/** The number of the file format. Developers raise it when an older version of the server could misread a new file. */
+/** Raised when an older version of the server could misread a new file. */
 export const FORMAT = 1;
 
-/** The content of the first line. */
 export interface Header {
   format: number;
-  /** The newest migration of the source database. */
   migration: string;
   createdAt: string;
 }
 
-/** The content of the last line. */
 export interface Ending {
-  /** The number of rows of each table, of all tenants together. */
+  /** By table, of all tenants together. */
   rows: Record<string, number>;
   sha256: string;
 }
 
-/** A part of a file. The parts are in the order of this list. */
 export type Part =
   | { header: Header }
   | { shop: { id: string; name: string } }
@@ -37,7 +27,6 @@ export type Part =
   | { rows: readonly string[] }
   | { ending: Ending };
 
-/** Writes a mark as a line of the file. */
 export function lineOf(part: Exclude<Part, { rows: readonly string[] }>): string {
   if ('header' in part) return `${JSON.stringify(['dioptria', part.header])}\n`;
   if ('shop' in part) return `${JSON.stringify(['shop', part.shop.id, part.shop.name])}\n`;
@@ -45,7 +34,6 @@ export function lineOf(part: Exclude<Part, { rows: readonly string[] }>): string
   return `${JSON.stringify(['end', part.ending])}\n`;
 }
 
-/** Parses a line that is a mark; undefined for any other line. */
 export function parseMarker(line: string): Exclude<Part, { rows: readonly string[] }> | undefined {
   let mark: unknown;
   try {

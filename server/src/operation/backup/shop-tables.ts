@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 
-/**
- * Tables that no backup and no export contains, because their rows matter only to this installation and only for some hours
- * (docs/rules.md#imports-9).
- */
+/** Their rows matter only to this installation and only for some hours (docs/rules.md#imports-9). */
 export const excludedTables = ['sessions', 'idempotency_keys', 'imports', 'import_parts'];
 
-/** A table with rows of tenants. */
 export interface ShopTable {
   name: string;
-  /** The column with the tenant's id. */
   owner: string;
   columns: string[];
   key: string[];
@@ -19,8 +14,8 @@ export interface ShopTable {
 }
 
 /**
- * Lists every table with rows of tenants, each after the tables that it refers to. The names come from PostgreSQL's catalogue, so
- * that a file contains every such table except `excludedTables`.
+ * Each after the tables that it refers to. The names come from PostgreSQL's catalogue, so that a file contains every such table
+ * except `excludedTables`.
  */
 export async function readShopTables(tx: Transaction): Promise<ShopTable[]> {
   const { rows } = await sql<ShopTable>`

@@ -1,22 +1,19 @@
-/** The demo shop's catalog. Makers and models are invented. Prices are in pesos, costs without tax. */
+/** Makers and models are invented. Prices are in pesos, costs without tax. */
 import type { LensIndex, LensMaterial } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { accessoryPlans } from './demo-accessories.ts';
 import { type LensPlan, lensPlan } from './demo-lenses.ts';
 
-/** A category and the rules by which its products are bought and sold. */
 export interface CategoryPlan {
   name: string;
   description: string;
-  /** True for lenses: a sale's line names the distance that the lens is for. */
   showProductType: boolean;
-  /** True if a seller asked the admin whether the category has lenses (docs/rules.md#dashboard-10). */
+  /** A seller asked the admin whether the category has lenses (docs/rules.md#dashboard-10). */
   isAsked?: true;
-  /** The stock after a purchase, in units. */
   fullStock: number;
   products: readonly ProductPlan[];
 }
 
-/** A model in several variants. Each variant is a product, and costs rise evenly from the first variant to the last. */
+/** Each variant is a product, and costs rise evenly from the first variant to the last. */
 export interface ProductPlan {
   model: string;
   code: string;
@@ -24,9 +21,7 @@ export interface ProductPlan {
   provider: string;
   variants: readonly (readonly [name: string, code: string])[];
   costs: readonly [first: number, last: number];
-  /** The profitability in percent. */
   profitability: number;
-  /** For lenses only. */
   lens?: LensPlan;
 }
 

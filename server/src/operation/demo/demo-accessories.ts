@@ -10,7 +10,6 @@ function accessory(
   return { model, code, brand: 'Óptima', provider, variants, costs, profitability: 80 };
 }
 
-/** The categories of the demo shop's catalog without frames and lenses. */
 export const accessoryPlans: readonly CategoryPlan[] = [
   {
     name: 'Accesorios',

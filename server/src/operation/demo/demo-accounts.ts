@@ -1,9 +1,7 @@
-/** Gives the demo shop debtors with debts of each age, and a client with credit. */
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { type DemoShop, instantOf, iso, type Row } from './demo-shop.ts';
 
-/** For each debt, the days since it was due, and the reason why the shop delivered without payment. */
 const debts: readonly (readonly [days: number, reason: string])[] = [
   [8, 'Pasa a pagar el viernes, cuando cobra.'],
   [17, 'Retiró la hija: el titular transfiere el saldo.'],
@@ -14,7 +12,6 @@ const debts: readonly (readonly [days: number, reason: string])[] = [
 ];
 const CREDIT_CENTS = 2_500_000;
 
-/** Turns some paid sales into debts, and books a payment to the account of another client. */
 export function addDemoAccounts(shop: DemoShop): void {
   const debtors = new Set<string>();
   for (const [days, reason] of debts) {
@@ -29,7 +26,6 @@ export function addDemoAccounts(shop: DemoShop): void {
   if (creditor) addCredit(shop, creditor);
 }
 
-/** Finds the last delivered sale that was due on or before a day and whose balance the client paid later than the deposit. */
 function paidLater({ rows }: DemoShop, day: string, debtors: ReadonlySet<string>): Row<'sales'> | undefined {
   const paid = rows.sale_changes.filter(({ field, to_value: to }) => field === 'paymentStatus' && to === 'charged');
   const ids = new Set(paid.map(({ sale_id: saleId }) => saleId));

@@ -5,7 +5,7 @@ import { priceOf } from './demo-money.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { costAt } from './demo-stock.ts';
 
-/** A line of a sale. A line without a product is custom work. Prices and costs are in pesos. */
+/** A line without a product is custom work. Prices and costs are in pesos. */
 export interface BasketLine {
   product: DemoProduct | undefined;
   name: string;
@@ -16,10 +16,8 @@ export interface BasketLine {
   prescriptionType: PrescriptionType;
 }
 
-/** The products and custom work of one sale. */
 export interface Basket {
   lines: BasketLine[];
-  /** True if the workshop must make or mount something. */
   needsWorkshop: boolean;
 }
 
@@ -40,7 +38,6 @@ const customWork: [description: string, price: number][] = [
   ['Biselado especial', 12_500],
 ];
 
-/** Chooses the products of a sale from the products in stock, with their prices at the instant `at`. */
 export function fillBasket(
   shop: DemoShop,
   shelves: ReadonlyMap<string, readonly DemoProduct[]>,
@@ -70,7 +67,6 @@ export function fillBasket(
   return { lines, needsWorkshop: lines.some((line) => line.prescriptionType !== 'none') };
 }
 
-/** Fills a basket with a frame and a pair of lenses for far vision, the most frequent purchase of clients. */
 export function fillGlasses(shop: DemoShop, shelves: ReadonlyMap<string, readonly DemoProduct[]>, at: number): Basket {
   const lines = (
     [

@@ -1,4 +1,3 @@
-/** The snapshots of the demo shop's invoices and credit notes, by the contract's rules. */
 import { billedLines, type BilledLine } from '@dioptria/contract/shop/invoices/billed-lines.ts';
 import { creditedAmounts, partLines } from '@dioptria/contract/shop/invoices/credited-amounts.ts';
 import { receiverOf } from '@dioptria/contract/shop/invoices/receivers.ts';
@@ -15,7 +14,6 @@ import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 
 type Invoice = Row<'invoices'>;
 
-/** The columns of a voucher that nothing has happened to yet. */
 const waiting = {
   state: 'pending',
   number: null,
@@ -31,7 +29,6 @@ const waiting = {
   wait_reason: '',
 } satisfies Partial<Invoice>;
 
-/** Returns a function that makes the invoice of a sale at an instant, at one of the points of sale. */
 export function invoiceMaker(shop: DemoShop): (sale: Row<'sales'>, at: number, point: number) => Invoice {
   const { rows } = shop;
   const issuer = issuerOf(shop);
@@ -66,7 +63,6 @@ export function invoiceMaker(shop: DemoShop): (sale: Row<'sales'>, at: number, p
   };
 }
 
-/** The columns that are objects: a row of the demo shop has no JSON texts. */
 const objects = (columns: Pick<Invoice, 'issuer' | 'receiver' | 'lines' | 'rates'>) => columns;
 
 const lineOf = ({ name, code, quantity, price_cents: unitPrice }: Row<'sale_lines'>) => ({
@@ -91,10 +87,7 @@ function receiverData(client: Row<'clients'> | undefined) {
   };
 }
 
-/**
- * Makes a credit note of an authorised invoice at an instant.
- * @param cents the final amount of the note; without it, the whole invoice
- */
+/** `cents` is the final amount of the note; without it, the whole invoice. */
 export function creditNoteOf(
   shop: DemoShop,
   invoice: Invoice,

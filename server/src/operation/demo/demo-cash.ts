@@ -1,4 +1,3 @@
-/** The last month of the demo shop's register: a cash session for each day with payments, some with a difference. */
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { paymentMethods, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
@@ -6,11 +5,10 @@ import type { StoredCount } from '../../shop/cash/cash-tables.ts';
 import { receivedBy } from '../../shop/sums/additions.ts';
 import { dayAt, type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 
-/** The number of days before today that may have a cash session. */
 const DAYS = 31;
 const OPENING = toCents(20_000);
 const MINUTE = 60_000;
-/** One of every `EVERY` cash sessions closed with a difference. */
+/** One of so many cash sessions closed with a difference. */
 const EVERY = 5;
 
 const expenses = [
@@ -27,7 +25,6 @@ const differences = [
   [-2000, 'Se pagó una cadetería y no se anotó.'],
 ] as const;
 
-/** Adds the cash sessions, and assigns every payment to the cash session of its day. Today's cash session is open. */
 export function addCashSessions(shop: DemoShop): void {
   const first = addDays(shop.today, -DAYS);
   const byDay = Map.groupBy(shop.rows.payments, ({ created_at: at }) => dayAt(Date.parse(at)));
@@ -87,10 +84,6 @@ function addExpense({ tenantId, random, newId, rows }: DemoShop, sessionId: stri
   return -toCents(pesos);
 }
 
-/**
- * Adds a tally for each closed cash session. The latest closed cash session has two tallies, because the first one missed a bill of
- * $ 1000.
- */
 function addTallies(shop: DemoShop): void {
   const closed = shop.rows.cash_sessions.flatMap((session) =>
     session.counts && session.closed_at !== null ? [{ session, counts: session.counts, at: session.closed_at }] : [],
@@ -127,7 +120,6 @@ function addTally(
   });
 }
 
-/** Returns the expected and the counted amount of each payment method. `difference` applies to cash only. */
 function countsOf(payments: readonly Row<'payments'>[], moved: readonly number[], difference: number): StoredCount[] {
   return paymentMethods.flatMap((method) => {
     const received = payments

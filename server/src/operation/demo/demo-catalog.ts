@@ -6,20 +6,18 @@ import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { centsOf, priceOf } from './demo-money.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 
-/** A product's row, with values from which the demo shop's sales and purchases are generated. */
 export interface DemoProduct {
   row: Row<'products'>;
   category: CategoryPlan;
-  /** Today's cost, in pesos. */
   cost: number;
   profitability: number;
   /** At `buyAt` units or fewer the shop buys the product again, up to `full` units. */
   supply: { buyAt: number; full: number };
 }
 
-/** One of every `SCARCE` products is hard to get, so that its stock is always low. */
+/** One of so many products is hard to get, so that its stock is always low. */
 const SCARCE = 14;
-/** The position of the only discontinued product in the catalog. */
+/** The position of the only discontinued product. */
 const ENDED = 18;
 
 function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['supply'] {
@@ -29,7 +27,6 @@ function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['s
 
 const isScarce = (position: number) => position % SCARCE === 5;
 
-/** The own minimum quantity of some products. A scarce product is always below it, so that orders for it are proposed. */
 function ownMinimum(position: number, { buyAt, full }: DemoProduct['supply']): number | null {
   if (isScarce(position)) return full;
   return position % 6 === 2 ? buyAt : null;
@@ -37,7 +34,6 @@ function ownMinimum(position: number, { buyAt, full }: DemoProduct['supply']): n
 
 const named = (name: string) => ({ name, name_key: searchKey(name) });
 
-/** Adds brands, categories, providers and products. The products have no stock yet. */
 export function addCatalog(shop: DemoShop): DemoProduct[] {
   const at = instantOf(shop.opening, 9, 30);
   const brandIds = new Map(
@@ -131,12 +127,11 @@ function addProduct(
   return { row, category, cost, profitability, supply: supplyOf(category, position) };
 }
 
-/** The lowest barcode number of the invented makers, with the prefix of Argentina and without the check digit. */
+/** The lowest barcode number, with the prefix of Argentina and without the check digit. */
 const MAKER = 779_000_000_000;
-/** One of every `WITHOUT_BARCODE` products came without a barcode, so that the shop made a barcode for this product. */
+/** One of so many products came without a barcode, so that the shop made one. */
 const WITHOUT_BARCODE = 9;
 
-/** Makes the barcode of a product, and the measures of a frame. */
 function codesOf({ fullStock, showProductType, name }: CategoryPlan, position: number) {
   const isFrame = /Armazones|Anteojos/.test(name);
   const digits = String(MAKER + fullStock * 10_000 + position * 7);
@@ -156,7 +151,6 @@ function codesOf({ fullStock, showProductType, name }: CategoryPlan, position: n
   };
 }
 
-/** Rounds a cost to whole tens of pesos, as in price lists. */
 export function roundCost(cost: number): number {
   return Math.round(cost / 10) * 10;
 }

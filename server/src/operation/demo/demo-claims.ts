@@ -1,6 +1,6 @@
 /**
- * The batches of claims of the demo shop and what the insurers paid: PAMI is late, OSDE has answered with debits of each kind, and IOMA
- * has paid. The functions of the routes store them, at the instants at which a user would have sent the requests.
+ * PAMI is late, OSDE has answered with debits of each kind, and IOMA has paid. The functions of the routes store them, at the
+ * instants at which a user would have sent the requests.
  */
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimPeriod } from '@dioptria/contract/shop/coverages/claim-period.ts';
@@ -20,7 +20,6 @@ import { insurerNamed } from './demo-insurers.ts';
 import { contextOf } from './demo-log.ts';
 import { dayAt, type DemoShop, instantOf, isOpenOn } from './demo-shop.ts';
 
-/** Stores the batches, their answers, the decisions about their debits, and the payments. */
 export async function storeClaims(tx: Transaction, shop: DemoShop): Promise<void> {
   const at = (daysAgo: number, hour: number) => contextAt(tx, shop, daysAgo, hour);
   await present(shop, 'PAMI', [at(96, 10), at(96, 12)]);
@@ -43,14 +42,12 @@ export async function storeClaims(tx: Transaction, shop: DemoShop): Promise<void
   await make(shop, 'OSDE', at(2, 16));
 }
 
-/** The context of a request of the owner on the last day of trade at least so many days ago. */
 function contextAt(tx: Transaction, shop: DemoShop, daysAgo: number, hour: number): Context {
   let day = addDays(shop.today, -daysAgo);
   while (!isOpenOn(day)) day = addDays(day, -1);
   return contextOf(tx, shop, shop.rows.users[0]?.id, instantOf(day, hour));
 }
 
-/** Makes a batch of the coverages that were ready on the day of the request. */
 async function make(shop: DemoShop, name: string, context: Context): Promise<ClaimBatch> {
   const { id, cycle, cutoff_day } = insurerNamed(shop, name);
   const today = dayAt(context.now.getTime());
@@ -77,13 +74,11 @@ async function present(
 }
 
 interface Refused {
-  /** The recognized part of the claimed amount. */
   share: number;
   reason: 'tariffDifference' | 'noAuthorization' | 'notCovered' | 'documentMissing';
   note: string;
 }
 
-/** Stores an answer that refuses a part of the first items and recognizes the others whole. */
 async function answer(context: Context, { _id, lines = [] }: ClaimBatch, refused: readonly Refused[]): Promise<void> {
   const answers = lines.map(({ _id: item, claimed }, index) => {
     const one = refused[index];
@@ -93,7 +88,6 @@ async function answer(context: Context, { _id, lines = [] }: ClaimBatch, refused
   await answerBatch(context, _id, answers);
 }
 
-/** Decides about the debits of the first items of a batch. */
 async function decide(
   context: Context,
   { lines = [] }: ClaimBatch,
@@ -102,7 +96,6 @@ async function decide(
   for (const [index, decision] of decisions.entries()) await decideDebit(context, lines[index]?._id ?? '', decision);
 }
 
-/** Books what an insurer recognized of its batch, less the fee of 3 % and three withholdings. */
 async function pay(context: Context, { insurance, lines = [] }: ClaimBatch): Promise<void> {
   const debited = roundMoney(new Big(lines[0]?.claimed ?? 0).times(0.25));
   const gross = roundMoney(lines.reduce((sum, { claimed }) => sum.plus(claimed), new Big(0)).minus(debited));

@@ -10,22 +10,18 @@ import { men, streets, surnames, towns, women } from './demo-people.ts';
 import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 import type { Random } from './random.ts';
 
-/** A client with the refraction of both eyes, from which `addPrescription` derives the client's prescriptions. */
 export interface DemoClient {
   row: Row<'clients'>;
   age: number;
   right: Refraction;
   left: Refraction;
-  /** The number of prescriptions that the client has so far. */
   prescriptions: number;
-  /** The pupillary distance of each eye, in millimetres. */
   pupillaryDistance: number;
 }
 
 /** The age from which near vision needs an addition. */
 const PRESBYOPIA = 43;
 
-/** Adds a new client at an instant (milliseconds). */
 export function addClient(shop: DemoShop, at: number): DemoClient {
   const { random, rows } = shop;
   const age = random.weighted([
@@ -85,10 +81,7 @@ function randomRefraction(random: Random, age: number): Refraction {
   return normalizeRefraction({ sphere, cylinder, axis: cylinder === null ? null : random.between(1, 36) * 5 });
 }
 
-/**
- * Returns a refraction for the other eye of a person: the sphere differs by at most half a dioptre and has the same sign, and the
- * axis is mirrored.
- */
+/** The sphere differs by at most half a dioptre and has the same sign, and the axis is mirrored. */
 function similarRefraction(random: Random, { sphere, cylinder, axis }: Refraction): Refraction {
   const shifted = (sphere ?? 0) + quarters(random, -0.5, 0.5);
   return normalizeRefraction({
@@ -98,10 +91,8 @@ function similarRefraction(random: Random, { sphere, cylinder, axis }: Refractio
   });
 }
 
-/** The prism of one in every forty prescriptions. */
 const somePrism = { prism: 1.5, prismBase: 'in' } as const;
 
-/** Adds a prescription that a doctor wrote some days before `at`. */
 export function addPrescription(shop: DemoShop, client: DemoClient, at: number): Row<'prescriptions'> {
   const { random, rows } = shop;
   const written = addDays(dayAt(at), -random.between(0, 12));
@@ -125,10 +116,6 @@ export function addPrescription(shop: DemoShop, client: DemoClient, at: number):
   return row;
 }
 
-/**
- * Returns an eye's refraction for the client's next prescription. In every second prescription the sphere is a quarter of a dioptre
- * further from zero.
- */
 function refractionNow({ prescriptions, right }: DemoClient, first: Refraction, side: number): Refraction {
   const step = (right.sphere ?? 0) < 0 ? -0.25 : 0.25;
   return { ...first, sphere: (first.sphere ?? 0) + step * Math.floor((prescriptions + side) / 2) };
@@ -154,7 +141,6 @@ function diagnosis({ age, right: { sphere, cylinder } }: DemoClient): string {
   return found.length === 1 ? first : `${found.slice(0, -1).join(', ')} y ${found.at(-1) ?? ''}`;
 }
 
-/** Returns true if the client needs other lenses for near vision than for far vision. */
 export function isPresbyopic({ age }: DemoClient): boolean {
   return age >= PRESBYOPIA;
 }

@@ -2,14 +2,10 @@ import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 
-/** Every so many small sales over the counter, the client gives no data. */
 const EVERY = 6;
-/** The total, in cents, up to which a sale is a small one. */
 const SMALL = 6_000_000;
-/** The number of sales of sunglasses that use the prescription of the client's earlier sale. */
 const SECOND_PAIRS = 3;
 
-/** Moves some small sales to the client 'Consumidor final': paid and delivered at once, and without a prescription. */
 export function addFinalConsumer(shop: DemoShop): void {
   const { rows } = shop;
   const [first, ...others] = smallSales(shop).filter((_, index) => index % EVERY === 0);
@@ -40,7 +36,6 @@ export function addFinalConsumer(shop: DemoShop): void {
   }
 }
 
-/** Returns the small sales that were paid and delivered, without a prescription and without glasses to make. */
 function smallSales({ rows }: DemoShop): Row<'sales'>[] {
   const prescribed = new Set([
     ...rows.sale_prescriptions.map(({ sale_id: id }) => id),
@@ -55,7 +50,6 @@ function smallSales({ rows }: DemoShop): Row<'sales'>[] {
   );
 }
 
-/** Gives some sales without a prescription the valid prescription of an earlier sale of their client. */
 export function addSecondPairs({ rows, tenantId }: DemoShop): void {
   const prescriptions = new Map(rows.prescriptions.map((prescription) => [prescription.id, prescription]));
   const used = rows.sale_prescriptions.flatMap((link) => prescriptions.get(link.prescription_id) ?? []);

@@ -4,12 +4,9 @@ import type { DemoProduct } from './demo-catalog.ts';
 import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 import { costAt, moveDemoStock } from './demo-stock.ts';
 
-/** The differences between the counted units and the stock, for the products in turn. */
 const DIFFERENCES = [0, -1, 0, 0, 2, 0];
-/** The open count leaves one of every `UNCOUNTED` products uncounted. */
 const UNCOUNTED = 4;
 
-/** Adds a stock count of one brand that the shop applied 20 days ago, and an open stock count of another brand. */
 export function addStockCounts(shop: DemoShop, products: readonly DemoProduct[]): void {
   const of = (brand: string) => {
     const row = shop.rows.brands.find(({ name }) => name === brand);
@@ -72,7 +69,7 @@ function openDemoCount(shop: DemoShop, brand: Row<'brands'>, products: readonly 
   );
 }
 
-/** Returns the units that a product had at an instant: its present stock without the movements after that instant. */
+/** The present stock without the movements after the instant. */
 const stockAt = ({ rows }: DemoShop, { row }: DemoProduct, at: number) =>
   rows.stock_movements.reduce(
     (stock, { product_id, created_at, quantity }) =>

@@ -1,4 +1,3 @@
-/** The covered sales of the demo shop: what an insurer pays of a sale, and what the client paid instead of the total. */
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import type { NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { agreedPrices } from '@dioptria/contract/shop/coverages/covered-lines.ts';
@@ -15,13 +14,12 @@ import { insurerNamed, type PayingInsurer, payingInsurers } from './demo-insurer
 import { contextOf } from './demo-log.ts';
 import { dayAt, type DemoShop, type Row } from './demo-shop.ts';
 
-/** The covered sales of an insurer: the last `count` sales that were delivered `from` to `to` days ago. */
+/** The last `count` sales that were delivered `from` to `to` days ago. */
 interface Group {
   insurer: PayingInsurer['name'];
   count: number;
   from: number;
   to: number;
-  /** True if the documents of the last sale are missing. */
   lacksDocuments?: true;
 }
 
@@ -34,18 +32,15 @@ const groups: readonly Group[] = [
   { insurer: 'OSDE', count: 4, from: 44, to: 3 },
 ];
 
-/** A sale with the part of an insurer, as the demo shop stores it. */
 export interface CoveredSale {
   group: number;
   insurer: PayingInsurer['name'];
   sale: Row<'sales'>;
-  /** The prices of the lines before an agreed price, in cents. */
   listed: readonly { price_cents: number; quantity: number }[];
   lines: readonly { code: string; products: number[]; insurer: number }[];
   hasDocuments: boolean;
 }
 
-/** Lets insurers pay a part of some delivered sales, and lowers what their clients paid. */
 export function addCoveredSales(shop: DemoShop): void {
   for (const sale of shop.rows.sales) sale.insurer_cents = 0;
   groups.forEach((group, index) => {
@@ -61,11 +56,9 @@ export function addCoveredSales(shop: DemoShop): void {
   });
 }
 
-/** True if a client has this insurer or none. */
 const mayJoin = ({ insurance_id: id, final_consumer: isUnnamed }: Row<'clients'>, insurerId: string) =>
   !isUnnamed && (id === insurerId || id === null);
 
-/** The sales of frame and lenses to clients without another insurer that were delivered in the days of a group and paid without a discount. */
 function coverable(shop: DemoShop, { insurer: name, from, to }: Group): Row<'sales'>[] {
   const { rows, today } = shop;
   const insurer = insurerNamed(shop, name);
@@ -89,7 +82,6 @@ function coverable(shop: DemoShop, { insurer: name, from, to }: Group): Row<'sal
   });
 }
 
-/** The positions of the lenses for far vision and of the frame in a sale. Undefined if it lacks one of them. */
 function pairOf({ rows }: DemoShop, saleId: string): { lenses: number; frame: number } | undefined {
   const lines = rows.sale_lines.filter((line) => line.sale_id === saleId);
   const lenses = lines.find((line) => line.prescription_type === 'far' && line.quantity === 1);
@@ -99,7 +91,6 @@ function pairOf({ rows }: DemoShop, saleId: string): { lenses: number; frame: nu
   return lenses && frame && { lenses: lenses.position, frame: frame.position };
 }
 
-/** Makes a client a member of an insurer. */
 function join(shop: DemoShop, clientId: string, name: string): void {
   const client = shop.rows.clients.find(({ id }) => id === clientId);
   if (!client || client.insurance_id !== null) return;
@@ -138,7 +129,6 @@ function cover(shop: DemoShop, sale: Row<'sales'>, { rules }: PayingInsurer): Pi
   return { listed, lines };
 }
 
-/** Sells the pair of glasses at the price in pesos that the shop agreed with the insurer. */
 function chargeAgreedPrice(
   sale: Row<'sales'>,
   lines: readonly Row<'sale_lines'>[],
@@ -155,7 +145,6 @@ function chargeAgreedPrice(
   Object.assign(sale, { subtotal_cents: total, total_cents: total });
 }
 
-/** Lets the client pay the client's part at the delivery, instead of what the client paid of the total. */
 function leaveToClient({ rows }: DemoShop, sale: Row<'sales'>, insurer: number): void {
   const due = sale.total_cents - insurer;
   const last = rows.payments.findLast((payment) => payment.sale_id === sale.id);
@@ -167,7 +156,6 @@ function leaveToClient({ rows }: DemoShop, sale: Row<'sales'>, insurer: number):
   Object.assign(sale, { insurer_cents: insurer, paid_cents: due, deposit_cents: 0 });
 }
 
-/** Stores the coverages of the covered sales. @returns what they add to the kept sums */
 export async function storeCoverages(
   tx: Transaction,
   shop: DemoShop,
@@ -188,7 +176,6 @@ export async function storeCoverages(
   return additions;
 }
 
-/** The request that stores the coverage of a sale. */
 function sentOf(
   shop: DemoShop,
   { insurer: name, sale, lines, hasDocuments }: CoveredSale,

@@ -3,29 +3,26 @@ import type { SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { dayAt, type DemoShop, instantOf, weekday } from './demo-shop.ts';
 
-/** One recorded change of a sale. */
 export interface Step extends Pick<SaleChange, 'field' | 'from' | 'to'> {
   at: number;
 }
 
-/** The changes of a sale from its creation until now. */
 export interface History {
   firstState: { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   steps: Step[];
-  /** The instant at which a canceled sale's products returned to stock, in milliseconds. */
+  /** In milliseconds. */
   canceledAt: number | undefined;
 }
 
-/** Returns a random instant in working hours, `minDays` to `maxDays` days after an instant. Monday replaces a Sunday. */
+/** In working hours. Monday replaces a Sunday. */
 function later({ random }: DemoShop, at: number, minDays: number, maxDays: number): number {
   const day = addDays(dayAt(at), random.between(minDays, maxDays));
   const working = weekday(day) === 0 ? addDays(day, 1) : day;
   return instantOf(working, random.between(10, 17), random.between(0, 59));
 }
 
-/** Returns the history of a sale whose products the client takes away at once: delivered and charged, and sometimes reimbursed. */
 export function counterHistory(shop: DemoShop, at: number): History {
   const firstState = { orderStatus: 'delivered', paymentStatus: 'charged' } as const;
   const history: History = { firstState, ...firstState, steps: [], canceledAt: undefined };
@@ -33,10 +30,6 @@ export function counterHistory(shop: DemoShop, at: number): History {
   return history;
 }
 
-/**
- * Returns the history of a sale with work for the workshop: requested or in progress, finished, delivered and paid. Some of these
- * sales are canceled.
- */
 export function workshopHistory(shop: DemoShop, at: number): History {
   const { random } = shop;
   const orderStatus = random.chance(0.25) ? 'requested' : 'inProgress';
@@ -58,7 +51,6 @@ export function workshopHistory(shop: DemoShop, at: number): History {
   return history;
 }
 
-/** Adds a change of a sale to its history, unless the instant is in the future. @returns false if the instant is in the future */
 function change({ now }: DemoShop, history: History, at: number, to: Partial<History['firstState']>): boolean {
   if (at > now.getTime()) return false;
   for (const field of ['orderStatus', 'paymentStatus'] as const) {

@@ -1,4 +1,3 @@
-/** The insurers that pay a part of the demo shop's sales: their terms, plans and tariffs, and the policies of their clients. */
 import { coverageRules, type NewCoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { pamiRules, pamiTerms } from '@dioptria/contract/shop/coverage-rules/pami-tariff.ts';
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
@@ -10,7 +9,6 @@ import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.t
 
 type RuleInput = z.input<typeof coverageRules.create>;
 
-/** The terms of a new insurer. */
 const standardTerms = {
   kind: 'obraSocial',
   vat_treatment: '21',
@@ -29,13 +27,10 @@ const standardTerms = {
 
 type Terms = Partial<Pick<Row<'insurances'>, keyof typeof standardTerms>>;
 
-/** An insurer of the demo shop that pays a part of sales. */
 export interface PayingInsurer {
   name: 'OSDE' | 'PAMI' | 'IOMA';
-  /** The terms that differ from those of a new insurer. */
   terms: Terms;
   plans: readonly string[];
-  /** The rules, valid since the opening of the shop. The first rule covers the lenses or the pair, the second the frame. */
   rules: (validFrom: string) => NewCoverageRule[];
 }
 
@@ -117,7 +112,6 @@ export const payingInsurers: readonly PayingInsurer[] = [
   },
 ];
 
-/** Gives the paying insurers their terms and plans, and their clients a policy. */
 export function addPayingInsurers(shop: DemoShop): void {
   const { rows } = shop;
   const at = instantOf(shop.opening, 9, 45);
@@ -154,7 +148,6 @@ export function insurerNamed({ rows }: DemoShop, name: string): Row<'insurances'
   return insurer;
 }
 
-/** Stores the tariffs of the paying insurers. @returns the ids of the rules by insurer and code */
 export async function storeTariffs(tx: Transaction, shop: DemoShop): Promise<ReadonlyMap<string, string>> {
   const context = contextOf(tx, shop, shop.rows.users[0]?.id, instantOf(shop.opening, 10));
   const ids = new Map<string, string>();

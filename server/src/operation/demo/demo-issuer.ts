@@ -1,4 +1,3 @@
-/** The issuer of the demo shop's vouchers, its points of sale, and the clients who have a CUIT. */
 import type { Issuer } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { VatCondition } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
@@ -6,16 +5,14 @@ import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 
-/** The days of trade for which the demo shop has vouchers: the last month and some days of the month before. */
 const DAYS_WITH_VOUCHERS = 33;
 
-/** Returns the day on which the demo shop began to issue vouchers. */
 export function firstVoucherDay({ today, opening }: DemoShop): string {
   const day = addDays(today, -DAYS_WITH_VOUCHERS);
   return day < opening ? opening : day;
 }
 
-/** Adds the fiscal settings and two points of sale. The simulator of ARCA answers, so the demo shop needs no certificate. */
+/** The simulator of ARCA answers, so the demo shop needs no certificate. */
 export function addIssuer(shop: DemoShop): void {
   const { rows, tenantId } = shop;
   const at = instantOf(firstVoucherDay(shop), 8, 30);
@@ -49,7 +46,6 @@ function theTenant({ rows: { tenants } }: DemoShop): Row<'tenants'> {
   return tenants[0];
 }
 
-/** Returns the issuer as the vouchers of the demo shop keep it. */
 export function issuerOf(shop: DemoShop): Issuer {
   const { legal_name, tax_id, address, name, phone } = theTenant(shop);
   const [settings] = shop.rows.fiscal_settings;
@@ -89,7 +85,7 @@ const businesses: readonly (FiscalData & { vat_condition: VatCondition })[] = [
   },
 ];
 
-/** A client whose CUIT the simulator of ARCA has as inactive, so that a voucher for this client is rejected at every attempt. */
+/** The simulator of ARCA has this CUIT as inactive, so it rejects the voucher at every attempt. */
 const inactive: FiscalData = {
   vat_condition: 'registered',
   tax_id: '20-55555555-6',
@@ -97,10 +93,6 @@ const inactive: FiscalData = {
   fiscal_address: 'Mitre 455, Lanús',
 };
 
-/**
- * Gives three clients of these sales a VAT condition with a CUIT, and the client of the sale `rejected` an inactive CUIT. All other
- * clients are final consumers.
- */
 export function addTaxNumbers({ rows }: DemoShop, sales: readonly Row<'sales'>[], rejected: Row<'sales'>): void {
   const consumer: FiscalData = { vat_condition: 'finalConsumer', tax_id: '', legal_name: '', fiscal_address: '' };
   for (const client of rows.clients) Object.assign(client, consumer);

@@ -2,10 +2,7 @@ import { blankLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { type DemoShop, iso } from './demo-shop.ts';
 
-/**
- * Takes the prescription from the newest job to send, so that a visitor can complete the job with it (docs/rules.md#jobs-16), and
- * changes the newest job at a lab after the job was sent (docs/rules.md#jobs-17).
- */
+/** A visitor can complete the newest job with the prescription (docs/rules.md#jobs-16). */
 export function addJobAlerts({ rows, now }: DemoShop): void {
   const jobsOf = Map.groupBy(rows.jobs, (job) => job.sale_id);
   const remakes = new Set(rows.sales.flatMap(({ id, remake_of: original }) => (original ? [id, original] : [])));

@@ -1,4 +1,3 @@
-/** The workshop of the demo shop: jobs in every stage, some of them late, and a job whose check failed. */
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { lensKindOf } from '@dioptria/contract/shop/lenses/lens-labels.ts';
 import { type JobLenses, orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
@@ -18,7 +17,6 @@ import { dayAt, type DemoShop, iso, type Row } from './demo-shop.ts';
 
 const DAY = 86_400_000;
 
-/** Adds the jobs of all sales with lenses. */
 export function addJobs(shop: DemoShop): void {
   const { rows } = shop;
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
@@ -33,7 +31,6 @@ export function addJobs(shop: DemoShop): void {
   }
 }
 
-/** Returns what the products say about the lenses and the frames that they are, by their ids. */
 function productsOf({ rows }: DemoShop): Map<string, SoldProduct> {
   const ofLenses = new Set(rows.categories.filter((row) => row.show_product_type).map(({ id }) => id));
   const blank = { lens_design: '', lens_material: '', lens_index: '', eye: null, bridge: null, temple: null } as const;
@@ -45,10 +42,9 @@ function productsOf({ rows }: DemoShop): Map<string, SoldProduct> {
   );
 }
 
-/** The number of jobs so far whose sale is in progress. The number decides the stage of the next such job. */
+/** Of sales in progress: the number decides the stage of the next such job. */
 const jobsSoFar = new WeakMap<DemoShop, number>();
 
-/** Returns the stage of a job. A job without a prescription is still to send, because it waits for the prescription. */
 function stageOf(shop: DemoShop, { order_status }: Row<'sales'>, { prescriptionId }: NewJob): JobStage {
   if (orderStatusTable[order_status].isReady || orderStatusTable[order_status].isDelivered) return 'checked';
   if (order_status !== 'inProgress' || prescriptionId === null) return 'toSend';
@@ -139,18 +135,12 @@ function addSteps(shop: DemoShop, job: Row<'jobs'>, lab: string, { start, end }:
 
 const noReceipt = { lab_id: null, days_at_lab: null, is_late: null };
 
-/**
- * Returns the columns that only the step to 'received' has: the lab, the days at the lab, and whether the lenses came late. The lab
- * got the lenses `step` milliseconds before `at`.
- */
+/** The lab got the lenses `step` milliseconds before `at`. */
 function receiptOf({ lab_id = null, promised_day = null }: Row<'jobs'>, start: number, at: number, step: number) {
   const days_at_lab = daysBetween(dayAt(Math.max(start, at - step)), dayAt(at));
   return lab_id === null ? {} : { lab_id, days_at_lab, is_late: promised_day !== null && promised_day < dayAt(at) };
 }
 
-/**
- * Adds a check that measured the lenses as they were ordered, or, if `isFailing`, the right lens with a quarter of a dioptre more.
- */
 function addCheck(
   { rows, tenantId, newId }: DemoShop,
   job: Row<'jobs'>,

@@ -1,7 +1,3 @@
-/**
- * Writes the demo shop's audit log: an entry for each record's creation and for each change of a sale, as requests would write
- * them.
- */
 import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
 import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
@@ -19,14 +15,12 @@ import type { ServedResource } from '../../base/records/crud-service.ts';
 import { resources } from '../../shop/resources.ts';
 import type { DemoShop, Row } from './demo-shop.ts';
 
-/** A record as its service returns it. Sales have a seller. */
 type Values = Readonly<Record<string, unknown>> & {
   _id: string;
   createdAt: string;
   seller?: { _id: string };
 };
 
-/** Writes the entries in the transaction that has stored the demo shop. */
 export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void> {
   const steps = Map.groupBy(shop.rows.sale_changes, ({ sale_id: saleId }) => saleId);
   const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
@@ -45,7 +39,6 @@ export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void
   await keepReceptions(tx, shop);
 }
 
-/** Writes the opening of each cash session, its tallies and its closing. One entry has both the last tally and the closing. */
 async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
   const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
   const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
@@ -72,10 +65,6 @@ async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
   }
 }
 
-/**
- * Writes the creation of each purchase order, and one entry for everything that changed the purchase order later, such as a
- * reception.
- */
 async function keepOrders(tx: Transaction, shop: DemoShop): Promise<void> {
   const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
   const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
@@ -90,7 +79,6 @@ async function keepOrders(tx: Transaction, shop: DemoShop): Promise<void> {
   }
 }
 
-/** Writes the creation of each reception. */
 async function keepReceptions(tx: Transaction, shop: DemoShop): Promise<void> {
   const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
   for await (const some of receptionsListing.readAll(owner, { sort: 'createdAt' })) {
@@ -110,7 +98,6 @@ async function* recordsOf(context: Context, { definition, service }: ServedResou
   }
 }
 
-/** Returns the record as it was before its first change. */
 function beginningOf(record: Values, history: readonly Row<'sale_changes'>[]): Values {
   const first = history.toReversed().map(({ field, from_value: from }) => [field, from]);
   const isInvoiced = 'invoiced' in record ? { invoiced: false } : {};
@@ -130,7 +117,6 @@ function keepSteps(tx: Transaction, shop: DemoShop, recordName: string, history:
   }
 }
 
-/** Returns the context of a request that a user of the demo shop sends at an instant. */
 export function contextOf(
   tx: Transaction,
   { tenantId, rows }: DemoShop,

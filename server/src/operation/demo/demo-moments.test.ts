@@ -10,17 +10,13 @@ const DAY = 24 * HOUR;
  */
 const FEW_DAYS = 24;
 
-/** Finds the instants at which a new demo shop would lack something, each with the missing things. */
+/** Each instant with the missing things. */
 const lacksAt = (moments: readonly number[], daysOpen?: number) =>
   moments.flatMap((at) => {
     const missing = missingInDemoShop(makeDemoShop(new Date(at), [], daysOpen));
     return missing.length > 0 ? [{ moment: new Date(at).toISOString(), missing }] : [];
   });
 
-/**
- * Returns one instant for each day of a period. The first instant is at midnight in the shop's time zone, the second at one
- * o'clock, and so on.
- */
 function daysBetween(from: string, until: string): number[] {
   const first = Date.parse(`${from}T03:00:00Z`);
   const days = (Date.parse(`${until}T03:00:00Z`) - first) / DAY;

@@ -1,21 +1,16 @@
-/** Remembers the results of the contract's sums of money: the demo shop needs the same few sums thousands of times. */
+/** The demo shop needs the same few sums thousands of times. */
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
 
 const cents = new Map<number, number>();
 const prices = new Map<string, number>();
 
-/** Converts pesos to cents with the same result as `toCents` of the contract. */
 export function centsOf(pesos: number): number {
   const known = cents.get(pesos) ?? toCents(pesos);
   cents.set(pesos, known);
   return known;
 }
 
-/**
- * Returns the price in pesos of a product with a cost in pesos and a profitability in percent: the same result as `productPrice` of
- * the contract.
- */
 export function priceOf(cost: number, profitability: number): number {
   const key = `${cost} ${profitability}`;
   const known = prices.get(key) ?? productPrice(cost, profitability);

@@ -3,7 +3,6 @@ import type { DemoShop } from './demo-shop.ts';
 
 const takenNumbers = new WeakMap<DemoShop, Set<number>>();
 
-/** Chooses a sale number that no other sale has, at random below the limit, as the web app does (docs/rules.md#sales-8). */
 export function freeNumber(shop: DemoShop): number {
   const taken = takenNumbers.get(shop) ?? new Set();
   takenNumbers.set(shop, taken);

@@ -1,18 +1,14 @@
-/**
- * The open sales of the demo shop. Their ages are fixed in days of trade, so that a visitor finds open sales at any hour, even
- * after holidays.
- */
+/** Their ages are fixed in days of trade, so that a visitor finds open sales at any hour, even after holidays. */
 import type { PaymentStatus } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import type { History } from './demo-history.ts';
 import { type DemoShop, instantOf, tradeDayBefore } from './demo-shop.ts';
 
-/** A sale of glasses that the client has not received yet. */
 export interface OpenSale {
   at: number;
   history: History;
 }
 
-/** The days of trade since each sale was made, by the sale's present status. The oldest sale in progress is late. */
+/** In days of trade. The oldest sale in progress is late. */
 const ages = {
   requested: [1, 2],
   inProgress: [8, 6, 5, 4, 3, 2],
@@ -20,7 +16,6 @@ const ages = {
 } as const;
 type OpenStatus = keyof typeof ages;
 
-/** Makes the open sales. @returns the sales of each day, by the day on which the shop made them */
 export function openSales(shop: DemoShop): Map<string, OpenSale[]> {
   const statuses = Object.keys(ages) as OpenStatus[];
   const orders = statuses.flatMap((status) =>
@@ -32,7 +27,6 @@ export function openSales(shop: DemoShop): Map<string, OpenSale[]> {
   return Map.groupBy(orders, ({ day }) => day);
 }
 
-/** Returns the history of an open sale. A finished sale got this status on the last day of trade before today. */
 function historyOf(shop: DemoShop, status: OpenStatus): History {
   const paymentStatus: PaymentStatus = 'waiting';
   const from = status === 'finished' ? 'inProgress' : status;

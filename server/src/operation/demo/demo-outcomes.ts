@@ -1,4 +1,3 @@
-/** What became of the demo shop's vouchers at the simulator of ARCA: their attempts, sequences, and the simulator's own rows. */
 import { isMonotributo } from '@dioptria/contract/shop/vat/vat-conditions.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { observe } from '@dioptria/arca-simulator/findings.ts';
@@ -10,14 +9,11 @@ import { type DemoShop, iso, type Row } from './demo-shop.ts';
 
 type Invoice = Row<'invoices'>;
 
-/** The time from the creation of a voucher until ARCA's answer. */
 const ANSWERED_AFTER = 2000;
 /** ARCA's observation of a class A voucher to a monotributista, and its refusal of an inactive CUIT. */
 const [TO_MONOTRIBUTO, INACTIVE_CUIT] = [10_217, 10_247];
-/** The days for which a CAE is valid. */
 const CAE_DAYS = 10;
 
-/** Gives a voucher the next number of its sequence. `corrected` is the invoice of a note. */
 export function authorise(shop: DemoShop, invoice: Invoice, corrected?: Invoice): void {
   const sequence = sequenceOf(shop, invoice);
   const number = (sequence.last_number ?? 0) + 1;
@@ -41,7 +37,6 @@ export function authorise(shop: DemoShop, invoice: Invoice, corrected?: Invoice)
   shop.rows.arca_simulator_vouchers.push(voucherRow(shop.tenantId, voucher));
 }
 
-/** Lets ARCA reject a voucher, whose receiver has an inactive CUIT. The number stays free. */
 export function reject(shop: DemoShop, invoice: Invoice): void {
   const number = (sequenceOf(shop, invoice).last_number ?? 0) + 1;
   addAttempt(shop, invoice, { number, outcome: 'rejected' });
@@ -66,7 +61,6 @@ function sequenceOf({ rows, tenantId }: DemoShop, invoice: Invoice): Row<'vouche
   return made;
 }
 
-/** Adds the attempt that ARCA answered. @returns the payload of the request */
 function addAttempt(
   { rows, tenantId, newId }: DemoShop,
   invoice: Invoice,

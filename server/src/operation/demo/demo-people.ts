@@ -1,4 +1,4 @@
-/** The people of the demo shop. They are invented: the names are common, and the e-mail addresses end in reserved domains. */
+/** The people are invented: the names are common, and the e-mail addresses end in reserved domains. */
 import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 
@@ -45,7 +45,6 @@ const doctors: [name: string, license: string][] = [
   ['Lic. Ramiro Escudero', 'MP 2.318'],
 ];
 
-/** Makes a tax number (CUIT): a prefix, eight digits and the check digit. */
 export function taxNumber(prefix: 20 | 27 | 30 | 33, digits: number): number {
   const body = `${prefix}${String(digits).padStart(8, '0')}`;
   const sum = Array.from(body).reduce((total, digit, index) => total + Number(digit) * Number('5432765432'[index]), 0);
@@ -54,14 +53,12 @@ export function taxNumber(prefix: 20 | 27 | 30 | 33, digits: number): number {
   return check === 10 ? taxNumber(prefix, digits + 1) : Number(`${body}${check === 11 ? 0 : check}`);
 }
 
-/** Writes a tax number with dashes: '30-71234567-1'. */
 export function writtenTaxNumber(number: number): string {
   return String(number).replace(/^(\d{2})(\d{8})/, '$1-$2-');
 }
 
 const named = (name: string) => ({ name, name_key: searchKey(name) });
 
-/** Adds the health insurers and the doctors. */
 export function addInsurersAndDoctors(shop: DemoShop): void {
   const { random, rows } = shop;
   insurers.forEach(([name, coverage], index) => {
@@ -82,7 +79,6 @@ export function addInsurersAndDoctors(shop: DemoShop): void {
   });
 }
 
-/** Adds the three users: the owner (an admin), a seller and a readonly user. Their passwords are in `credentials`. */
 export function addUsers(shop: DemoShop, passwordHashes: readonly string[]): void {
   const at = instantOf(shop.opening, 8);
   const people: Pick<Row<'users'>, 'name' | 'email' | 'role' | 'owner'>[] = [

@@ -4,17 +4,9 @@ import { centsOf, priceOf } from './demo-money.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 import { costAt, MONTHLY_RISE } from './demo-stock.ts';
 
-/**
- * The months, counted back from the current month, in which the shop raised all prices in one change, on the first day of the
- * month.
- */
 const MONTHS = [5, 4, 3, 2, 1, 0];
 const DAY = 86_400_000;
 
-/**
- * Adds the price changes of the last months. The costs before and after a change are the costs at which the shop bought on those
- * days.
- */
 export function addPriceChanges(shop: DemoShop, products: readonly DemoProduct[]): void {
   for (const ago of MONTHS) {
     const at = instantOf(`${addMonths(monthOf(shop.today), -ago)}-01`, 8, 30);
@@ -22,12 +14,10 @@ export function addPriceChanges(shop: DemoShop, products: readonly DemoProduct[]
   }
 }
 
-/** One of every `FIXED` products has a fixed price. */
+/** One of so many products has a fixed price. */
 const FIXED = 8;
-/** The fixed prices are multiples of this amount, in cents. */
 const FIXED_STEP = 50_000;
 
-/** Fixes the prices of some products just now, so that each earlier sale has the price of its day. */
 export function addFixedPrices(shop: DemoShop, products: readonly DemoProduct[]): void {
   products.forEach(({ row }, position) => {
     if (position % FIXED !== 2) return;

@@ -7,13 +7,8 @@ import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-s
 import { costAt } from './demo-stock.ts';
 
 const DAY = 86_400_000;
-/** The number of products in a purchase order. */
 const PRODUCTS = 5;
 
-/**
- * Adds a purchase order to each of the two providers with the scarcest products. Some goods of the first purchase order have
- * arrived; all goods of the second purchase order are still to come.
- */
 export function addPurchaseOrders(shop: DemoShop, products: readonly DemoProduct[]): void {
   const byStock = products.toSorted(
     (one, other) => one.row.stock - other.row.stock || (one.row.code < other.row.code ? -1 : 1),
@@ -72,7 +67,6 @@ function addOrder(shop: DemoShop, products: readonly DemoProduct[], at: number):
   return order;
 }
 
-/** Receives all units of the first two products of a purchase order, and half of the units of the third product. */
 function receiveHalf(shop: DemoShop, order: Order, products: readonly DemoProduct[], at: number): void {
   const lines = shop.rows.purchase_order_lines.filter((line) => line.order_id === order.id);
   const quantities = lines.slice(0, 3).map(({ quantity }, index) => (index === 2 ? Math.ceil(quantity / 2) : quantity));

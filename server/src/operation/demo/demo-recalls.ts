@@ -1,11 +1,10 @@
-/** The messages of the demo shop about prescriptions that expire: some messages have an outcome, others have none yet. */
 import { filledText, type RecallResult, standardTemplates } from '@dioptria/contract/shop/notices/notice-labels.ts';
 import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { type DemoShop, iso, type Row } from './demo-shop.ts';
 
 const DAY = 86_400_000;
-/** The outcomes of the messages, in turn, each with the days since the shop sent the message. An empty outcome: none yet. */
+/** An empty outcome: none yet. With the days since the shop sent the message. */
 const results: readonly (readonly [RecallResult | '', number])[] = [
   ['appointment', 6],
   ['', 3],
@@ -15,7 +14,6 @@ const results: readonly (readonly [RecallResult | '', number])[] = [
 ];
 const EVERY = 3;
 
-/** Adds a message to every third client whose latest prescription expires in the next 30 days or expired in the last 60 days. */
 export function addRecalls(shop: DemoShop): void {
   const { rows, today } = shop;
   const latest = new Map<string, Row<'prescriptions'>>();

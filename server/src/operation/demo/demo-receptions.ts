@@ -4,11 +4,9 @@ import { centsOf, priceOf } from './demo-money.ts';
 import { dayAt, type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 import { costAt, moveDemoStock } from './demo-stock.ts';
 
-/** The number of the reception that a user entered twice by mistake and then reversed. */
 const ENTERED_TWICE = 9;
 const MINUTE = 60_000;
 
-/** Buys the products with little stock: adds one reception from each of their providers. */
 export function receiveStock(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
   const short = products.filter(({ row, supply }) => row.stock <= supply.buyAt);
   const deliveries = [...Map.groupBy(short, ({ row }) => row.provider_id).values()];
@@ -30,7 +28,7 @@ interface ReceptionOf {
   orderId?: string;
 }
 
-/** Adds a reception. `quantities` has the units of each product, in the order of `products`. @param at milliseconds */
+/** `quantities` in the order of `products`, `at` in milliseconds. */
 export function addReception(
   shop: DemoShop,
   products: readonly DemoProduct[],

@@ -1,4 +1,3 @@
-/** The remakes of the demo shop: the shop made the glasses of about one delivered sale in sixteen again. */
 import { REMAKE_DAYS, type RemakeReason, type RemakeResponsible } from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import type { DemoProduct } from './demo-catalog.ts';
@@ -17,7 +16,6 @@ const causes: readonly (readonly [RemakeReason, RemakeResponsible, string])[] = 
   ['frame', 'shop', 'El cristal no calzaba en el armazón.'],
 ];
 const EVERY = 16;
-/** The amounts and the number of messages of a new sale without charge. */
 const free = {
   subtotal_cents: 0,
   discount_hundredths: 0,
@@ -29,7 +27,6 @@ const free = {
   times_told: 0,
 };
 
-/** Makes the glasses of some delivered sales again, with lenses at no charge. */
 export function addRemakes(shop: DemoShop, products: readonly DemoProduct[]): void {
   const { rows } = shop;
   const byId = new Map(products.map((product) => [product.row.id, product]));

@@ -32,7 +32,6 @@ const notes = [
   'Pidió estuche rígido de regalo.',
 ];
 
-/** The return of a canceled sale's products to stock. */
 export interface Return {
   at: number;
   saleId: string;
@@ -40,7 +39,6 @@ export interface Return {
   userId: string;
 }
 
-/** A client's purchase, and the history of the sale until now. */
 export interface Visit {
   client: DemoClient;
   at: number;
@@ -49,7 +47,6 @@ export interface Visit {
   hasPrescription: boolean;
 }
 
-/** Adds the sale of a visit with its changes. @returns the later return of the products to stock, if the sale is canceled. */
 export function addSale(shop: DemoShop, { client, at, basket, history, hasPrescription }: Visit): Return | undefined {
   const { tenantId, random, rows } = shop;
   const userId = random.chance(0.35) ? rows.users[0]?.id : rows.users[1]?.id;
@@ -67,12 +64,10 @@ export function addSale(shop: DemoShop, { client, at, basket, history, hasPrescr
   return history.canceledAt === undefined ? undefined : { ...taken, at: history.canceledAt };
 }
 
-/** Returns true for every second finished sale: the shop has sent the client a message. */
 function hasNotice({ rows }: DemoShop, { order_status: status }: { order_status: OrderStatus }): boolean {
   return status === 'finished' && rows.sales.filter((sale) => sale.order_status === status).length % 2 === 0;
 }
 
-/** Adds a message to the client of a sale, sent now. @returns the columns of the sale, which count this message */
 function withNotice<Sold extends Pick<Row<'sales'>, 'id' | 'number' | 'seller_id'>>(
   shop: DemoShop,
   sale: Sold,
@@ -95,7 +90,6 @@ function withNotice<Sold extends Pick<Row<'sales'>, 'id' | 'number' | 'seller_id
   return { ...sale, times_told: 1 };
 }
 
-/** Takes the products of a basket out of stock (`sign` -1), or returns the products to stock (`sign` 1). */
 export function moveBasket(shop: DemoShop, { basket, at, saleId, userId }: Return, sign: 1 | -1): void {
   const kind = sign === 1 ? 'cancellation' : 'sale';
   for (const { product, quantity, cost } of basket.lines) {
@@ -139,13 +133,8 @@ function saleColumns(shop: DemoShop, { lines, needsWorkshop }: Basket, history: 
   } as const;
 }
 
-/** The instant at which a sale was delivered; undefined if the client took the products at once. */
 const deliveryOf = ({ steps }: History) => steps.findLast(({ to }) => to === 'delivered')?.at;
 
-/**
- * Adds the ledger's entries that follow from the payment statuses of a sale.
- * @returns the sums of what the client paid and got back
- */
 function addPayments(
   shop: DemoShop,
   sale: Omit<Row<'sales'>, 'paid_cents' | 'refunded_cents'> & { client_name: string },

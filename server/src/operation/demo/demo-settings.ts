@@ -1,4 +1,3 @@
-/** The demo shop itself: its settings, its logo and its payment plans. */
 import { firstCashRegister } from '@dioptria/contract/shop/cash/cash-registers.ts';
 import { completeMethods } from '@dioptria/contract/shop/sale-values/shop-methods.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
@@ -10,10 +9,8 @@ import type { Tables } from '../../base/database/tables.ts';
 import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 
-/** The shop offers the wallet by the name that its customers use. */
 const paymentMethods = completeMethods([{ method: 'wallet', name: 'Mercado Pago', isOffered: true }]);
 
-/** Adds the tenant with its settings. */
 export function addTenant({ tenantId, opening, rows }: DemoShop): void {
   const at = iso(instantOf(opening, 8));
   rows.tenants.push({
@@ -42,7 +39,6 @@ const plans: Pick<Row<'payment_plans'>, 'name' | 'method' | 'installments' | 'su
   { name: 'Visa 12 cuotas', method: 'creditCard', installments: 12, surcharge_hundredths: 4800, enabled: false },
 ];
 
-/** Adds the plans by which clients pay in instalments ('cuotas'). */
 export function addPaymentPlans(shop: DemoShop): void {
   plans.forEach((plan, index) => {
     const record = recordColumns(shop, instantOf(shop.opening, 8, 40 + index));
@@ -50,14 +46,13 @@ export function addPaymentPlans(shop: DemoShop): void {
   });
 }
 
-/** Adds the register that every shop has from the start. */
+/** Every shop has it from the start. */
 export function addCashRegister(shop: DemoShop): void {
   const name = firstCashRegister;
   const record = recordColumns(shop, instantOf(shop.opening, 8));
   shop.rows.cash_registers.push({ ...record, name, name_key: searchKey(name), enabled: true });
 }
 
-/** Makes the row of the demo shop's logo. */
 export function demoLogo({ tenantId, newId, opening }: DemoShop): Insertable<Tables['logos']> {
   const id = newId(instantOf(opening, 8));
   const content = readFileSync(join(import.meta.dirname, 'demo-logo.png'));

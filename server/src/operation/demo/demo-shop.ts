@@ -6,10 +6,8 @@ import type { Tables } from '../../base/database/tables.ts';
 import type { CoveredSale } from './demo-coverages.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The tables of the regular resources. */
 const regularTables = Object.keys(regularResources) as (keyof typeof regularResources)[];
 
-/** The tables that the demo shop fills, in an order that foreign keys allow. */
 export const storedTables = [
   ...(['tenants', 'users', ...regularTables, 'points_of_sale', 'clients', 'products'] as const),
   ...(['purchase_orders', 'purchase_order_lines', 'receptions'] as const),
@@ -34,7 +32,6 @@ export const storedTables = [
   ...(['search_tokens', 'credentials'] as const),
 ] as const;
 
-/** The columns with a default, which a row may leave out. */
 type Defaulted<Name extends keyof Tables> = {
   [Column in keyof Tables[Name]]: Column extends 'created_at' | 'updated_at'
     ? never
@@ -43,31 +40,24 @@ type Defaulted<Name extends keyof Tables> = {
       : never;
 }[keyof Tables[Name]];
 
-/** A row to store. It may leave out columns with a default. */
 export type Row<Name extends keyof Tables> = Omit<Selectable<Tables[Name]>, Defaulted<Name>> &
   Partial<Pick<Selectable<Tables[Name]>, Defaulted<Name> & keyof Selectable<Tables[Name]>>>;
 
-/** The demo shop while it is generated: its clock, its random source and its rows so far. */
 export interface DemoShop {
   readonly tenantId: string;
   readonly now: Date;
-  /** The shop's calendar day at `now`. */
   readonly today: string;
-  /** The shop's first day. */
   readonly opening: string;
   readonly random: Random;
-  /** Makes a new id (UUID version 7) whose time is an instant in milliseconds. */
   readonly newId: (at: number) => string;
-  /** The sales of which an insurer pays a part. */
   readonly covered: CoveredSale[];
   readonly rows: { readonly [Name in (typeof storedTables)[number]]: Row<Name>[] };
 }
 
-/** The number of days from the opening to today. */
 const DAYS_OPEN = 548;
 const SEED = 20_200;
 
-/** Makes a demo shop without rows. @param daysOpen the days since the opening. Tests use fewer days for a smaller shop. */
+/** Tests use fewer days for a smaller shop. */
 export function emptyShop(now: Date, daysOpen = DAYS_OPEN): DemoShop {
   const today = shopDay(now, DEFAULT_TIME_ZONE);
   return {
@@ -95,7 +85,6 @@ function idsFrom(random: Random): DemoShop['newId'] {
 
 const starts = new Map<string, number>();
 
-/** Returns the instant, in milliseconds, of a time of day on a day in the shop's time zone. */
 export function instantOf(day: string, hour: number, minute = 0): number {
   let start = starts.get(day);
   if (start === undefined) {
@@ -108,10 +97,7 @@ export function instantOf(day: string, hour: number, minute = 0): number {
 const QUARTER = 15 * 60_000;
 const days = new Map<number, string>();
 
-/**
- * Returns the day in the shop's time zone at an instant in milliseconds. A day never begins in the middle of a quarter of an hour,
- * so the function remembers one result for each quarter.
- */
+/** A day never begins in the middle of a quarter of an hour, so one result is kept for each quarter. */
 export function dayAt(at: number): string {
   const quarter = Math.floor(at / QUARTER);
   const day = days.get(quarter) ?? shopDay(new Date(at), DEFAULT_TIME_ZONE);
@@ -119,29 +105,25 @@ export function dayAt(at: number): string {
   return day;
 }
 
-/** Writes an instant (milliseconds) in the format of a row. */
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Returns the weekday of a day: 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 const holidays = new Set(['01-01', '05-01', '07-09', '12-25']);
 
-/** Returns true if the shop opens on a day, false for Sundays and holidays. */
 export const isOpenOn = (day: string): boolean => weekday(day) !== 0 && !holidays.has(day.slice(5));
 
-/** Returns the day that is `count` days of trade before a day. Sundays and holidays do not count. */
+/** Sundays and holidays do not count. */
 export function tradeDayBefore(day: string, count: number): string {
   const before = addDays(day, -1);
   if (!isOpenOn(before)) return tradeDayBefore(before, count);
   return count === 1 ? before : tradeDayBefore(before, count - 1);
 }
 
-/** Makes the columns that every record has, with a new id. */
 export function recordColumns({ tenantId, newId }: DemoShop, at: number) {
   const created_at = iso(at);
   return { tenant_id: tenantId, id: newId(at), created_at, updated_at: created_at };

@@ -3,16 +3,13 @@ import { type DemoProduct, roundCost } from './demo-catalog.ts';
 import { centsOf } from './demo-money.ts';
 import { dayAt, type DemoShop, iso } from './demo-shop.ts';
 
-/** The factor by which costs rise each month. */
 export const MONTHLY_RISE = 1.021;
 
-/** Returns a product's cost in pesos at an instant. Costs rise every month. */
 export function costAt({ today }: DemoShop, { cost }: DemoProduct, at: number): number {
   const months = monthNumber(today) - monthNumber(dayAt(at));
   return months === 0 ? cost : roundCost(cost / MONTHLY_RISE ** months);
 }
 
-/** Returns the number of months from the year 0 to a day. */
 function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
@@ -28,7 +25,6 @@ interface Move {
   note?: string;
 }
 
-/** Adds one stock movement, and updates the product's stock. */
 export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: DemoProduct, move: Move): void {
   const { kind, quantity, at, costCents, userId, saleId = null, receptionId = null, note = '' } = move;
   const created_at = iso(at);
@@ -50,7 +46,6 @@ export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: Demo
   });
 }
 
-/** Adds the stock with which the shop opens. */
 export function addFirstStock(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
   const userId = shop.rows.users[0]?.id ?? '';
   products.forEach((product, index) => {
@@ -62,7 +57,6 @@ export function addFirstStock(shop: DemoShop, products: readonly DemoProduct[], 
   });
 }
 
-/** The other changes of stock besides sales and purchases. The demo shop takes them in turn. */
 const incidents: readonly Pick<Move, 'kind' | 'quantity' | 'note'>[] = [
   { kind: 'breakage', quantity: -1, note: 'Se cayó al mostrarlo.' },
   { kind: 'internalUse', quantity: -1, note: 'Para la vidriera.' },
@@ -72,7 +66,6 @@ const incidents: readonly Pick<Move, 'kind' | 'quantity' | 'note'>[] = [
   { kind: 'loss', quantity: -1, note: '' },
 ];
 
-/** Adjusts the stock of one product for a reason. @param turn chooses the product and the reason */
 export function adjustDemoStock(shop: DemoShop, products: readonly DemoProduct[], turn: number, at: number): void {
   const product = products[turn % products.length];
   const incident = incidents[turn % incidents.length];

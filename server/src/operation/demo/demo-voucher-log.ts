@@ -1,4 +1,3 @@
-/** The audit log of the demo shop's fiscal settings and vouchers. */
 import { fiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { voucherTitle } from '@dioptria/contract/shop/vat/voucher-types.ts';
 import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
@@ -10,7 +9,6 @@ import { invoicesListing } from '../../shop/invoices/invoice-records.ts';
 import { contextOf } from './demo-log.ts';
 import type { DemoShop } from './demo-shop.ts';
 
-/** Writes the change of the fiscal settings, and for each voucher its creation and ARCA's answer. */
 export async function keepVouchers(tx: Transaction, shop: DemoShop): Promise<void> {
   const ownerId = shop.rows.users[0]?.id;
   const owner = contextOf(tx, shop, ownerId, shop.now.getTime());
@@ -37,7 +35,6 @@ export async function keepVouchers(tx: Transaction, shop: DemoShop): Promise<voi
   }
 }
 
-/** The fields of a voucher before ARCA has answered. */
 const untouched = {
   state: 'pending',
   number: null,

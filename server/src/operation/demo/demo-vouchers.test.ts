@@ -30,7 +30,6 @@ const rowsOf = (query: ReturnType<typeof sql>): Promise<unknown[]> =>
 
 const inState = (state: string) => vouchers.filter((voucher) => voucher.state === state);
 
-/** Sends the vouchers that are due. */
 const send = () => newSender(app.database, simulator, clock).sendDue([tenantId]);
 
 describe('the vouchers of the demo shop (docs/rules.md#operation-3)', () => {

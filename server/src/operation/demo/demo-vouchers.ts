@@ -1,4 +1,3 @@
-/** About a month of electronic vouchers of the demo shop, as the simulator of ARCA would have authorised them. */
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { creditNoteOf, invoiceMaker } from './demo-billing.ts';
@@ -9,20 +8,16 @@ import { type DemoShop, instantOf, iso, type Row } from './demo-shop.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The invoice of every so many sales is made at the second point of sale. */
 const EVERY = 6;
-/** The attempts to send the invoice that waits. */
 const ATTEMPTS = 6;
-/** The days until the next attempt to send the invoice that waits. A visitor sends it earlier with a button. */
 const DAYS_TO_NEXT_ATTEMPT = 30;
 
-/** A sale and the instant of its invoice. */
 interface Billable {
   sale: Row<'sales'>;
   at: number;
 }
 
-/** The notes: the part of the month's invoices that precede the corrected one, and the reason. `share` is the credited part. */
+/** `share` is the credited part; `after` is the part of the month's invoices that precede the corrected one. */
 const notes = [
   { after: 0.3, note: 'Bonificación por demora en la entrega.', share: 0.1 },
   { after: 0.45, note: 'La factura salió a nombre de otra persona.', isReplaced: true },
@@ -30,7 +25,6 @@ const notes = [
   { after: 0.75, note: 'Devolvió la compra: se le reintegró el dinero.' },
 ] as const;
 
-/** Adds the issuer and its vouchers: invoices, credit notes, one that waits and one that ARCA rejected. */
 export function addVouchers(shop: DemoShop): void {
   addIssuer(shop);
   const all = billableSales(shop);
@@ -56,13 +50,11 @@ export function addVouchers(shop: DemoShop): void {
   markInvoiced(shop);
 }
 
-/** The client of a sale whose only invoice of the month is the one of this sale, and whom the shop knows by name. */
 function isOnlySale({ rows }: DemoShop, all: readonly Billable[], { client_id: id }: Row<'sales'>): boolean {
   const isNamed = rows.clients.some((client) => client.id === id && !client.final_consumer);
   return isNamed && all.filter(({ sale }) => sale.client_id === id).length === 1;
 }
 
-/** Returns the sales that were paid in whole since the shop issues vouchers, in the order of their payment. */
 function billableSales(shop: DemoShop): Billable[] {
   const { rows, now } = shop;
   const charged = new Map(
@@ -100,7 +92,6 @@ function settle(shop: DemoShop, invoice: Row<'invoices'>, isRejected: boolean, i
   });
 }
 
-/** Plans the notes of some class B invoices. A note follows some invoices later. */
 function plannedNotes(
   shop: DemoShop,
   planned: readonly { at: number; invoice: Row<'invoices'> }[],

@@ -1,4 +1,3 @@
-/** The search words and the kept sums of the demo shop's records. */
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { searchedTables, wordsOfRow } from '../../base/records/search-tokens.ts';
 import {
@@ -11,7 +10,6 @@ import { type Addition, countedKinds } from '../../shop/sums/kept-sums.ts';
 import { additionsOfDelivery, additionsOfReceipt } from '../../shop/sums/workshop-sums.ts';
 import { dayAt, type DemoShop } from './demo-shop.ts';
 
-/** Adds the search words of every searchable record. */
 export function addSearchTokens({ tenantId, rows }: DemoShop): void {
   for (const kind of searchedTables) {
     for (const row of rows[kind]) {
@@ -22,7 +20,6 @@ export function addSearchTokens({ tenantId, rows }: DemoShop): void {
   }
 }
 
-/** Returns what the records of the demo shop add to the kept sums. */
 export function sumsOf({ rows }: DemoShop): Addition[] {
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
   const labs = new Map(

@@ -9,10 +9,8 @@ import { type DemoShop, instantOf, isOpenOn, weekday } from './demo-shop.ts';
 import { receiveStock } from './demo-receptions.ts';
 import { addFirstStock, adjustDemoStock } from './demo-stock.ts';
 
-/** Until the shop has this many clients, most visitors are new clients. */
 const FIRST_CLIENTS = 60;
 
-/** Generates the trade of every day from the opening until now: visits, sales and purchases. */
 export function generateDemoHistory(shop: DemoShop, products: readonly DemoProduct[]): void {
   const shelves = Map.groupBy(products, (product) => product.category.name);
   const clients: DemoClient[] = [];
@@ -53,7 +51,7 @@ export function generateDemoHistory(shop: DemoShop, products: readonly DemoProdu
   putBack(shop.now.getTime());
 }
 
-/** Chooses the instants of a day's visits, in milliseconds, in ascending order and without instants in the future. */
+/** In milliseconds, in ascending order and without instants in the future. */
 function visits({ random, now }: DemoShop, day: string, count: number): number[] {
   const saturday = weekday(day) === 6;
   const season = { '12': 1.25, '01': 0.8, '02': 0.85 }[day.slice(5, 7)] ?? 1;

@@ -2,7 +2,6 @@ import type { Tables, Transaction } from '../../base/database/tables.ts';
 import { storeRows } from '../../base/database/store-rows.ts';
 import type { Row } from './demo-shop.ts';
 
-/** Stores any number of rows of one tenant in one statement. */
 export async function insertRows<Name extends keyof Tables>(
   tx: Transaction,
   table: Name,

@@ -1,16 +1,12 @@
-/** A source of pseudo-random numbers. The same seed gives the same numbers, so the demo shop is the same everywhere. */
+/** The same seed gives the same numbers, so the demo shop is the same everywhere. */
 export interface Random {
-  /** Returns a fraction that is at least 0 and less than 1. */
   fraction(): number;
-  /** Returns a whole number from `min` to `max`, including both. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Chooses one item. The likelihood of an item is in proportion to its weight. */
   weighted<Item>(weights: readonly (readonly [item: Item, weight: number])[]): Item;
 }
 
-/** The mulberry32 generator. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +17,6 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** Makes a source of random choices that depends on nothing but `seed`. */
 export function createRandom(seed: number): Random {
   const fraction = mulberry32(seed);
   const between = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));

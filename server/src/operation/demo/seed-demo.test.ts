@@ -37,7 +37,6 @@ async function list(path: string): Promise<{ names: unknown[]; total: number }> 
   return { names: body.map((record) => record.name), total: Number(answered.get('x-total-count')) };
 }
 
-/** Returns the rows that break a law. `law` is the query that selects these rows. */
 function breaches(law: ReturnType<typeof sql>): Promise<unknown[]> {
   return asTenant(app.database, tenantId, async (tx) => (await law.execute(tx)).rows);
 }

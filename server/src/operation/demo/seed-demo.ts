@@ -1,7 +1,6 @@
 /**
- * The demo shop of a first start (docs/rules.md#operation-3): about 18 months of plausible trade by the contract's rules. Its
- * content is always the same, except that its last day is today. One transaction stores the demo shop, with one statement per
- * table.
+ * About 18 months of plausible trade by the contract's rules, always the same, except that the last day is today. One transaction
+ * stores it, with one statement per table (docs/rules.md#operation-3).
  */
 import { sql } from 'kysely';
 import { hashPassword } from '../../base/security/passwords.ts';
@@ -34,13 +33,8 @@ import { addVouchers } from './demo-vouchers.ts';
 import { addSearchTokens, sumsOf } from './derived-rows.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** The password of the demo shop's users: `admin@`, `vendedor@` and `lectura@optica.demo`. */
 export const demoPassword = 'demo1234';
 
-/**
- * Makes the whole demo shop in memory, without search words.
- * @param daysOpen the days since the opening of the shop; by default 18 months
- */
 export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysOpen?: number): DemoShop {
   const shop = emptyShop(now, daysOpen);
   addTenant(shop);
@@ -68,11 +62,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysO
   return shop;
 }
 
-/**
- * Stores the demo shop in a database without tenants; otherwise does nothing. If several servers start at once, one of these
- * servers stores the demo shop.
- * @returns true if this call stored the demo shop.
- */
+/** Only in a database without tenants. If several servers start at once, one of them stores the demo shop. */
 export async function seedDemo(database: Database, now: Date): Promise<boolean> {
   const existing = await beforeTenant(database, (tx) =>
     tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst(),

@@ -6,7 +6,6 @@ export const distributeHelp = `  distribute
       Spreads the tables over the workers of a Citus cluster: run it once, on the coordinator's database, after the
       first start of the product, while no server of the product runs. Prints {"tables"}: how many are distributed.`;
 
-/** Parses the arguments of `distribute`, which has none. */
 export function distributeCommand(args: string[]): Command {
   parseArgs({ args, options: {} });
   return async ({ pool }) => [{ tables: await distribute(pool) }];

@@ -1,4 +1,3 @@
-/** Rules of sign-in (docs/decisions/0019-accounts.md) and of stored answers (docs/rules.md#records-6). */
 import { sql } from 'kysely';
 import type { RepairableRule, Rule } from './finding.ts';
 
@@ -21,10 +20,9 @@ const recoverable: Rule = {
     where tenant_id = ${tenantId} group by user_id, enabled_at having count(*) > 10 or enabled_at is null`,
 };
 
-/** Rules that doctor cannot repair. */
 export const accountRules: readonly Rule[] = [onePassword, recoverable];
 
-/** The `email_key` that the server makes of an e-mail address. E-mail addresses are ASCII. */
+/** E-mail addresses are ASCII. */
 const keyOfAddress = sql`lower(email collate "C")`;
 
 const ownAddress: RepairableRule = {
@@ -62,5 +60,4 @@ const storedAnswers: RepairableRule = {
     delete from idempotency_keys where tenant_id = ${tenantId} and (status is null or answer is null)`,
 };
 
-/** Rules that doctor repairs: their rows follow from other rows, or have no use any more. */
 export const repairableAccountRules: readonly RepairableRule[] = [ownAddress, disabledUserSessions, storedAnswers];

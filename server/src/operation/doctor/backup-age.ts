@@ -6,10 +6,7 @@ import type { Finding } from './finding.ts';
 
 const LONGEST = 2 * 24 * 3_600_000;
 
-/**
- * Returns a finding if the newest backup is older than two days, or if there is no backup and the database is older than two days.
- * Returns none if automatic backups are off.
- */
+/** Older than two days, or no backup of a database that is older than two days. None if automatic backups are off. */
 export async function examineBackups(
   database: Database,
   { backup, backupDir }: Pick<Config, 'backup' | 'backupDir'>,

@@ -46,5 +46,4 @@ const talliesInOrder: Rule = {
     from cash_tallies where tenant_id = ${tenantId} group by cash_session_id having max(sequence) <> count(*)`,
 };
 
-/** Rules of the cash register. */
 export const cashRules: readonly Rule[] = [closedCounts, firstTally, talliesInOrder];

@@ -1,11 +1,8 @@
-/** Rules of PostgreSQL's catalogue: row security, roles, references, indexes and page checksums. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 import { type Finding, findingsOf, type Wrong } from './finding.ts';
 
-/** The tables without a column `tenant_id`. */
 const withoutTenant = ['schema_migrations', 'rate_limits', 'tenants'];
-/** The table of the audit log, which has policies of its own. */
 const appendOnly = 'audit_entries';
 
 interface CatalogueRule {
@@ -103,7 +100,6 @@ const rules: readonly CatalogueRule[] = [
   },
 ];
 
-/** Finds broken rules of the catalogue, which any role may read. */
 export async function examineCatalogue(tx: Transaction): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { rule, table, wrong } of rules) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Rule } from './finding.ts';
 
-/** The first policy of each client with policies. */
 const firstPolicies = (tenantId: string) => sql`
   select client_id, min(position) as first, max(position) as last, count(*) as number,
     min(insurance_id::text) filter (where position = 1) as insurer,

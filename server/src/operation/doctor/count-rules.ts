@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Rule } from './finding.ts';
 
 /**
- * Compares the sums of a closed stock count with its lines. A product is deleted together with its lines, so the rule compares
- * units and differences only while all lines of the count exist. It compares costs and prices of applied counts only, because the
- * lines of a canceled count keep no cost and no price.
+ * A product is deleted together with its lines, so the rule compares units and differences only while all lines of the count
+ * exist. It compares costs and prices of applied counts only, because the lines of a canceled count keep none.
  */
 const totals: Rule = {
   rule: 'the totals of a closed count are the sums of its lines',
@@ -28,5 +27,4 @@ const totals: Rule = {
           (difference_cost_cents::numeric, difference_price_cents::numeric)))`,
 };
 
-/** Rules of stock counts (docs/rules.md#counts-1). */
 export const countRules: readonly Rule[] = [totals];

@@ -16,10 +16,6 @@ export const doctorHelp = `  doctor [--tenant ID] [--repair]
       if there are findings. --repair computes sums and search words again, corrects the address for signing in to the
       one of the user's record, ends sessions of disabled users, and changes nothing else.`;
 
-/**
- * Parses the arguments of `doctor`.
- * @throws StartupProblem for an unknown tenant.
- */
 export function doctorCommand(args: string[]): Command {
   const { values } = parseArgs({ args, options: { tenant: { type: 'string' }, repair: { type: 'boolean' } } });
   const { tenant: tenantId, repair = false } = values;

@@ -27,14 +27,12 @@ const brokenInOneStatement = new Set([
   'a search word belongs to an existing record',
 ]);
 
-/** Orders three units of a product and receives one unit. */
 async function receiveOnePart(shop: Shop, { _id: productId, provider }: RecordOf<typeof products>): Promise<void> {
   const of = { providerId: provider._id };
   const purchaseOrderId = await givenPurchaseOrder(shop, { ...of, lines: [{ productId, quantity: 3 }] });
   await givenReception(shop, { ...of, purchaseOrderId, lines: [{ productId, quantity: 1, unitCost: 1 }] });
 }
 
-/** Creates a shop with a sale, a canceled sale, a deleted sale, receptions, purchase orders, counts and a renamed product. */
 async function livelyShop(): Promise<Shop> {
   const shop = await newShop(app);
   const admin = shop.as('admin');

@@ -1,7 +1,4 @@
-/**
- * Checks the data against doctor's rules, for `cli doctor` and for the proofs that kill the server. It reads all rows of a tenant
- * in one snapshot, while the server works.
- */
+/** Reads all rows of a tenant in one snapshot, while the server works. */
 import { sql } from 'kysely';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -28,22 +25,20 @@ import { sumRules } from '../../shop/sums/sum-rules.ts';
 import { orphanedWords, repairWords, wrongWords } from './search-words.ts';
 
 /**
- * Settings for the queries of rules. A rule may read ten million sales, so the limit of 15 seconds that `asTenant` sets is too
- * short. Nested loops are off: PostgreSQL chooses nested loops while it has no statistics of a tenant, but each rule reads all
- * rows. JIT compilation is off: without nested loops PostgreSQL 15 to 17 estimate such high costs that they would compile every
- * statement, which takes longer than reading the rows.
+ * A rule may read ten million sales, so the limit of 15 seconds that `asTenant` sets is too short. Nested loops are off:
+ * PostgreSQL chooses them while it has no statistics of a tenant, but each rule reads all rows. JIT compilation is off: without
+ * nested loops PostgreSQL 15 to 17 estimate such high costs that they would compile every statement, which takes longer than
+ * reading the rows.
  */
 const longReading = sql`set local statement_timeout = '1h'; set local enable_nestloop = off; set local jit = off`;
 
-/** Options of `examine`. */
 export interface Examination {
-  /** The only tenant to examine. Without it, `examine` examines the catalogue and all tenants. */
+  /** Without it, the catalogue and all tenants. */
   tenantId?: string | undefined;
-  /** True to repair the rows that follow from other rows: sums, search words, e-mail addresses for signing in. */
+  /** Repairs the rows that follow from other rows: sums, search words, e-mail addresses for signing in. */
   repair?: boolean;
 }
 
-/** Yields the findings in a database: first those in the catalogue, then those of each tenant. */
 export async function* examine(
   database: Database,
   { tenantId, repair = false }: Examination = {},
@@ -96,7 +91,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
   return [...found, ...findingsOf(orphans, await orphanedWords(tx, tenantId))];
 }
 
-/** The number of records whose search words one transaction locks and repairs. */
+/** In one transaction, which locks the records. */
 const REPAIRED_AT_ONCE = 200;
 
 const repairableRules = [...sumRules, ...jobRules, ...repairableAccountRules];
@@ -114,10 +109,7 @@ async function examineDerived(tx: Transaction, tenantId: string): Promise<Findin
   return found;
 }
 
-/**
- * Finds the same as `examineDerived`, and repairs the rows. Each rule and each table has its own transactions, so that sales wait
- * only for a short time.
- */
+/** Each rule and each table has its own transactions, so that sales wait only for a short time. */
 async function repairDerived(database: Database, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const rule of repairableRules) found.push(...(await repairRule(database, tenantId, rule)));

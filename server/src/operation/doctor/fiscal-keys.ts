@@ -5,7 +5,7 @@ import type { Config } from '../../base/process/config.ts';
 import { vaultOf } from '../../base/security/vault.ts';
 import type { Finding } from './finding.ts';
 
-/** Finds certificates of a tenant whose private keys are encrypted with the key of another installation (docs/rules.md#operation-12). */
+/** Encrypted with the key of another installation (docs/rules.md#operation-12). */
 export async function examineFiscalKeys(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableCertificates(tx, tenantId, vaultOf(config)));
   return unreadable.map((environment) => ({

@@ -9,7 +9,6 @@ import { examine } from './examine.ts';
 
 const app = await testApp();
 
-/** A shop with an allocated payment in cash, a transfer that is partly unallocated, and a reversed payment in cash. */
 async function shopWithPayments(): Promise<Shop> {
   const shop = await newShop(app);
   await shop.given.cashSession();

@@ -6,7 +6,6 @@ import type { Rule } from './finding.ts';
 
 const inDrawer = literals(valuesWith(paymentMethodTable, { isInDrawer: true }));
 
-/** Rules of the allocations of payments of insurers. */
 const allocationRules: readonly Rule[] = [
   {
     rule: 'the allocations of an item are its paid amount, and at most its recognized amount',
@@ -101,5 +100,4 @@ const cash: Rule = {
       or given.cents is distinct from case when is_cash and reversed_at is not null then -net_cents end)`,
 };
 
-/** Rules of payments and accounts of insurers. */
 export const insurerPaymentRules: readonly Rule[] = [...allocationRules, withheld, ledger, cash];

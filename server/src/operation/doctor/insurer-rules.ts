@@ -1,4 +1,3 @@
-/** Rules of what insurers owe (docs/rules.md#coverage-1, docs/rules.md#claims-6). */
 import { sql } from 'kysely';
 import { expectedBatchSums } from '../../shop/coverages/settle-batches.ts';
 import { expectedCoverageSums } from '../../shop/coverages/settle-coverages.ts';
@@ -81,7 +80,6 @@ const ledger: Rule = {
     where tenant_id = ${tenantId} and open_cents <> coalesce(entries.cents, 0)`,
 };
 
-/** Rules of coverages, batches, claims and the ledger of insurers. The sums of each insurer are kept sums with rules of their own. */
 export const insurerRules: readonly Rule[] = [
   coverageSums,
   saleParts,

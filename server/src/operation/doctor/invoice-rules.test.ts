@@ -25,7 +25,6 @@ async function findings({ tenantId }: IssuingShop) {
   return found;
 }
 
-/** A shop with two authorised invoices, a note of a part of the first, and a voucher that waits. */
 async function shopWithVouchers(): Promise<IssuingShop> {
   const shop = await issuingShop(app, simulator);
   const [first] = [await shop.invoice(121), await shop.invoice(242)];

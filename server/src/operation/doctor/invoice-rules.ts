@@ -32,7 +32,7 @@ const forgotten: Rule = {
     from invoices where tenant_id = ${tenantId} and (state in ${queued}) <> (next_attempt_at is not null)`,
 };
 
-/** The sequence begins with the first number that the server knows: another program may have issued the earlier ones. */
+/** Begins with the first number that the server knows: another program may have issued the earlier ones. */
 const gaps: Rule = {
   rule: 'the numbers of the vouchers of a sequence are consecutive',
   table: 'invoices',
@@ -56,7 +56,6 @@ const lastNumber: Rule = {
     having s.last_number is distinct from max(i.number)`,
 };
 
-/** The authorised credit notes of each invoice. */
 const credited = (tenantId: string) => sql`(
   select corrects_id, sum(total_cents) as cents from invoices
   where tenant_id = ${tenantId} and kind = 'creditNote' and state = 'authorised' group by corrects_id)`;
@@ -92,7 +91,6 @@ const withoutBatch: Rule = {
       and (b.state in ('open', 'canceled') or i.total_cents > b.claimed_cents)`,
 };
 
-/** Rules of the electronic vouchers (docs/rules.md#invoices-40). */
 export const invoiceRules: readonly Rule[] = [
   withoutAttempt,
   ofDecidedVoucher,

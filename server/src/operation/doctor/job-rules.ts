@@ -19,7 +19,6 @@ const follows = sql`
 const words = (open: string, due: string) =>
   sql`concat_ws(', ', case when ${sql.ref(open)} then 'open' else 'closed' end, ${sql.ref(due)}::text)`;
 
-/** Rules of the workshop (docs/rules.md#jobs-6). */
 export const jobRules: readonly RepairableRule[] = [
   {
     rule: 'a job is open and due as its order and its stage say',

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { sqlPrice } from '../../shop/products/price-sql.ts';
 import type { Rule } from './finding.ts';
 
-/** The computed prices of a product, one for each rounding: the shop may have changed its rounding since it stored the price. */
+/** One for each rounding: the shop may have changed its rounding since it stored the price. */
 const computedPrices = sql.join(
   priceRoundings.map((rounding) => sqlPrice(sql`cost_cents`, sql`profitability_hundredths`, rounding)),
 );
 
-/** Rules of prices (docs/rules.md#products-11). The database itself refuses a fixed price that is not the price. */
+/** The database itself refuses a fixed price that is not the price. */
 export const priceRules: readonly Rule[] = [
   {
     rule: 'a computed price follows from cost and profitability',

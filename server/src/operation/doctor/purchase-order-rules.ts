@@ -54,5 +54,4 @@ const ofProducts: Rule = {
     where tenant_id = ${tenantId} and outstanding_units <> coalesce(line.units, 0)`,
 };
 
-/** Rules of purchase orders (docs/rules.md#purchase-orders-3). */
 export const purchaseOrderRules: readonly Rule[] = [received, totals, ofProducts];

@@ -43,5 +43,4 @@ const reversed: Rule = {
       and (reverse.units <> -reception.units or reverse.total_cents <> -reception.total_cents or reception.reverses_id is not null)`,
 };
 
-/** Rules of receptions (docs/rules.md#receptions-2). */
 export const receptionRules: readonly Rule[] = [totals, moved, reversed];

@@ -107,7 +107,6 @@ const owner: Rule = {
     from users where tenant_id = ${tenantId} and owner and enabled and role = 'admin' having count(*) <> 1`,
 };
 
-/** Rules of sales and users. */
 export const salesRules: readonly Rule[] = [
   linesTotal,
   discount,

@@ -1,4 +1,3 @@
-/** Compares the stored search words of records with their texts. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 import {
@@ -11,7 +10,6 @@ import { MAX_SHOWN, type Wrong } from './finding.ts';
 
 const BATCH = 500;
 
-/** A row of a searched table and its stored search words. */
 interface FoundRow {
   id: string;
   words: string[];
@@ -30,10 +28,7 @@ async function* rowsOf(tx: Transaction, table: SearchedTable, tenantId: string):
   await sql`close searched`.execute(tx);
 }
 
-/**
- * Finds the records of a table whose stored search words differ from the words of their texts.
- * @returns the ids of all these records, and findings about the first of these records.
- */
+/** All ids, and findings about the first of them. */
 export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId: string) {
   const wrong: Wrong[] = [];
   const ids: string[] = [];
@@ -49,7 +44,6 @@ export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId
   return { wrong, ids };
 }
 
-/** Finds search words of records that do not exist. */
 export async function orphanedWords(tx: Transaction, tenantId: string): Promise<Wrong[]> {
   const known = searchedTables.map(
     (table) => sql`kind = ${table} and exists (select from ${sql.table(table)} as record
@@ -61,10 +55,7 @@ export async function orphanedWords(tx: Transaction, tenantId: string): Promise<
   return rows;
 }
 
-/**
- * Stores the search words of records again. It locks each record first, so that no other transaction changes the texts of the
- * record.
- */
+/** Locks each record first, so that no other transaction changes its texts. */
 export async function repairWords(
   tx: Transaction,
   table: SearchedTable,

@@ -5,10 +5,7 @@ import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Finding } from './finding.ts';
 
-/**
- * Finds users of a tenant whose codes cannot be checked, because their secrets are encrypted with the key of another
- * installation.
- */
+/** The secrets are encrypted with the key of another installation. */
 export async function examineSecondFactors(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
   const unreadable = await asTenant(database, tenantId, (tx) => unreadableFactors(tx, tenantId, vaultOf(config)));
   return unreadable.map(({ userId, email, recoveryCodes }) => ({

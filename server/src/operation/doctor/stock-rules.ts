@@ -43,5 +43,4 @@ const taken: Rule = {
     where coalesce(sold.quantity, 0) <> coalesce(moved.quantity, 0)`,
 };
 
-/** Rules of stock and its movements (docs/rules.md#stock-3). */
 export const stockRules: readonly Rule[] = [ledger, controlled, taken];

@@ -8,8 +8,8 @@ import type { Rule } from './finding.ts';
 const received = literals(valuesWith(paymentKindTable, { isReceived: true }));
 
 /**
- * The entries of one payment to an account share the payment's surcharge, so the rule adds up the entries with the same receipt
- * number. Entries from before the server stored the percentage have no `plan_hundredths`.
+ * The entries of one payment to an account share its surcharge and its receipt number. Entries from before the server stored the
+ * percentage have no `plan_hundredths`.
  */
 const ofPlan: Rule = {
   rule: "a payment's surcharge is its plan's percentage of its amount",
@@ -35,5 +35,4 @@ const refunded: Rule = {
     ) as surcharges group by sale_id, client_id, method having sum(cents) < 0`,
 };
 
-/** Rules of the surcharges of payments and refunds (docs/rules.md#payments-17). */
 export const surchargeRules: readonly Rule[] = [ofPlan, refunded];

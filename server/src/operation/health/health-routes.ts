@@ -9,8 +9,8 @@ const answer = z.object({ status: z.literal('ok') });
 const ok = { status: 'ok' } as const;
 
 /**
- * Adds the two probes (docs/rules.md#operation-5): '/health/live' succeeds if the process answers, '/health/ready' if the migrated
- * database answers too.
+ * '/health/live' succeeds if the process answers, '/health/ready' if the migrated database answers too
+ * (docs/rules.md#operation-5).
  */
 export function healthRoutes(api: Api): void {
   const isReady = readiness(api.database);
@@ -36,7 +36,6 @@ export function healthRoutes(api: Api): void {
   });
 }
 
-/** Makes a function that checks the database. Concurrent calls share one query. */
 function readiness(database: Database): () => Promise<typeof ok> {
   let running: Promise<typeof ok> | undefined;
   return () => (running ??= ask(database).finally(() => (running = undefined)));

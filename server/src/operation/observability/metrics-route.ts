@@ -8,10 +8,7 @@ import type { Api } from '../../base/http/api.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { refusals, requestMetrics, watch, type MetricSources } from './metrics.ts';
 
-/**
- * `GET /metrics` (docs/decisions/0023-observability.md). This route does not belong to the API, so the API document does not have
- * it.
- */
+/** Not part of the API and of its document (docs/decisions/0023-observability.md). */
 export function metricsRoute(
   { app, database, admission, live }: Api,
   { metricsToken }: Pick<Config, 'metricsToken'>,
@@ -58,14 +55,13 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** Headers that a proxy adds. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 const ownAddress = /^(?:::ffff:)?127\.|^::1$/;
 const ownName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * True if the client is on this machine, uses the machine's own name and no proxy. The name matters because of DNS rebinding: in
- * such an attack a browser on this machine sends another name.
+ * The machine's own name and no proxy. The name matters because of DNS rebinding: in such an attack a browser on this machine
+ * sends another name.
  */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   return (
@@ -76,9 +72,8 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses a request that may not read the metrics.
- * @throws Refusal 401 if a token is configured and the request has another token; 404 if no token is configured and the request is
- * not local (`isLocal`).
+ * @throws Refusal 401 if a token is configured and the request has another token; 404 if no token is configured and the request
+ * is not local.
  */
 function requireMonitor(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {

@@ -10,7 +10,6 @@ const guarded = await testApp({ metricsToken: 'a token of enough letters' });
 
 const metrics = async () => (await app.call<string>('GET', '/metrics')).body;
 
-/** Sends a request with another Host header, which `fetch` cannot do. */
 function statusUnder(host: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);

@@ -1,4 +1,4 @@
-/** The metrics of a server, for Prometheus. No label contains a tenant, a person or the URL of a request. */
+/** No label contains a tenant, a person or the URL of a request. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
@@ -8,35 +8,26 @@ import type { LiveHub } from '../../base/streams/live-hub.ts';
 import type { SenderFigures } from '../../shop/invoices/sending/voucher-sender.ts';
 import { watchVouchers } from './voucher-metrics.ts';
 
-/**
- * The time between two queries for the database's size, in milliseconds. Each query is slow, because PostgreSQL reads the size of
- * every file.
- */
+/** In milliseconds. PostgreSQL reads the size of every file, which is slow. */
 const SIZE_EVERY = 60_000;
-/** The longest wait of a scrape for the database, in milliseconds. */
 const ANSWER_WITHIN = 3000;
-/** The limits of the buckets in the histogram of durations, in seconds. */
+/** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string;
 };
 
-/** The statuses of refused requests that a client may retry. */
 export const refusals: readonly number[] = [429, 503];
 
-/** The parts of the server whose figures are metrics. The server reads these figures at each scrape. */
 export interface MetricSources {
   database: Database;
   admission: Admission;
   live: LiveHub;
-  /** Finds the newest complete backup. */
   lastBackup: () => Promise<{ madeAt: Date; bytes: number } | undefined>;
-  /** The figures of the queue of vouchers, if the server has a queue. */
   vouchers?: (() => SenderFigures) | undefined;
 }
 
-/** Metrics that the server updates with each request. */
 export interface RequestMetrics {
   duration: Histogram<'method' | 'route' | 'status'>;
   refused: Counter<'status'>;
@@ -44,7 +35,6 @@ export interface RequestMetrics {
   exports: Gauge;
 }
 
-/** Creates the metrics of requests. */
 export function requestMetrics(register: Registry): RequestMetrics {
   const registers = [register];
   const refused = new Counter({
@@ -69,10 +59,7 @@ export function requestMetrics(register: Registry): RequestMetrics {
   };
 }
 
-/**
- * Creates the metrics whose values the server reads at each scrape.
- * @returns a function that updates these metrics: call the function before each scrape.
- */
+/** Call the returned function before each scrape. */
 export function watch(register: Registry, sources: MetricSources): () => Promise<void> {
   collectDefaultMetrics({ register });
   const local = [watchServer(register, sources), watchAdmission(register, sources.admission)];

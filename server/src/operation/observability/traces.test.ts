@@ -17,7 +17,6 @@ interface SentSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** An OTLP collector over HTTP that keeps the bodies it receives. */
 const sent: string[] = [];
 const collector = createServer((request, response) => {
   let body = '';

@@ -1,7 +1,6 @@
 /**
- * Traces by OpenTelemetry. The server loads this module only if an environment variable of OpenTelemetry names a collector
- * (docs/decisions/0023-observability.md). Each request has a span, which contains a span for each of the request's transactions. No
- * span contains the URL of a request, a statement or a value.
+ * The server loads this module only if an environment variable of OpenTelemetry names a collector
+ * (docs/decisions/0023-observability.md). No span contains the URL of a request, a statement or a value.
  */
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -20,7 +19,6 @@ import type { Config } from '../../base/process/config.ts';
 import { codeOf } from '../../base/database/error-facts.ts';
 import { transactionChannel, type TracedTransaction } from '../../base/database/transaction-channel.ts';
 
-/** The message of Fastify's diagnostics channel about a request. */
 interface Handled {
   request: FastifyRequest;
 }
@@ -32,7 +30,7 @@ const headersOf = {
   keys: (headers: FastifyRequest['headers']) => Object.keys(headers),
 };
 
-/** Traces the requests of a server until the server closes. The exporter reads OpenTelemetry's variables of the environment. */
+/** The exporter reads OpenTelemetry's variables of the environment. */
 export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'dioptria' }).merge(
@@ -57,10 +55,7 @@ export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, '
   });
 }
 
-/**
- * Starts a span for each request, and ends the span with the answer.
- * @param isContinued true if a request continues the trace of its caller, a trusted proxy.
- */
+/** `isContinued`: the request continues the trace of its caller, a trusted proxy. */
 function traceRequests(
   app: FastifyInstance,
   tracer: Tracer,
@@ -84,7 +79,6 @@ function traceRequests(
   });
 }
 
-/** Adds a span for each transaction to the span of its request. @returns a function that ends the tracing. */
 function traceTransactions(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): () => void {
   const spans = new WeakMap<TracedTransaction, Span>();
   transactionChannel.start.bindStore(current, (transaction) => {

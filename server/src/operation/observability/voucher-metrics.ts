@@ -4,7 +4,6 @@ import { countWaiting } from '../../shop/invoices/sending/due-sequences.ts';
 import { sendingOutcomes } from '../../shop/invoices/sending/sending.ts';
 import type { SenderFigures } from '../../shop/invoices/sending/voucher-sender.ts';
 
-/** Creates the metrics of the queue of vouchers. @returns a function that updates them */
 export function watchVouchers(
   register: Registry,
   database: Database,

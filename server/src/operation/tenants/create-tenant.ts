@@ -12,7 +12,6 @@ import { refuseDuplicate } from '../../base/records/duplicates.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { indexRecord } from '../../base/records/search-tokens.ts';
 
-/** A new tenant and its owner: the contract's `newTenant`, and optional texts about the shop that the order slip shows. */
 export interface NewTenant {
   name: string;
   ownerName: string;
@@ -23,14 +22,11 @@ export interface NewTenant {
   address?: string;
   phone?: string;
   email?: string;
-  /** The categories of products, by default those of every new shop (docs/rules.md#tenants-7). */
+  /** By default those of every new shop (docs/rules.md#tenants-7). */
   categories?: readonly FirstCategory[];
 }
 
-/**
- * Creates in one transaction a tenant and its owner, who is an enabled admin (docs/rules.md#tenants-5).
- * @throws Refusal `duplicate` if another user has the owner's e-mail address.
- */
+/** @throws Refusal `duplicate` if another user has the owner's e-mail address. */
 export async function createTenant(
   database: Database,
   { name, ownerName, ownerEmail, password, categories = firstCategories, ...slip }: NewTenant,
@@ -71,7 +67,6 @@ export async function createTenant(
   return { tenantId, userId };
 }
 
-/** Adds the cash register that every shop has from the start (docs/rules.md#cash-1). */
 async function addFirstRegister(scope: TenantScope): Promise<void> {
   const name = firstCashRegister;
   const row = { tenant_id: scope.actor.tenantId, id: newId(), name, name_key: searchKey(name) };

@@ -14,10 +14,9 @@ import { tokenHash } from '../../base/security/session-token.ts';
 import { invalid, notFound } from '../../base/records/refusal.ts';
 import { createTenant } from './create-tenant.ts';
 
-/** Makes a new code: 128 random bits, in base64url. */
+/** 128 random bits, in base64url. */
 export const newFirstShopCode = (): string => randomBytes(16).toString('base64url');
 
-/** Returns true if the database has no tenant. */
 export async function isWithoutTenants(database: Database): Promise<boolean> {
   return !(await beforeTenant(database, (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()));
 }
@@ -26,16 +25,14 @@ const isSame = (one: string, other: string) =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
 /**
- * Adds the route that creates the first shop and signs the shop's owner in. A request needs the code that the server prints on the
- * console (docs/rules.md#tenants-6). The code is in the memory of one process: each server of an empty database prints its own
- * code, and all codes are useless once there is a tenant.
- * @param code undefined if the route must refuse every request
+ * A request needs the code that the server prints on the console (docs/rules.md#tenants-6). Each server of an empty database
+ * prints its own code, and all codes are useless once there is a tenant. Without a code the route refuses every request.
  */
 export function firstShopRoute(api: Api, vault: Vault, code: string | undefined): void {
   const { database } = api;
   const signIn = signInTo(api, vault);
   const ofNetwork = rateLimit(database, { name: 'first-shop', attempts: 10, seconds: 15 * 60 });
-  /** The code; undefined while a request uses the code, and after a request has created the first shop. */
+  /** Undefined while a request uses the code, and after a request has created the first shop. */
   let unused = code;
 
   publicRoute(api, {

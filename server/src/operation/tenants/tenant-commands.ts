@@ -28,8 +28,7 @@ export const tenantHelp = `  tenant create --name NAME --owner-name NAME --owner
 ${movingHelp}`;
 
 /**
- * Parses the arguments of `tenant`. For `tenant create` it also reads the owner's password, so that no database is opened before
- * all input is valid.
+ * Also reads the owner's password, so that no database is opened before all input is valid.
  * @throws StartupProblem for an unknown command or an invalid value.
  */
 export async function tenantCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
@@ -87,7 +86,7 @@ async function createCommand(args: string[]): Promise<Command> {
 
 const optionOf: Record<string, string> = { name: '--name', ownerName: '--owner-name', ownerEmail: '--owner-email' };
 
-/** Checks the values of a new tenant by the contract. The messages are in English, for the operator. */
+/** The messages are in English, for the operator. */
 function checkedTenant(sent: Record<'name' | 'ownerName' | 'ownerEmail', string | undefined>) {
   const parsed = newTenant.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -115,10 +114,6 @@ function suspendCommand(args: string[], suspended: boolean): Command {
   };
 }
 
-/**
- * Lists the imported users whose codes the server refuses, and the imported certificates of ARCA that the server cannot use, because
- * their secrets are encrypted with the key of another installation.
- */
 const reportUnreadable: ImportReport = async (database, config, tenantIds) => {
   const vault = vaultOf(config);
   const codesRefused = [];

@@ -3,7 +3,7 @@ import { beforeTenant, asTenant, isTenantId } from '../../base/database/as-tenan
 import type { Database } from '../../base/database/database.ts';
 import { auditFrom } from '../../base/records/audit.ts';
 
-/** A tenant in the operator's list. `suspendedAt` is null for a tenant that is not suspended. */
+/** `suspendedAt` is null for a tenant that is not suspended. */
 export interface TenantState {
   tenantId: string;
   name: string;
@@ -13,17 +13,13 @@ export interface TenantState {
 
 const columns = ['id as tenantId', 'name', 'created_at as createdAt', 'suspended_at as suspendedAt'] as const;
 
-/** Lists every tenant, oldest first. */
 export function listTenants(database: Database): Promise<TenantState[]> {
   return beforeTenant(database, (tx) =>
     tx.selectFrom('tenants').select(columns).orderBy('created_at').orderBy('id').execute(),
   );
 }
 
-/**
- * Suspends a tenant, whose requests then get 402, or resumes a tenant. A second call with the same values changes nothing.
- * @returns undefined if there is no such tenant.
- */
+/** The requests of a suspended tenant get 402. Undefined if there is no such tenant. */
 export async function setSuspended(
   database: Database,
   tenantId: string,

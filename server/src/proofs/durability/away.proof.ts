@@ -6,7 +6,6 @@ import { openStream } from '../../testing/open-stream.ts';
 import { OwnPostgres } from '../../testing/own-postgres.ts';
 import { RestartingProduct } from '../../testing/restarting-product.ts';
 
-/** The longest wait for the server to recover. */
 const recovery = { timeout: 60_000, interval: 100 };
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
 
@@ -28,7 +27,6 @@ describe.skipIf(process.platform !== 'linux')('while an operator’s own Postgre
     await postgres.remove();
   });
 
-  /** Sells during an outage: `goAway` stops the database, `comeBack` starts the database again. */
   async function sellThrough(shop: BusyShop, goAway: () => Promise<void>, comeBack: () => Promise<void>) {
     const stop = new AbortController();
     const selling = shop.sell(6, stop.signal);

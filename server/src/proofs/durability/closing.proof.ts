@@ -32,7 +32,6 @@ describe.each(databases)('SIGTERM to a working server, on $name', ({ environment
   const product = new RestartingProduct(environment, open);
   afterEach(() => product.stop());
 
-  /** Ends the server with SIGTERM. @returns the milliseconds until the server has ended. */
   async function endOrderly(): Promise<number> {
     const start = performance.now();
     expect(await product.stop()).toBe(0);

@@ -10,12 +10,10 @@ import { RestartingProduct } from '../../testing/restarting-product.ts';
 import { SmallDisk, noSmallDiskReason } from '../../testing/small-disk.ts';
 
 const reason = await noSmallDiskReason();
-/** The longest wait for the server to recover. */
 const recovery = { timeout: 60_000, interval: 100 };
 
 let product: RestartingProduct | undefined;
 
-/** The disk with the server's data folder. All tests of this file share the disk. */
 let disk: SmallDisk;
 const dataOf = (on: SmallDisk) => join(on.folder, 'data');
 
@@ -43,7 +41,6 @@ async function end(): Promise<void> {
   product = undefined;
 }
 
-/** Sells until the server refuses a request, and calls `meanwhile` repeatedly until then. */
 async function sellUntilRefused(shop: BusyShop, meanwhile = () => Promise.resolve()): Promise<void> {
   const stop = new AbortController();
   const selling = shop.sell(4, stop.signal);
@@ -65,7 +62,6 @@ async function expectWellAgain(shop: BusyShop, well: RestartingProduct): Promise
   expect(await well.findings()).toEqual([]);
 }
 
-/** Moves the database's log (WAL) to another disk, as an operator would, while the database is stopped. */
 async function moveLog(from: SmallDisk, to: SmallDisk): Promise<void> {
   const folder = join(dataOf(from), 'pg18/pg_wal');
   const { uid, gid } = await stat(folder);
@@ -84,7 +80,6 @@ async function postmaster(): Promise<Postmaster> {
   return found;
 }
 
-/** Makes the database begin its next log file (WAL), for which the disk may have no room. */
 async function beginNextLog(): Promise<void> {
   try {
     const { socketFolder: host, port } = await postmaster();

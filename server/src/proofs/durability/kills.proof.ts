@@ -10,9 +10,8 @@ import { RestartingProduct } from '../../testing/restarting-product.ts';
 import { isOnCitus, ownDatabase } from '../../testing/test-database.ts';
 import { administer } from '../../testing/test-server.ts';
 
-/** The number of kills. A longer run has more: KILL_ROUNDS=100 npm run prove. */
+/** A longer run has more: KILL_ROUNDS=100 npm run prove. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);
-/** The longest time for a start of the server on a busy machine, in milliseconds. */
 const OPENS_WITHIN = 20_000;
 const HANDS = 6;
 
@@ -23,7 +22,6 @@ afterEach(async () => {
   await product.stop();
 });
 
-/** Sells for a random time, then calls `strike`, and sells until `strike` has ended. */
 async function sellUntilStruck(shop: BusyShop, strike: () => Promise<void>): Promise<void> {
   const before = shop.acknowledged;
   const stop = new AbortController();
@@ -62,7 +60,6 @@ describe('on the embedded database', async () => {
     return server.pid;
   }
 
-  /** Kills the server process alone, the server process with its watchdog and PostgreSQL, or PostgreSQL alone. */
   const strikes = [
     () => product.kill(),
     async () => {
@@ -99,7 +96,6 @@ describe(isOnCitus ? 'on a Citus cluster' : 'on a PostgreSQL of yours', async ()
   const { url, name, open } = await ownDatabase();
   const { workers = [] } = inject('testServer');
 
-  /** Ends every connection to the Citus workers, at any moment, even between the two phases of a commit. */
   const cutOffWorkers = async () => {
     for (const { login } of workers) {
       await administer(

@@ -22,10 +22,6 @@ function untilMoreSold(shop: BusyShop): Promise<void> {
   return vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(before + 8), { timeout: 60_000, interval: 20 });
 }
 
-/**
- * Sells through both servers until `strike` has ended one server and the other server has sold more. `survivor` is the shop whose
- * requests go to the other server.
- */
 async function sellThrough(
   strike: () => Promise<unknown>,
   both: readonly BusyShop[],

@@ -1,4 +1,3 @@
-/** The server is killed at each step of the sending of a voucher: no number twice, and none lost (docs/rules.md#invoices-41). */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { sql } from 'kysely';
@@ -10,7 +9,7 @@ import { installCertificate, outsideArca } from '../../testing/outside-arca.ts';
 import { RestartingProduct } from '../../testing/restarting-product.ts';
 import { ownDatabase } from '../../testing/test-database.ts';
 
-/** The number of kills at random times. A longer run has more: KILL_ROUNDS=100 npm run prove. */
+/** A longer run has more: KILL_ROUNDS=100 npm run prove. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);
 const cuit = '30712345671';
 
@@ -32,7 +31,6 @@ async function openShop(): Promise<Shop> {
 
 const vouchers = async () => (await shop.as('admin').get<Invoice[]>('/tenant/invoices?sort=createdAt')).body;
 
-/** Lets the time pass that a killed server needs: its leases end, and no request is on its way any more. */
 async function passTime(): Promise<void> {
   await product.look((database) =>
     asTenant(database, shop.tenantId, async (tx) => {
@@ -54,7 +52,6 @@ async function passTime(): Promise<void> {
 
 const isSent = async () => (await vouchers()).every(({ state }) => state === 'authorised');
 
-/** Starts the server again and waits until it has sent all vouchers. */
 async function goOn(): Promise<void> {
   await passTime();
   await product.start();
@@ -63,7 +60,6 @@ async function goOn(): Promise<void> {
   });
 }
 
-/** ARCA and the shop have the same vouchers: the numbers from 1 on, each with one CAE. */
 async function expectNothingLost(): Promise<void> {
   const stored = await vouchers();
   const theirs = await arca.store.vouchersOf(cuit, [6]);

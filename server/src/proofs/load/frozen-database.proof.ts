@@ -1,4 +1,3 @@
-/** Every query ends, even if the database does not answer at all (docs/decisions/0021-load.md). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -24,7 +23,6 @@ beforeAll(async () => {
 
 const away = { status: 503, body: { code: 'overloaded' } };
 
-/** Runs `tenant list` while the database does not answer. @returns the command's output on standard error */
 async function command(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli.ts'), 'tenant', 'list'], {
     env: { ...process.env, DATABASE_URL: network.url },

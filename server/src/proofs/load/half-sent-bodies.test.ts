@@ -1,4 +1,3 @@
-/** Requests whose body never arrives completely (docs/decisions/0021-load.md). */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, onTestFinished, test } from 'vitest';
 import { newShop, password } from '../../testing/new-shop.ts';
@@ -14,9 +13,6 @@ const signIn = (address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-/**
- * Sends a request from each address, with only one byte of its body. Resolves when the server has read the head of every request.
- */
 async function halfSend(path: string, addresses: readonly string[], headers = ''): Promise<void> {
   let heads = 0;
   const count = () => (heads += 1);

@@ -1,4 +1,3 @@
-/** Sales during slow reads (docs/decisions/0021-load.md). */
 import { expect, test } from 'vitest';
 import { someSale } from '../../testing/given.ts';
 import { countLockWaits } from '../../testing/lock-waits.ts';

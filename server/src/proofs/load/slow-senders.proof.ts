@@ -1,7 +1,3 @@
-/**
- * Thousands of clients that keep a connection and send almost nothing, on a real server process
- * (docs/decisions/0021-load.md).
- */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -15,9 +11,8 @@ import { ownDatabase } from '../../testing/test-database.ts';
 /** The limits of the server (base/http/server.ts): the open connections, and the time for a request to arrive, in milliseconds. */
 const CONNECTIONS = 8000;
 const ARRIVAL_LIMIT = 30_000;
-/** The additional time that a busy machine may need to close a connection, in milliseconds. */
 const NOTICED_WITHIN = 15_000;
-/** The number of file descriptors that stay free for other purposes, and for the clients that are not part of a crowd. */
+/** File descriptors for other purposes, and for the clients that are not part of a crowd. */
 const KEPT = 300;
 
 const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } };
@@ -67,7 +62,6 @@ const behaviours = {
  */
 const MEMORY_OF_A_CONNECTION = 0.1;
 
-/** Sells and reads the list of sales in turn, as a seller, until the signal aborts. */
 async function work(until: AbortSignal): Promise<{ statuses: Record<number, number>; milliseconds: number[] }> {
   const seller = shop.as('seller');
   const statuses: Record<number, number> = {};
@@ -90,7 +84,6 @@ const signIn = (address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-/** The behaviour of a client that requests more than fits into the buffers between server and client, and reads nothing. */
 function nonReaderBehaviour(): Behaviour {
   const headers = Object.entries({ host: 'x', ...rude.as('seller').headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -98,7 +91,6 @@ function nonReaderBehaviour(): Behaviour {
   return { first: `GET /tenant/brands?limit=1000 HTTP/1.1\r\n${headers.join('')}\r\n`.repeat(8), readsNothing: true };
 }
 
-/** Reads the number of requests in progress from the server's metrics. */
 async function inside(): Promise<number> {
   const { body } = await product.call<string>('GET', '/metrics');
   return Number(/^dioptria_admission_requests\{turns="database",state="inside"\} (\d+)$/m.exec(body)?.[1]);

@@ -1,7 +1,3 @@
-/**
- * A server process under storms (docs/decisions/0021-load.md). The tests measure fairness in numbers of requests and not in time,
- * because times differ by machine.
- */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,12 +30,10 @@ const percentile = (values: readonly number[], percent: number) =>
 
 interface Waits {
   statuses: Set<number>;
-  /** For each measured request, the number of the storm's requests that the server answered while the measured request waited. */
   overtaking: number[];
   milliseconds: number[];
 }
 
-/** Sends `times` requests one after the other, during a storm if there is one. */
 async function requestDuring(
   storm: Storm | undefined,
   times: number,
@@ -67,9 +61,8 @@ function report(title: string, { overtaking, milliseconds }: Waits, baseline: Wa
 }
 
 /**
- * Expects that the server answered few requests of the storm while a measured request waited. With a queue without shares and
- * priorities the server answered about 110 requests before a list, and as many before a sale.
- * @param most the median must be less than `most`.
+ * `most` is above the median. With a queue without shares and priorities the server answered about 110 requests before a list,
+ * and as many before a sale.
  */
 function expectSpared({ overtaking }: Waits, most: number): void {
   expect(percentile(overtaking, 50)).toBeLessThan(most);
@@ -133,7 +126,6 @@ test('forged tokens take nothing of the share of the shop that they name, and th
   expect(Object.keys(answers.statuses)).toEqual(['401', '503']);
 });
 
-/** Creates a shop with more brands than fit into the buffers between the database and a client that does not read. */
 async function largeShop(): Promise<Shop> {
   const shop = await newShop(product);
   await asTenant(product.database, shop.tenantId, (tx) =>

@@ -1,4 +1,3 @@
-/** Thirty sales at once on two servers (docs/rules.md#invoices-40). */
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';

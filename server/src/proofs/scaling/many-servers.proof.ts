@@ -1,7 +1,3 @@
-/**
- * Three servers, each in a process of its own, behind a balancer, on one PostgreSQL. If pgbouncer is installed, the servers connect
- * through pgbouncer (docs/scaling.md).
- */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../base/database/database.ts';
@@ -42,7 +38,6 @@ async function startServer(): Promise<Product> {
   return product;
 }
 
-/** Replaces the servers to which the balancer sends requests. */
 async function use(products: Product[]): Promise<void> {
   servers = products;
   urls = await Promise.all(products.map((product) => product.url()));
@@ -63,12 +58,10 @@ afterAll(async () => {
 
 const shopHere = (): Promise<Shop> => newShop({ database, call });
 
-/** Sends the same request to each server at once. */
 function toEach<Body = Record<string, unknown>>(method: string, path: string, options: Parameters<typeof call>[2]) {
   return Promise.all(urls.map((server) => callTo(server)<Body>(method, path, options)));
 }
 
-/** Returns the status of each server's answer to a request with a session. */
 async function statuses(headers: Record<string, string>): Promise<number[]> {
   const answers = await toEach('GET', '/auth/me', { headers });
   return answers.map(({ status }) => status);
@@ -192,13 +185,11 @@ describe(`three servers on one database, ${through}`, () => {
   });
 });
 
-/** Resolves when the server has acknowledged `more` further writes. */
 async function soldBy(busy: BusyShop, more: number): Promise<void> {
   const until = busy.acknowledged + more;
   await expect.poll(() => busy.acknowledged, { timeout: 60_000 }).toBeGreaterThanOrEqual(until);
 }
 
-/** Returns what doctor finds in a shop. */
 async function findingsIn({ tenantId }: Shop): Promise<Finding[]> {
   const found: Finding[] = [];
   for await (const finding of examine(database, { tenantId })) found.push(finding);

@@ -1,4 +1,3 @@
-/** The server behind pgbouncer in transaction mode (docs/scaling/pgbouncer.ini); skipped if pgbouncer is not installed. */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../base/process/config.ts';
@@ -8,7 +7,6 @@ import { poolerProgram, startPooler } from '../../testing/pooler.ts';
 import { callTo, type TestApp } from '../../testing/test-app.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
-/** The number of database connections that the pooler opens. */
 const CONNECTIONS = 3;
 
 async function pooledApp(): Promise<TestApp> {

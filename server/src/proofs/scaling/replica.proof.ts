@@ -1,4 +1,3 @@
-/** Reports and exports from a streaming replica; skipped if PostgreSQL is not installed. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { buildApp } from '../../app.ts';
@@ -9,7 +8,6 @@ import { newShop } from '../../testing/new-shop.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { callTo } from '../../testing/test-app.ts';
 
-/** The timeout of every wait in this file, in milliseconds. */
 const polling = { timeout: 40_000 };
 
 async function replicatedApp() {

@@ -1,7 +1,6 @@
 /**
- * Sends generated and broken input to every operation of the API document. No answer may be a fault, show a secret or another
- * shop's record, be slow or differ from the document. `FUZZ_RUNS` is the number of requests per operation, and `FUZZ_SEED` repeats
- * the requests of a run.
+ * No answer may be a fault, show a secret or another shop's record, be slow or differ from the document. `FUZZ_RUNS` is the
+ * number of requests per operation, and `FUZZ_SEED` repeats the requests of a run.
  */
 import { randomInt } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -29,8 +28,8 @@ import { testApp } from '../../testing/test-app.ts';
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /**
- * The longest time of an answer, in milliseconds. It is far above any normal answer on any machine: an answer is slower only if its
- * time grows too fast with its input.
+ * In milliseconds, far above any normal answer on any machine: an answer is slower only if its time grows too fast with its
+ * input.
  */
 const slowest = 5000;
 
@@ -41,7 +40,6 @@ const document = await readApiDocument(app.call);
 const problemWith = answerCheck(document);
 const agent = new Agent({ keepAlive: true });
 let ours: FullShop;
-/** The shop `ours` with the newest sessions of its users, because the requests of the fuzzer end some sessions. */
 let shop: FullShop;
 let users: Record<Role, SignedIn>;
 let theirs: FullShop;
@@ -71,7 +69,6 @@ afterAll(() => {
   );
 });
 
-/** Generates ids for a key: mostly of the right table and shop, some of another table, unknown, or of another shop. */
 async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbitrary<string>> {
   const ids = await idsOf(app.database, ours.tenantId);
   // A request must not delete the user who sends the requests.
@@ -101,7 +98,6 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   };
 }
 
-/** Makes a valid request, so that each operation succeeds at least once. */
 async function plainRequest(operation: Operation, id: string, body: unknown): Promise<FuzzRequest> {
   const isExport = operation.parameters.some(({ name }) => name === 'format');
   return {
@@ -144,7 +140,6 @@ async function send(operation: Operation, sending: FuzzRequest, session: Record<
   return { status: response.statusCode ?? 0, headers: response.headers, text, milliseconds: performance.now() - began };
 }
 
-/** Texts that no answer may contain: places in the source code, names and errors of the database, secrets. */
 const innards =
   /\n\s+at |\.ts:\d|node_modules|violates|syntax error at|invalid (?:input|byte)|\$argon2|password_?hash|token_hash|pg_catalog|kysely/i;
 

@@ -1,4 +1,3 @@
-/** The security headers of every kind of answer (docs/security.md, V3.4). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,10 +22,6 @@ interface Answer {
   path: string;
   accept?: string;
   signedIn?: boolean;
-  /**
-   * True if the server answers before it reads the headers of the proxy. All other answers have
-   * Strict-Transport-Security.
-   */
   isUnread?: boolean;
   status: number;
   type: string | null;

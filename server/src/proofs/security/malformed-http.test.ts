@@ -1,4 +1,3 @@
-/** Malformed HTTP gets one answer, in the form of every refusal, and the server closes its connection (docs/security.md, V4.2). */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
@@ -6,7 +5,6 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 const { port, hostname } = new URL(app.url);
 
-/** Sends bytes on a new connection. @returns everything that the server sends until it closes the connection. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -1,7 +1,3 @@
-/**
- * If a request has fields that only the server sets, the server ignores these fields, and no user can extend their own permissions
- * (docs/security.md, V15.3.3).
- */
 import { beforeAll, expect, test } from 'vitest';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { someSale } from '../../testing/given.ts';
@@ -16,7 +12,6 @@ beforeAll(async () => {
   other = await newShop(app);
 });
 
-/** Makes the fields that only the server sets, in each possible spelling. */
 const forged = () => ({
   _id: '01890000-0000-7000-8000-000000000001',
   id: '01890000-0000-7000-8000-000000000001',

@@ -1,13 +1,8 @@
-/**
- * The server opens connections to its database and to ARCA only, so no request can make the server fetch a URL (docs/security.md,
- * V1.3.6).
- */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../..');
-/** The files of tests may open connections. The `pg` driver opens those to the database. */
 const allowed = /^testing\/|\.(?:test|proof)\.ts$/;
 const outgoing =
   /\bfetch\(|\bfrom 'node:(?:https|http2|tls|dns|dgram)|\b(?:http|net)\.(?:request|get|connect)\(|undici|WebSocket/;

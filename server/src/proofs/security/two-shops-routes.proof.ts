@@ -1,7 +1,3 @@
-/**
- * The admin of one shop calls every operation of the API document with ids and names of another shop's records, in path, query and
- * body. No answer shows anything of the other shop, and no row of the other shop changes.
- */
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +27,6 @@ beforeAll(async () => {
   before = await contentsOf(app.database, theirs.tenantId);
 });
 
-/** Returns one id from each table of the other shop, and every id from the table of the operation's resource. */
 function idsFor({ path }: Operation): string[] {
   const own = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}/`))?.definition.name;
   const ids = [...theirIds].flatMap(([table, [first = '', ...rest]]) => (table === own ? [first, ...rest] : [first]));
@@ -42,7 +37,7 @@ const thisMonth = () => shopDay(new Date(), DEFAULT_TIME_ZONE).slice(0, 7);
 
 const isId = ({ format }: JsonSchema) => format === 'uuid';
 
-/** Values of the other shop for each parameter that is a free text. A new parameter needs an entry here. */
+/** A new parameter needs an entry here. */
 const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   id: (operation) => [...idsFor(operation), theirs.numId, theirs.word],
   user: idsFor,
@@ -71,10 +66,7 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   to: () => ['2026-11'],
 };
 
-/**
- * A value of the admin's own shop for each parameter of a path with several parameters. A new parameter needs an entry
- * here.
- */
+/** A new parameter needs an entry here. */
 const namesOfOurs: Record<string, (operation: Operation) => string | undefined> = {
   id: ({ path }) => (path.startsWith('/tenant/insurances/') ? ourIds.get('insurances')?.[0] : ours.saleId),
   tenantId: () => ours.tenantId,
@@ -88,7 +80,6 @@ const namesOfOurs: Record<string, (operation: Operation) => string | undefined> 
   changeId: () => ours.tariffChangeId,
 };
 
-/** Makes the calls of an operation with a value of the other shop in one parameter of the path. */
 function pathProbes(operation: Operation): Probe[] {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   return names.flatMap((name) => {
@@ -102,13 +93,11 @@ function pathProbes(operation: Operation): Probe[] {
   });
 }
 
-/** Returns the query for each format of an export, and one empty query for any other operation. */
 function formatsOf({ parameters }: Operation): Record<string, string>[] {
   const formats = parameters.find(({ name }) => name === 'format')?.schema.enum as string[] | undefined;
   return formats ? formats.map((format) => ({ format })) : [{}];
 }
 
-/** Makes the calls of an operation with values of the other shop in the query. Enumerations and numbers name no record. */
 function queryProbes(operation: Operation): Probe[] {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   const required = formatsOf(operation);
@@ -122,7 +111,6 @@ function queryProbes(operation: Operation): Probe[] {
   return probes.map((probe) => ({ ...probe, path: ownPath(operation) }));
 }
 
-/** The values of the admin's own shop for the parameters of a path. */
 function ownPath(operation: Operation): Record<string, string> {
   const { path, parameters } = operation;
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
@@ -147,7 +135,6 @@ async function ownBody(operation: Operation): Promise<{ body: unknown; id: strin
   return { body: method === 'POST' ? sample?.body : sample?.change, id };
 }
 
-/** Makes the calls of an operation with an id of the other shop in one reference of the body. */
 async function bodyProbes(operation: Operation): Promise<Probe[]> {
   const places = operation.body ? placesIn(operation.body, isId) : [];
   if (places.length === 0) return [];
@@ -157,7 +144,6 @@ async function bodyProbes(operation: Operation): Promise<Probe[]> {
   );
 }
 
-/** Finds the words, amounts and ids of the other shop in an answer, except those that the request contains. */
 function leaksIn({ text }: Answer, probe: Probe): string[] {
   const sent = JSON.stringify(probe);
   const domain = theirs.as('admin').email.replace(/.*@/, '');
@@ -173,7 +159,6 @@ const calls = operations.filter(({ isStream }) => !isStream);
 describe.each(calls)('$name', (operation) => {
   const session = () => (operation.isPublic ? {} : ours.as('admin').headers);
 
-  /** Sends a request and fails if the answer contains anything of the other shop. */
   async function sendOurs(probe: Probe): Promise<Answer> {
     const answer = await sendProbe(app.url, operation, probe, session());
     const found = { probe, leaks: leaksIn(answer, probe), isFault: answer.status >= 500 };

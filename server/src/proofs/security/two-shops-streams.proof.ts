@@ -1,4 +1,3 @@
-/** The public order page, repeated requests and live streams show no data of one shop to another shop. */
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '../../shop/resources.ts';
 import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';

@@ -1,4 +1,3 @@
-/** For every table with rows of shops: the database role that asTenant uses cannot read or write the rows of another shop. */
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { beforeTenant, asTenant } from '../../base/database/as-tenant.ts';
@@ -22,7 +21,6 @@ beforeAll(async () => {
 
 class Rollback extends Error {}
 
-/** Runs a statement in a transaction of one shop and rolls the transaction back. @returns the number of rows, or the error code. */
 async function attempt(statement: RawBuilder<unknown>, open = asOurShop): Promise<{ rows?: number; code?: string }> {
   let outcome = {};
   await open(async (tx) => {
@@ -44,7 +42,6 @@ const withoutTenant: Open = (work) =>
   });
 const throughGate: Open = (work) => beforeTenant(app.database, work);
 
-/** The error of row security, or of a missing grant. */
 const refused = { code: '42501' };
 /**
  * The error of Citus for a change of the column by which Citus distributes a table. Citus does not distribute `credentials`: every
@@ -54,7 +51,6 @@ const refusedByCitus = { code: '0A000' };
 /** The error in a transaction without a tenant: the setting is then an empty text, which is no UUID. */
 const noTenant = { code: '22P02' };
 const none = { rows: 0 };
-/** No role may change or delete an audit entry or a tally. */
 const appendOnly = new Set(['audit_entries', 'cash_tallies']);
 
 test('every table has rows of both shops; the other tests would prove nothing for an empty table', async () => {

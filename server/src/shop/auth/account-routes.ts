@@ -1,4 +1,3 @@
-/** The routes of a user's own sessions and password (docs/decisions/0019-accounts.md). */
 import { confirmation, passwordChange, sessionRecord } from '@dioptria/contract/shop/auth/own-user.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { passwordChanged } from '@dioptria/contract/shop/users/users.ts';

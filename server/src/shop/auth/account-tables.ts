@@ -1,16 +1,14 @@
-/** The tables for sign-in and sessions. The comments in `migrations/` describe each table. */
 import type { GrantablePermission, Role } from '@dioptria/contract/shop/permissions.ts';
 import type { ColumnType } from 'kysely';
 import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** The users of a tenant. */
 export interface UsersTable extends NamedColumns {
   email: string;
   role: Role;
   enabled: boolean;
   owner: boolean;
   extra_permissions: GrantablePermission[];
-  /** True while the user has a password that an admin or an operator typed. */
+  /** An admin or an operator typed the password. */
   must_change_password: WithDefault<boolean>;
   /** The register that the user chose to work at. */
   cash_register_id: WithDefault<string | null>;
@@ -37,7 +35,7 @@ export interface SessionsTable {
   last_seen_at: Timestamp;
 }
 
-/** The browsers and networks from which a user signed in. Only hashes of the device token and of the network are stored. */
+/** Only hashes of the device token and of the network are stored. */
 export interface KnownDevicesTable {
   tenant_id: string;
   user_id: string;
@@ -56,7 +54,7 @@ export interface SecondFactorsTable {
   created_at: Timestamp;
 }
 
-/** The open invitation of a user. `token_hash` is the SHA-256 of the link's random part. */
+/** `token_hash` is the SHA-256 of the link's random part. */
 export interface InvitationsTable {
   tenant_id: string;
   user_id: string;

@@ -33,7 +33,6 @@ const problem = (path: string, message: string) => ({ status: 400, body: { error
 
 let shop: Shop;
 let admin: SignedIn;
-/** A session of the admin in another browser. */
 let elsewhere: SignedIn;
 
 beforeAll(async () => {

@@ -10,7 +10,6 @@ import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
 import type { Vault } from '../../base/security/vault.ts';
 
-/** The routes of sign-in, sign-out and the signed-in user. */
 export function authRoutes(api: Api, vault: Vault): void {
   const signIn = signInTo(api, vault);
 

@@ -7,7 +7,6 @@ import { refuseGuessable } from './new-password.ts';
 import { storePassword } from './store-password.ts';
 
 /**
- * Sets the signed-in user's own password.
  * @throws Refusal `invalid` for a password that is easy to guess or that another person typed; `stale` if another request has
  * changed the password since this request checked the current password.
  */

@@ -1,6 +1,5 @@
 /**
- * A signed-in user types the password again, so that another person at the unlocked computer cannot change the password (ASVS 7.5).
- * The wrong attempts of each user are limited.
+ * So another person at the unlocked computer cannot change the password (ASVS 7.5). The wrong attempts of each user are limited.
  */
 import { passwordNeeded, wrongPassword } from '@dioptria/contract/shop/auth/own-user.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -12,14 +11,9 @@ import { CONFIRMATION_LIFE } from '../../base/records/recent-password.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { verifyPassword } from '../../base/security/passwords.ts';
 
-/** The stored hash of a user's password. The server has checked that the typed password matches this hash. */
 export type ProvenHash = string;
 
-/**
- * Returns a function that checks a typed password against the stored password of the signed-in user. The check runs before the
- * transaction of the request begins.
- * @param path the field of the request with the password; the error names this field.
- */
+/** The check runs before the transaction of the request begins. The error is at the field `path`. */
 export function passwordProof(database: Database): (actor: Actor, typed: string, path: string) => Promise<ProvenHash> {
   const ofUser = rateLimit(database, { name: 'password-proof', attempts: 10, seconds: 15 * 60 });
 
@@ -43,14 +37,12 @@ function ownSession({ tx, actor }: Context, { tokenHash }: SentSession) {
   return tx.updateTable('sessions').where('tenant_id', '=', actor.tenantId).where('token_hash', '=', tokenHash);
 }
 
-/** Records in the session that its user has just typed the password. */
 export async function confirmSession(context: Context, session: SentSession): Promise<void> {
   await ownSession(context, session).set({ confirmed_at: context.now }).execute();
 }
 
 /**
- * Refuses a request to end sessions, or to turn the second factor on or off, if the user has not just typed the password again. The
- * sign-in does not count as typing the password here.
+ * The sign-in does not count.
  * @throws Refusal `unconfirmed` unless the user typed the password again in this session within the last five minutes.
  */
 export async function requireConfirmed({ tx, actor, now }: Context, { tokenHash }: SentSession): Promise<void> {

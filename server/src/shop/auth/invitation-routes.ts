@@ -10,16 +10,13 @@ import { acceptInvitation, readInvited } from './invitations.ts';
 
 const QUARTER_HOUR = 15 * 60;
 
-/**
- * Adds the routes for a visitor who has the link of an invitation (docs/rules.md#users-10). The rate limits of a network are those
- * of the sign-in.
- */
+/** The rate limits of a network are those of the sign-in (docs/rules.md#users-10). */
 export function invitationRoutes(api: Api): void {
   const { database } = api;
   const ofNetwork = rateLimit(database, { name: 'invitation-network', attempts: 50, seconds: QUARTER_HOUR });
   const ofAround = rateLimit(database, { name: 'invitation-around', attempts: 200, seconds: QUARTER_HOUR });
 
-  /** Counts an attempt of the visitor's network and does the work. If the work succeeds, the attempt no longer counts. */
+  /** An attempt that succeeds does not count. */
   async function limited<Answer>({ address }: Origin, work: () => Promise<Answer>): Promise<Answer> {
     const { own, around } = networkOf(address);
     await ofNetwork.spend(own);

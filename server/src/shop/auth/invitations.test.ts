@@ -37,10 +37,6 @@ beforeEach(async () => {
 const inDatabase = (statement: ReturnType<typeof sql>) =>
   asTenant(app.database, shop.tenantId, (tx) => statement.execute(tx));
 
-/**
- * Invites the user.
- * @returns the token in the link of the invitation.
- */
 async function invite(): Promise<string> {
   const { status, body } = await admin.put<Invitation>(`${userUrl}/invitation`);
   expect(status).toBe(200);

@@ -1,4 +1,3 @@
-/** Invitations: an invited user opens a link and chooses a password (docs/decisions/0033-invitations-and-required-steps.md). */
 import { cannotInviteDisabledUser, invitationUseless } from '@dioptria/contract/shop/users/invitations.ts';
 import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -12,13 +11,9 @@ import { endSessionsOf } from './sessions.ts';
 import { storePassword } from './store-password.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The time for which an invitation is valid, in milliseconds. */
 const INVITATION_LIFE = 2 * 24 * 3_600_000;
 
-/**
- * Makes an invitation for a user. It replaces the former invitation of this user.
- * @returns the path of the link, and the time at which the link expires.
- */
+/** Replaces the former invitation of the user. */
 export async function makeInvitation(
   { tx, actor, now }: Context,
   user: { _id: string; enabled: boolean },
@@ -36,8 +31,8 @@ export async function makeInvitation(
 }
 
 /**
- * Splits the token of a link into the id of the tenant and 256 random bits. The link contains the id of the tenant, because the
- * database shows no row before the tenant is known.
+ * The link contains the id of the tenant, because the database shows no row before the tenant is known. `secret` has 256 random
+ * bits.
  */
 function partsOf(token: string): { tenantId: string; secret: string } {
   const [tenantId = '', secret = ''] = token.split('.');
@@ -58,10 +53,7 @@ function selectInvited(tx: Transaction, { tenantId, secret }: ReturnType<typeof 
     .where('invitations.expires_at', '>', new Date().toISOString());
 }
 
-/**
- * Reads the user whom a link invites.
- * @throws Refusal 404, with the same message for a wrong, used or expired link, a disabled user and a suspended shop
- */
+/** @throws Refusal 404, with the same message for a wrong, used or expired link, a disabled user and a suspended shop. */
 export async function readInvited(
   database: Database,
   token: string,
@@ -73,10 +65,9 @@ export async function readInvited(
 }
 
 /**
- * Sets the password that the invited user chose, and ends the user's sessions and the invitation. The row of the user is locked, so
- * that of two concurrent requests the first one succeeds and the second one is refused.
- * @returns the e-mail address with which the user signs in.
- * @throws Refusal 404 as `readInvited` does; 400 for a password that is easy to guess
+ * Ends the user's sessions and the invitation. The row of the user is locked, so that of two concurrent requests the first one
+ * succeeds and the second one is refused. Returns the e-mail address for the sign-in.
+ * @throws Refusal 404 as `readInvited` does; 400 for a password that is easy to guess.
  */
 export function acceptInvitation(
   database: Database,
@@ -101,10 +92,7 @@ export function acceptInvitation(
   });
 }
 
-/**
- * Deletes the invitation of a user.
- * @returns true if this transaction deleted the invitation; false if another transaction deleted it.
- */
+/** False if another transaction deleted it. */
 async function removeInvitation(tx: Transaction, tenantId: string, userId: string, secret: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')

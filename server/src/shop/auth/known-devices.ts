@@ -1,30 +1,25 @@
 /**
- * Browsers in which a user has signed in (docs/decisions/0019-accounts.md). Each browser keeps a cookie with a random token for
- * each of its users; the database keeps the hashes of the tokens. Such a token signs nobody in: it only decides which counter
- * counts a sign-in attempt.
+ * Each browser keeps a cookie with a random token for each of its users; the database keeps the hashes of the tokens. Such a
+ * token signs nobody in: it only decides which counter counts a sign-in attempt (docs/decisions/0019-accounts.md).
  */
 import { hash } from 'node:crypto';
 import type { Transaction } from '../../base/database/tables.ts';
 import { newToken, tokenHash } from '../../base/security/session-token.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** The time, in milliseconds, after which the server forgets a browser in which the user has not signed in again. */
+/** In milliseconds: the server then forgets a browser in which the user has not signed in again. */
 const REMEMBERED = 365 * 24 * 3_600_000;
-/** The most browsers that are remembered for one user, and the most users that one browser remembers. */
+/** Browsers of one user, and users of one browser. */
 const MOST = 10;
 
-/** The tokens in a browser's cookie. */
 export type DeviceTokens = readonly string[];
 
-/**
- * Returns the name of the cookie. Browsers accept a cookie with the prefix `__Host-` only over TLS, and only if it is for all paths
- * of the host that sets it.
- */
+/** Browsers accept a cookie with the prefix `__Host-` only over TLS, and only if it is for all paths of the host that sets it. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-device' : 'device');
-/** The name that earlier versions of the server gave the cookie over TLS. */
+/** The name in earlier versions, over TLS. */
 const formerName = '__Secure-device';
 
-/** Returns the tokens in the `Cookie` header of a request. Malformed tokens are left out. */
+/** Malformed tokens are left out. */
 export function readDeviceTokens(header = '', isSecure: boolean): DeviceTokens {
   const names = isSecure ? [cookieName(true), formerName] : [cookieName(false)];
   return names
@@ -37,23 +32,18 @@ export function readDeviceTokens(header = '', isSecure: boolean): DeviceTokens {
     .slice(0, MOST);
 }
 
-/**
- * Returns the `Set-Cookie` header with the tokens. Scripts of the page cannot read the cookie. Without TLS, the browser sends the
- * cookie only with a sign-in.
- */
+/** Scripts of the page cannot read the cookie. Without TLS, the browser sends the cookie only with a sign-in. */
 export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
   const value = `${cookieName(isSecure)}=${tokens.slice(0, MOST).join('.')}`;
   const attributes = `Path=${isSecure ? '/' : '/auth/login'}; Max-Age=${REMEMBERED / 1000}; HttpOnly; SameSite=Strict`;
   return `${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
 }
 
-/** Returns the hash of a network as the database stores it. */
 export const networkHash = (network: string): Buffer => hash('sha256', network, 'buffer');
 
 /**
- * Stores that the user has signed in with a browser and from a network.
- * @param known the hash of the browser's token for this user, if the browser has such a token.
- * @returns the tokens for the browser's cookie: its former tokens, and a new token if it had none for this user.
+ * `known` is the hash of the browser's token for this user, if there is one. Returns the browser's former tokens, and a new token
+ * if it had none for this user.
  */
 export async function rememberDevice(
   tx: Transaction,

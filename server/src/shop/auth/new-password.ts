@@ -1,4 +1,3 @@
-/** Rules for a new password (docs/decisions/0019-accounts.md). */
 import { commonPassword, isGuessable, guessablePassword } from '@dioptria/contract/shop/auth/password-rules.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
@@ -10,16 +9,15 @@ interface Chooser {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Reads the list of common passwords. This takes 50 ms and some megabytes, so the server reads the list when it first needs it. */
+/** Reading takes 50 ms and some megabytes, so the server reads the list when it first needs it. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
 /**
- * Returns the message that tells why the password is refused; undefined for a good password. The list of common passwords contains
- * the 50,000 most used passwords of known breaches; 18,000 of them are as long as a password must be.
- * @param known the names and the e-mail address that the password must not consist of.
+ * Undefined for a good password. The list contains the 50,000 most used passwords of known breaches; 18,000 of them are as long
+ * as a password must be. `known` are names and an e-mail address.
  */
 export async function guessablePasswordReason(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();
@@ -28,9 +26,8 @@ export async function guessablePasswordReason(password: string, known: readonly 
 }
 
 /**
- * Refuses a password that is easy to guess: a common password, or a password that consists of the name of the shop and the name or
- * e-mail address of the user.
- * @param path the field of the request with the password; the error names this field.
+ * A common password, or one that consists of the name of the shop and the name or e-mail address of the user. The error is at the
+ * field `path`.
  */
 export async function refuseGuessable(
   { tx, actor }: TenantScope,

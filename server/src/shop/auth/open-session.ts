@@ -13,35 +13,27 @@ import { beginSession, removeExpired, type SessionOwner } from './sessions.ts';
 import type { Vault } from '../../base/security/vault.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The user with the typed e-mail address, and whether the user has used the browser and the network before. */
 export interface FoundUser extends SessionOwner {
   passwordHash: string;
-  /** The hash of the browser's token for this user. */
   device: Buffer | undefined;
   knowsNetwork: boolean;
 }
 
-/** The origin of a sign-in, the browser's device tokens and the typed code of the second factor. */
 export interface SignInDetails {
   origin: Origin;
   network: string;
   tokens: DeviceTokens;
   code: string | undefined;
-  /** The stored hash of the recovery code, if `code` is a valid recovery code. */
   recoveryHash: string | undefined;
 }
 
-/** A new session, and the device tokens for the browser's cookie. */
 export interface OpenedSession extends LoginResponse {
   tokens: DeviceTokens;
 }
 
-/** An id that no tenant and no user has. */
 const unusedId = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Finds a user by e-mail address among the users of all tenants, because the server does not know the tenant before the sign-in.
- */
+/** Among the users of all tenants, because the server does not know the tenant before the sign-in. */
 export function findUser(
   database: Database,
   email: string,
@@ -75,11 +67,7 @@ export function findUser(
   });
 }
 
-/**
- * Begins a session if the user may sign in. The transaction locks the credentials, so that a concurrent change of the password ends
- * this session too.
- * @returns the session, or the reason why the sign-in is refused.
- */
+/** The transaction locks the credentials, so that a concurrent change of the password ends this session too. */
 export function openSession(
   database: Database,
   found: FoundUser,
@@ -119,7 +107,6 @@ function holdUser(tx: Transaction, { tenantId, userId, passwordHash }: FoundUser
     .executeTakeFirst();
 }
 
-/** Writes failed sign-ins of a user into the tenant's audit log. */
 export function recordFailures(
   database: Database,
   { tenantId, userId }: SessionOwner,

@@ -6,14 +6,13 @@ import { MAX_SESSION_IDLE, MAX_SESSION_AGE } from '../../base/security/session-t
 import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 
-/** Returns a readable name for a `User-Agent` header, such as 'Chrome en Windows'. */
 function deviceOf(userAgent: string): string {
   if (userAgent === '') return deviceLabel({ browser: '', system: '' });
   const { browser, os } = Bowser.parse(userAgent);
   return deviceLabel({ browser: browser.name ?? '', system: os.name ?? '' });
 }
 
-/** Returns the valid sessions of the user: first the session that sent the request, then the others, the last used one first. */
+/** First the session that sent the request, then the last used one. */
 export async function listSessions({ tx, actor, now }: Context, session: SentSession): Promise<SessionRecord[]> {
   const since = (life: number) => new Date(now.getTime() - life).toISOString();
   const rows = await tx
@@ -38,7 +37,6 @@ export async function listSessions({ tx, actor, now }: Context, session: SentSes
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Ends one session of the signed-in user. */
 export async function endOwnSession({ tx, actor }: Context, id: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')

@@ -3,15 +3,14 @@ import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { StartupProblem } from '../../base/process/startup-problem.ts';
 
-/** Returns the first line of standard input, which is the password. */
 export async function passwordFromInput(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
   return line;
 }
 
 /**
- * Asks twice for a new password at the terminal, and does not show what the user types. The questions go to standard error, because
- * standard output is only for the result of the command.
+ * Asks twice, and does not show the typed text. The questions go to standard error, because standard output is only for the
+ * result of the command.
  * @throws StartupProblem if there is no terminal or the two passwords differ.
  */
 export async function askForPassword(): Promise<string> {

@@ -11,7 +11,6 @@ let shop: Shop;
 let admin: SignedIn;
 let seller: string;
 
-/** Moves the sign-in of all sessions of the shop back by some minutes, so that the password counts as typed long ago. */
 const signedInLongAgo = (minutes: number) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     sql`update sessions set created_at = now() - ${minutes} * interval '1 minute 1 second'`.execute(tx),
@@ -30,7 +29,6 @@ const newUser = ({ email }: SignedIn) => ({
 });
 const plan = { name: '3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
 
-/** The requests that the server refuses if the user has not typed the password in the last minutes. */
 const guarded: [string, (user: SignedIn) => Promise<{ status: number }>][] = [
   ["another user's address", (user) => user.put(seller, { email: `otra.${user.email}` })],
   ["another user's role", (user) => user.put(seller, { role: 'admin' })],

@@ -5,26 +5,21 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { hashPassword, verifyPassword } from '../../base/security/passwords.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/**
- * The number of recovery codes of a user. The first character of a code is its position from 0 to 9, by which the server finds the
- * stored hash.
- */
+/** The first character of a code is its position from 0 to 9, by which the server finds the stored hash. */
 const COUNT = 10;
-/** The number of random characters of a code, which are 50 bits. I, L, O and U are left out, because people misread them. */
+/** Random characters, which are 50 bits. I, L, O and U are left out, because people misread them. */
 const LENGTH = 10;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A recovery code as the user sees it, with its position and its stored hash. */
 export interface RecoveryCode {
   shown: string;
   slot: string;
   hash: string;
 }
 
-/** Returns a typed code in capital letters, without dashes and blanks. */
 const plain = (typed: string) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 
-/** Makes all recovery codes of one user. Hashing ten codes takes some tenths of a second. */
+/** Hashing ten codes takes some tenths of a second. */
 export function newRecoveryCodes(): Promise<RecoveryCode[]> {
   return Promise.all(
     Array.from({ length: COUNT }, async (_, index) => {
@@ -39,7 +34,6 @@ export function newRecoveryCodes(): Promise<RecoveryCode[]> {
   );
 }
 
-/** Replaces the recovery codes of a user by new ones. */
 export async function storeRecoveryCodes(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
@@ -60,9 +54,7 @@ export async function countRecoveryCodes(tx: Transaction, { tenantId, userId }: 
   return left;
 }
 
-/**
- * Returns the stored hash of the recovery code that a user typed; undefined if the text is not a valid recovery code of this user.
- */
+/** Undefined if the text is not a valid recovery code of this user. */
 export async function provenRecoveryCode(
   database: Database,
   { tenantId, userId }: SessionOwner,
@@ -82,9 +74,7 @@ export async function provenRecoveryCode(
   return kept && (await verifyPassword(kept.code_hash, code)) ? kept.code_hash : undefined;
 }
 
-/**
- * Deletes a recovery code, which is valid once. Returns false if another request used the code after this request had checked it.
- */
+/** A code is valid once. False if another request used it after this request had checked it. */
 export async function takeRecoveryCode(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,

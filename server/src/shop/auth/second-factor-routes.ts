@@ -1,4 +1,3 @@
-/** The routes of a user's own second factor (docs/decisions/0019-accounts.md). */
 import {
   recoveryCodes,
   totpAlreadyOn,

@@ -10,7 +10,6 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp({ secretsKey: Buffer.alloc(32, 7), trustProxy: true });
 
 let address = 0;
-/** Signs in from a new network address each time, so that no limit of a network applies. */
 function signIn(email: string, code?: string, typed = password) {
   address += 1;
   const headers = { 'x-forwarded-for': `10.${address >> 8}.${address & 255}.1` };
@@ -33,10 +32,8 @@ const wrongCode = {
 const inDatabase = ({ tenantId }: Shop, statement: ReturnType<typeof sql>) =>
   asTenant(app.database, tenantId, (tx) => statement.execute(tx));
 
-/** Makes the codes of past half minutes valid again, as if the last code had been used long ago. */
 const later = (shop: Shop) => inDatabase(shop, sql`update second_factors set last_step = 0`);
 
-/** Turns the second factor on for a user. */
 async function turnOn(user: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
   await user.put('/auth/confirmation', { password });
   const { secret } = (await user.put<{ secret: string; uri: string }>('/auth/totp/secret')).body;

@@ -1,4 +1,4 @@
-/** The second factor: codes of six digits from the user's phone (RFC 6238; docs/decisions/0019-accounts.md). */
+/** Codes of six digits from the user's phone (RFC 6238; docs/decisions/0019-accounts.md). */
 import { announce } from '../../base/database/announcements.ts';
 import { totpIssuer } from '@dioptria/contract/shop/auth/own-user.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -9,9 +9,8 @@ import type { Vault } from '../../base/security/vault.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 const PERIOD = 30;
-/** The number of half minutes by which the phone's clock may be fast or slow. */
+/** In half minutes. */
 const DRIFT = 1;
-/** The time, in milliseconds, within which the user must enter the first code after the server made the secret. */
 const SETUP_LIFE = 15 * 60_000;
 
 const ownerOf = ({ tenantId, userId }: SessionOwner) => `totp ${tenantId} ${userId}`;
@@ -29,10 +28,7 @@ export async function hasSecondFactor(tx: Transaction, user: SessionOwner): Prom
   return (factor?.enabled_at ?? null) !== null;
 }
 
-/**
- * Begins the setup of the second factor with a new secret.
- * @returns the secret for the phone, as text and as the URI of a QR code; undefined if the second factor is already on.
- */
+/** Returns the secret for the phone, as text and as the URI of a QR code; undefined if the second factor is already on. */
 export async function beginSecondFactor(
   tx: Transaction,
   user: SessionOwner & { email: string },
@@ -53,10 +49,7 @@ export async function beginSecondFactor(
   return stored && { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
-/**
- * Turns the second factor on if the first code is right. Returns false for a wrong code, and if the user has not begun the setup or
- * began it more than 15 minutes ago.
- */
+/** False for a wrong code, and if the user has not begun the setup or began it more than 15 minutes ago. */
 export async function turnOnSecondFactor(
   tx: Transaction,
   user: SessionOwner,
@@ -79,14 +72,13 @@ export async function turnOnSecondFactor(
   return true;
 }
 
-/** A user whose codes cannot be checked, because the secret is encrypted with another key. */
+/** The secret is encrypted with another key. */
 export interface UnreadableFactor {
   userId: string;
   email: string;
   recoveryCodes: number;
 }
 
-/** Returns the users of a tenant whose secrets are encrypted with another key than the key of the vault. */
 export async function unreadableFactors(tx: Transaction, tenantId: string, vault: Vault): Promise<UnreadableFactor[]> {
   const factors = await tx
     .selectFrom('second_factors')
@@ -112,16 +104,13 @@ export async function unreadableFactors(tx: Transaction, tenantId: string, vault
   return unreadable;
 }
 
-/** Turns the second factor of a user off. If the shop requires a second factor, the user's open streams end. */
+/** If the shop requires a second factor, the user's open streams end. */
 export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {
   await tx.deleteFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
   announce(tx, { tenantId, topic: 'sessions', id: userId });
 }
 
-/**
- * Accepts a code of the user's phone or a recovery code, each code only once. Returns false for a wrong or used code.
- * @param recoveryHash the stored hash of the recovery code, if `code` is a recovery code
- */
+/** Each code only once. False for a wrong or used code. `recoveryHash` is set if `code` is a recovery code. */
 export async function takeCode(
   tx: Transaction,
   user: SessionOwner,
@@ -146,7 +135,7 @@ export async function takeCode(
   return numUpdatedRows === 1n;
 }
 
-/** Returns the half minute that a code belongs to, as a number of half minutes since 1970; undefined for a wrong code. */
+/** In half minutes since 1970; undefined for a wrong code. */
 async function stepOf(
   sealed: Buffer,
   user: SessionOwner,

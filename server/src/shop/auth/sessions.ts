@@ -5,22 +5,17 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { MAX_SESSION_IDLE, newToken, tokenHash, MAX_SESSION_AGE } from '../../base/security/session-token.ts';
 import type { Context, Origin, TenantScope } from '../../base/records/context.ts';
 
-/** The time, in milliseconds, for which the server keeps its answers for requests that are sent again. */
 const ANSWER_LIFE = 2 * 24 * 3_600_000;
 
-/** The most sessions of one user. One more session ends the session that has been idle for longest (ASVS 7.1.2). */
+/** One more session ends the session that has been idle for longest (ASVS 7.1.2). */
 const MAX_SESSIONS = 30;
 
-/** A user of a tenant. */
 export interface SessionOwner {
   tenantId: string;
   userId: string;
 }
 
-/**
- * Begins a session.
- * @returns the token of the session. The database keeps only the hash of the token.
- */
+/** The database keeps only the hash of the token. */
 export async function beginSession(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
@@ -57,22 +52,17 @@ export async function beginSession(
   return token;
 }
 
-/** Ends the session whose token has this hash. The session belongs to the signed-in user. */
 export async function endSession({ tx, actor }: Context, hash: Buffer): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('token_hash', '=', hash).execute();
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
-/**
- * Ends every session of a user, because the user's password is new or an admin disabled the user or ended the sessions. If a user
- * is deleted, the database deletes the sessions of the user.
- */
+/** If a user is deleted, the database deletes the sessions of the user. */
 export async function endSessionsOf({ tx, actor }: TenantScope, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: userId });
 }
 
-/** Ends all sessions of the signed-in user except the session whose token has this hash. */
 export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -83,7 +73,7 @@ export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Pr
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
-/** Deletes the tenant's expired sessions, stored answers that are too old for a retry, and old imports with their files. */
+/** Also stored answers that are too old for a retry, and old imports with their files. */
 export async function removeExpired(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await tx

@@ -1,4 +1,3 @@
-/** An attacker guesses a thousand times at the password of one user, from a thousand networks (docs/decisions/0019-accounts.md). */
 import { expect, test } from 'vitest';
 import { newShop, password } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -4,7 +4,6 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp({ trustProxy: true });
 let shop: Shop;
-/** The first three numbers of the network addresses of one test. */
 let net: string;
 let nets = 0;
 beforeEach(async () => {
@@ -13,10 +12,6 @@ beforeEach(async () => {
   net = `10.0.${nets}`;
 });
 
-/**
- * Tries to sign in.
- * @param address the network address of the browser, which a trusted proxy sends in a header.
- */
 const attempt = (email: string, typed: string, address: string, cookie = '') =>
   app.call<{ message: string }>('POST', '/auth/login', {
     body: { email, password: typed },
@@ -29,23 +24,17 @@ const many = async (count: number, one: (index: number) => ReturnType<typeof att
   return statuses;
 };
 
-/** Returns the cookie that the browser sends with the next sign-in. */
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/**
- * Sets every counter of a limit to `points`, so that the limit is used up. `sign-in-attack.proof.ts` shows how many failures the
- * limit allows.
- */
+/** `sign-in-attack.proof.ts` shows how many failures the limit allows. */
 const exhaust = (limit: string, points: number) =>
   app.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
 
-/** An attacker with many network addresses guesses until unknown networks are refused. */
 async function attack(email: string): Promise<void> {
   expect((await attempt(email, 'mal', `${net}.200`)).status).toBe(401);
   await exhaust('sign-in-unknown', 30);
 }
 
-/** An attacker guesses at the passwords of many users from one network until the network is refused. */
 async function spray(address: string): Promise<void> {
   expect((await attempt('nadie@shop.example', 'mal', address)).status).toBe(401);
   await exhaust('sign-in-network', 50);

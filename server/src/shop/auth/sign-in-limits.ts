@@ -1,6 +1,6 @@
 /**
- * Rate limits of sign-in (docs/decisions/0019-accounts.md). Browsers and networks that the user has used have their own counters.
- * An attacker in other networks uses up the counter of unknown networks, but the user can still sign in on known devices.
+ * Browsers and networks that the user has used have their own counters. An attacker in other networks uses up the counter of
+ * unknown networks, but the user can still sign in on known devices.
  */
 import type { Database } from '../../base/database/database.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
@@ -11,32 +11,26 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 export interface Attempt {
-  /** The typed e-mail address in lower case. There may be no user with this address. */
+  /** In lower case. There may be no user with this address. */
   email: string;
   network: ReturnType<typeof networkOf>;
-  /** The hash of the browser's device token, if the user has signed in with this browser before. */
+  /** Set if the user has signed in with this browser before. */
   device: string | undefined;
-  /** True if the user has signed in from the network before. */
   knowsNetwork: boolean;
 }
 
-/** An attempt that was counted. */
 export interface CountedAttempt {
-  /** True if no attempt is left: if this attempt fails, further attempts are refused for a while. */
   isLast: boolean;
-  /** Makes the attempt no longer count, because it was no guess. */
+  /** The attempt was no guess. */
   forgive(): Promise<void>;
 }
 
-/**
- * Counts an attempt.
- * @throws Refusal 429 with `Retry-After` if no attempt is left
- */
+/** @throws Refusal 429 with `Retry-After` if no attempt is left. */
 export type CountAttempt = (attempt: Attempt) => Promise<CountedAttempt>;
 
 const usesUp = async (...counters: Promise<number>[]) => Math.min(...(await Promise.all(counters))) === 0;
 
-/** Returns the function that counts the attempts to sign in. All servers of a database share the counters. */
+/** All servers of a database share the counters. */
 export function signInLimits(database: Database): CountAttempt {
   const ofDevice = rateLimit(database, { name: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR });
   const ofPair = rateLimit(database, { name: 'sign-in-pair', attempts: 10, seconds: QUARTER_HOUR });
@@ -64,9 +58,8 @@ export function signInLimits(database: Database): CountAttempt {
 }
 
 /**
- * Returns the function that counts the attempts from networks in which the user has not signed in before. All these networks share
- * one counter for each e-mail address. When this counter is used up, each network still has one attempt a day, so that a user can
- * sign in on a new device while an attacker guesses from few networks.
+ * All unknown networks share one counter for each e-mail address. When it is used up, each network still has one attempt a day,
+ * so that a user can sign in on a new device while an attacker guesses from few networks.
  */
 function unknownNetworks(database: Database): (email: string, pair: string) => Promise<CountedAttempt> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);
@@ -81,7 +74,6 @@ function unknownNetworks(database: Database): (email: string, pair: string) => P
   };
 }
 
-/** The limits for one e-mail address of the attempts from all unknown networks together. */
 function limitsByEmail(database: Database) {
   return {
     ofUnknown: rateLimit(database, { name: 'sign-in-unknown', attempts: 30, seconds: HOUR }),
@@ -89,10 +81,7 @@ function limitsByEmail(database: Database) {
   };
 }
 
-/**
- * Clears the counters of unknown networks for one e-mail address, so that this user can sign in on a new device while an attacker
- * guesses.
- */
+/** So that this user can sign in on a new device while an attacker guesses. */
 export async function unlockSignIn(database: Database, email: string): Promise<void> {
   const { ofUnknown, ofNewcomers } = limitsByEmail(database);
   await Promise.all([ofUnknown.clear(email), ofNewcomers.clear(email)]);

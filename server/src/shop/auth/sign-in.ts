@@ -18,7 +18,6 @@ export interface SignIn {
   password: string;
   code?: string | undefined;
   origin: Origin;
-  /** The device tokens in the browser's cookie: one token for each user of the browser. */
   tokens: DeviceTokens;
 }
 
@@ -32,9 +31,9 @@ const refusals: Readonly<Record<SignInFailure | 'codeNeeded', () => Refusal>> = 
 };
 
 /**
- * Returns the function that signs a user in (docs/decisions/0019-accounts.md). The server counts an attempt before it checks the
- * password. An attempt no longer counts if it succeeds, or if only the code is missing. The audit entry of a failure is written
- * after the answer, so that a wrong password takes as long as an unknown e-mail address.
+ * The server counts an attempt before it checks the password. An attempt no longer counts if it succeeds, or if only the code is
+ * missing. The audit entry of a failure is written after the answer, so that a wrong password takes as long as an unknown e-mail
+ * address.
  */
 export function signInTo(
   { database, later }: Pick<Api, 'database' | 'later'>,

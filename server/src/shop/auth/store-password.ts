@@ -3,18 +3,17 @@ import type { SessionOwner } from './sessions.ts';
 
 interface NewPassword {
   passwordHash: string;
-  /** True if another person typed the password, so that the user must change it at the next sign-in. */
   mustChange: boolean;
   /**
-   * The stored hash that the new hash replaces. If another request has changed the stored hash, the new hash is not stored. Without
-   * `before`, the new hash replaces any stored hash.
+   * If another request has changed this stored hash, the new hash is not stored. Without `before`, the new hash replaces any
+   * stored hash.
    */
   before?: string;
 }
 
 /**
- * Stores a user's new password, and deletes the user's open invitation.
- * @returns false if another request has replaced the hash `before`; the caller then rolls the transaction back.
+ * Also deletes the user's open invitation. False if another request has replaced the hash `before`; the caller then rolls the
+ * transaction back.
  */
 export async function storePassword(
   tx: Transaction,

@@ -13,14 +13,12 @@ const app = await testApp();
 
 const cents = fc.integer({ min: 1, max: 90_000 }).map((amount) => amount / 100);
 const method = fc.constantFrom(...paymentMethods);
-/** The methods of a deposit. The client of a new sale has no credit, so `creditNote` is left out. */
+/** The client of a new sale has no credit, so `creditNote` is left out. */
 const firstMethod = fc.constantFrom(...paymentMethods.filter((one) => one !== 'creditNote'));
 const nth = fc.nat(9);
 const seller = fc.constantFrom('admin' as const, 'seller' as const);
 
-/**
- * An action of one of the two users. `nth` chooses one of the sales, registers or cash sessions that the shop has at that moment.
- */
+/** `nth` chooses one of the sales, registers or cash sessions that the shop has at that moment. */
 const action = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('sell' as const), cents, method: firstMethod }), weight: 2 },
   { arbitrary: fc.record({ do: fc.constant('pay' as const), nth, cents, method }), weight: 3 },
@@ -37,20 +35,16 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
-/** The records that the actions have made in a shop so far. `sales` may contain deleted sales. */
 interface Known {
   shop: Shop;
   registers: string[];
-  /** The id of a payment plan for each method. */
   plans: Partial<Record<PaymentMethod, string>>;
   sales: string[];
-  /** Each cash session. `moved` is the cash that movements put in, less the cash that movements took out. */
   sessions: { id: string; opening: number; moved: number; closed?: CashSession }[];
 }
 
 const at = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % Math.max(1, items.length)];
 
-/** Sends the request of an action. The server refuses an action that is impossible at that moment. */
 async function act(known: Known, one: Action, by: SignedIn): Promise<void> {
   const { shop, registers, plans, sales, sessions } = known;
   if (one.do === 'sell') {
@@ -104,7 +98,6 @@ async function actOnSession(
   }
 }
 
-/** Makes a payment plan for each method. */
 async function plansOf(shop: Shop): Promise<Known['plans']> {
   const plans: Known['plans'] = {};
   for (const of of paymentMethods) {
@@ -114,7 +107,6 @@ async function plansOf(shop: Shop): Promise<Known['plans']> {
   return plans;
 }
 
-/** Reads the payments of all sales, including deleted sales. */
 const entriesOf = (shop: Shop) =>
   asTenant(app.database, shop.tenantId, (tx) => tx.selectFrom('payments').selectAll().execute());
 

@@ -10,7 +10,6 @@ import { cashSessionEntries } from './session-entries.ts';
 import { readCashSession } from './session-records.ts';
 import { cashWriteRoutes } from './cash-write-routes.ts';
 
-/** Adds the routes of cash sessions (docs/rules.md#cash-2). */
 export function cashRoutes(api: Api): void {
   documentRoutes(api, {
     definition: cashSessions,

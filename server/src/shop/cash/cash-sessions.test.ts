@@ -18,14 +18,12 @@ async function onlyRegister(shop: Shop): Promise<string> {
   return body[0]?._id ?? '';
 }
 
-/** A new shop with an open cash session at its only register. */
 async function openShop(openingAmount = 10_000) {
   const shop = await newShop(app);
   const session = await shop.given.cashSession({ cashRegisterId: await onlyRegister(shop), openingAmount });
   return { shop, session, admin: shop.as('admin'), seller: shop.as('seller') };
 }
 
-/** A new shop that takes cash only during a cash session, and has no open cash session. */
 async function closedShop(): Promise<Shop> {
   const shop = await newShop(app);
   await shop.as('admin').put('/tenant/settings', { cashNeedsSession: true });
@@ -39,7 +37,6 @@ const givenSale = (shop: Shop, fields: object = {}) =>
     ...fields,
   });
 
-/** Makes a shop with a sale that was paid during a cash session, and then closes this cash session. */
 async function paidThenClosed() {
   const opened = await openShop(0);
   const sale = await givenSale(opened.shop);
@@ -53,7 +50,6 @@ const urlOf = ({ _id }: Identified) => `/tenant/cash-sessions/${_id}`;
 const openRegister = (user: SignedIn, cashRegisterId: string, openingAmount = 1) =>
   user.post<Wrapped>('/tenant/cash-sessions', { cashRegisterId, openingAmount });
 
-/** Opens a register with an empty drawer. @returns the cash session */
 const openedBy = async (user: SignedIn, cashRegisterId: string) =>
   (await user.post<CashSession>('/tenant/cash-sessions', { cashRegisterId, openingAmount: 0 })).body;
 

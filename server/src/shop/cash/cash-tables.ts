@@ -1,10 +1,8 @@
-/** The tables of cash sessions, with their movements and tallies. */
 import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** The expected cents and the counted cents of a payment method. */
 export interface StoredCount {
   method: PaymentMethod;
   expected: number;
@@ -16,7 +14,6 @@ export interface CashSessionsTable extends RecordColumns {
   cash_register_id: string;
   user_id: string;
   opening_cents: number;
-  /** Null if the opening amount was never corrected. */
   opened_with_cents: WithDefault<number | null>;
   counts: ColumnType<StoredCount[] | null, string | null, string | null>;
   note: WithDefault<string>;
@@ -28,7 +25,7 @@ export interface CashTalliesTable {
   tenant_id: string;
   id: string;
   cash_session_id: string;
-  /** The position of the tally among the tallies of its cash session; 1 for the first. */
+  /** 1 for the first tally of a cash session. */
   sequence: number;
   user_id: string;
   counts: ColumnType<StoredCount[], string, never>;

@@ -14,10 +14,6 @@ const app = await testApp();
 type Closed = { cashSession: CashSession } & Problem;
 type Amounts = Record<string, number>;
 
-/**
- * A shop with an open cash session that began with 10000 in cash. Then a client paid 25000 in cash and a user took 3000 out, so
- * that 32000 are expected.
- */
 async function countedShop({ blindCount }: { blindCount: boolean }) {
   const shop = await newShop(app);
   const admin = shop.as('admin');
@@ -60,7 +56,6 @@ const noteOfLater = {
   message: 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.',
 };
 
-/** Returns the rules of `doctor` that the data of the shop breaks. */
 async function brokenRules({ tenantId }: Shop): Promise<string[]> {
   const rules = new Set<string>();
   for await (const { rule } of examine(app.database, { tenantId })) rules.add(rule);
@@ -246,7 +241,6 @@ describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
   });
 });
 
-/** Matches, in pesos or in cents, the expected amount and the amounts by which the two tallies of the test differ from it. */
 const sums = /\b(32[.,]?000|3200000|889(00)?|778(00)?)\b/;
 const textOf = ({ body }: { body: unknown }) => (typeof body === 'string' ? body : JSON.stringify(body));
 

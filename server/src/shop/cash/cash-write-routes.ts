@@ -11,7 +11,6 @@ import { nameOfCashSession as nameOf, readCashSession } from './session-records.
 
 const { record } = cashSessions;
 
-/** Adds the routes that open, join and close cash sessions, and that move cash. */
 export function cashWriteRoutes(api: Api): void {
   openingRoutes(api);
   changeRoutes(api);

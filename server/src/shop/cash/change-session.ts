@@ -24,7 +24,7 @@ import { keepOpen } from './open-cash-session.ts';
 import { findCashSession, readCashSession } from './session-records.ts';
 
 /**
- * Opens a cash session at a register. The user works at this register from now on (docs/rules.md#cash-2).
+ * The user works at this register from now on (docs/rules.md#cash-2).
  * @throws Refusal `already_open`; 400 for a disabled register or an id that is no register of the tenant.
  */
 export async function openCashSession(
@@ -61,8 +61,8 @@ export async function openCashSession(
 }
 
 /**
- * Makes the user work at the register of an open cash session from now on (docs/rules.md#cash-3).
- * @throws Refusal `not_found`, or `locked` if the cash session is closed.
+ * @throws Refusal `not_found`; `locked` if the cash session is closed.
+ * @throws LargeSum if the expected cash becomes larger than the largest sum.
  */
 export async function joinCashSession(context: Context, id: string): Promise<CashSession> {
   const session = await findCashSession(context, id);
@@ -80,11 +80,6 @@ async function workAt({ tx, actor }: Context, registerId: string): Promise<void>
     .execute();
 }
 
-/**
- * Stores a movement of cash that a user puts into the drawer or takes out of it.
- * @throws Refusal `not_found`; `locked` if the cash session is closed
- * @throws LargeSum if the expected cash becomes larger than the largest sum
- */
 export async function moveCash(
   context: Context,
   id: string,
@@ -96,8 +91,8 @@ export async function moveCash(
 }
 
 /**
- * Stores a movement of cash in a cash session that the transaction keeps open.
- * @throws LargeSum if the expected cash becomes larger than the largest sum
+ * In a cash session that the transaction keeps open.
+ * @throws LargeSum if the expected cash becomes larger than the largest sum.
  */
 export async function storeCashMovement(
   context: Context,
@@ -117,10 +112,7 @@ export async function storeCashMovement(
   return { _id: movement.id, createdAt: movement.created_at, kind, amount, reason, user };
 }
 
-/**
- * Locks the cash session, so that no request closes it before the transaction ends.
- * @throws Refusal `locked` if the cash session is closed already
- */
+/** No request closes the cash session before the transaction ends. @throws Refusal `locked` */
 async function refuseClosed(context: Context, id: string): Promise<void> {
   if (!(await keepOpen(context, [id])).has(id)) throw conflict('locked', alreadyClosed);
 }

@@ -10,10 +10,7 @@ import { nextVersion } from '../../base/records/versions.ts';
 import { cashSessionWithSums, type CashSessionRow, expectedCents, lockCashSession } from './session-records.ts';
 import { addTally, talliesOf, type TallyRow } from './session-tallies.ts';
 
-/**
- * A cash session with all of its sums, before and after a tally. If there is a refusal, the tally is stored and the cash session
- * stays open.
- */
+/** If there is a refusal, the tally is stored and the cash session is still open. */
 interface Closing {
   before: CashSession;
   after: CashSession;
@@ -21,9 +18,8 @@ interface Closing {
 }
 
 /**
- * Stores the counted amounts as a tally, and closes the cash session for ever with the amounts of its first tally
- * (docs/rules.md#cash-11). If the first tally differs from the expected amounts and there is no note, the cash session stays open.
- * The closing waits for concurrent transactions that add entries to the cash session.
+ * The cash session closes with the amounts of its first tally (docs/rules.md#cash-11). If the first tally differs from the
+ * expected amounts and there is no note, it is not closed. The closing waits for concurrent transactions that add entries.
  * @throws Refusal `not_found`; `locked` for a closed cash session: nothing is stored.
  */
 export async function closeCashSession(
@@ -62,10 +58,7 @@ async function countedCents(
   }));
 }
 
-/**
- * Returns true if the latest tally has the same user and the same counts: the user sends it again in order to add the note. Such a
- * request stores no new tally.
- */
+/** The user sends the latest tally again in order to add the note. Such a request stores no new tally. */
 const isRepeated = ({ actor }: Context, latest: TallyRow | undefined, counts: readonly StoredCount[]): boolean =>
   latest?.user_id === actor.userId && isDeepStrictEqual(latest.counts, counts);
 

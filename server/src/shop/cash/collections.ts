@@ -10,7 +10,6 @@ import { serve } from '../../base/http/serve.ts';
 import type { Context } from '../../base/records/context.ts';
 import { readMethodNames } from '../settings/method-names.ts';
 
-/** Reads the days with payments, newest first, from the sums that `payment_days` keeps. */
 async function readCollections({ tx, actor }: Context, { from, to }: CollectionsQuery): Promise<Collection[]> {
   const rows = await tx
     .selectFrom('payment_days')
@@ -28,7 +27,6 @@ async function readCollections({ tx, actor }: Context, { from, to }: Collections
   });
 }
 
-/** Adds the routes of 'Cobranzas' (docs/rules.md#cash-10). */
 export function collectionsRoute(api: Api): void {
   serveFile(api, collectionsEndpoints.export, {
     file: collectionsExport(paymentMethodLabels),

@@ -8,10 +8,8 @@ import { lockCashSession, readCashSession } from './session-records.ts';
 import { talliesOf } from './session-tallies.ts';
 
 /**
- * Corrects the opening amount of an open cash session, in pesos. The cash session keeps the amount with which it was opened
- * (docs/rules.md#cash-13).
- * @returns the amount before the correction, and the cash session after it
- * @throws Refusal `not_found`; `locked` if the cash session is closed or has a tally
+ * In pesos. The cash session keeps the amount with which it was opened (docs/rules.md#cash-13).
+ * @throws Refusal `not_found`; `locked` if the cash session is closed or has a tally.
  */
 export async function correctOpening(
   context: Context,

@@ -13,7 +13,6 @@ const closer = '018f0000-0000-7000-8000-0000000000b2';
 const closed = '018f0000-0000-7000-8000-0000000000c1';
 const open = '018f0000-0000-7000-8000-0000000000c2';
 
-/** Applies the migrations whose numbers are at most `last`. */
 async function migrateUpTo(pool: Pool, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
   const names = (await readdir(migrations)).filter((name) => name.slice(0, 4) <= last);

@@ -3,18 +3,14 @@ import type { Context } from '../../base/records/context.ts';
 import { largeAmounts, refuseLargeSum } from '../sums/largest-sums.ts';
 import { expectedCents } from './session-records.ts';
 
-/** An entry of a cash session. `cents` is negative for money that went out. */
+/** `cents` is negative for money that went out. */
 interface JoinedEntry {
   session: string | null;
   method: PaymentMethod;
   cents: number;
 }
 
-/**
- * Refuses entries that bring the expected amount of a cash session beyond the largest sum. Call this function after the entries are
- * stored.
- * @throws LargeSum
- */
+/** Called after the entries are stored. @throws LargeSum */
 export async function refuseLargeCashSessions(context: Context, entries: readonly JoinedEntry[]): Promise<void> {
   const large = entries.filter(({ cents }) => largeAmounts([cents]).length > 0);
   const sessions = [...new Set(large.flatMap(({ session }) => session ?? []))];

@@ -4,7 +4,6 @@ import { documentListing } from '../../base/records/document-listing.ts';
 import { betweenShopDays } from '../../base/records/list-conditions.ts';
 import { selectCashSessions, cashSessionRecords } from './session-records.ts';
 
-/** The list of cash sessions. */
 export const cashSessionsListing = documentListing(cashSessions, {
   rows: selectCashSessions,
   sorts: { openingAmount: sql.ref('cash_sessions.opening_cents') },

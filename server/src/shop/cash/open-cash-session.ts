@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 
-/** The transaction, the tenant and the user of a request. */
 type Worker = TenantScope & { actor: { userId: string } };
 
 const chosen = sql`(select cash_register_id from users where tenant_id = ${parameter(1)} and id = ${parameter(2)})`;
@@ -22,8 +21,7 @@ const cashSessionOfUser = statement('cash_session_of_user', (queries) =>
 );
 
 /**
- * Returns the id of the open cash session at the register where the user works: at the register that the user chose, or else at the
- * only enabled register of the shop (docs/rules.md#cash-3). Returns null if there is no such cash session. A lock keeps the cash
+ * The register that the user chose, or else the only enabled register of the shop (docs/rules.md#cash-3). A lock keeps the cash
  * session open until the transaction ends.
  */
 export async function openCashSessionOf({ tx, actor }: Worker): Promise<string | null> {
@@ -31,10 +29,7 @@ export async function openCashSessionOf({ tx, actor }: Worker): Promise<string |
   return session?.id ?? null;
 }
 
-/**
- * Returns the ids of those of these cash sessions that are open. A lock keeps the open cash sessions open until the transaction
- * ends.
- */
+/** A lock keeps the cash sessions open until the transaction ends. */
 export async function keepOpen({ tx, actor }: TenantScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const open = await tx
@@ -53,7 +48,6 @@ const cashRule = statement('cash_needs_session', (queries) =>
   queries.selectFrom('tenants').select('cash_needs_session').where('id', '=', parameter<string>(1)),
 );
 
-/** Returns true if the shop takes and gives back cash only during a cash session (docs/rules.md#cash-9). */
 export async function cashNeedsSession({ tx, actor }: TenantScope): Promise<boolean> {
   const [shop] = await run(tx, cashRule, [actor.tenantId]);
   return shop?.cash_needs_session ?? false;

@@ -13,10 +13,9 @@ interface EntryRow {
   kind: CashEntry['kind'];
   method: PaymentMethod;
   cents: number;
-  /** The id of the sale. Null for a payment whose sale was deleted, a payment without a sale, and a movement. */
+  /** Null for a payment whose sale was deleted, a payment without a sale, and a movement. */
   stored_sale_id: string | null;
   sale_number: number | null;
-  /** Null for a movement. */
   client_name: string | null;
   user_id: string;
   user_name: string;
@@ -24,9 +23,8 @@ interface EntryRow {
 }
 
 /**
- * Lists the payments and movements of a cash session, newest first. A user who counts blindly sees only the amounts of the payments
- * that this user took, because the payments of all users would add up to the expected amount (docs/rules.md#cash-8).
- * @throws Refusal `not_found`
+ * Newest first. A user who counts blindly sees only the amounts of the payments that this user took, because the payments of all
+ * users would add up to the expected amount (docs/rules.md#cash-8).
  */
 export async function cashSessionEntries(
   context: Context,

@@ -10,10 +10,8 @@ import { tallyRecord, talliesOf, type TallyRow } from './session-tallies.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import { movementSign, paymentSign } from '../sums/value-conditions.ts';
 
-/** A row of a cash session, with the names of its register and its users. */
 export type CashSessionRow = InferResult<ReturnType<typeof selectCashSessions>>[number];
 
-/** Selects the tenant's cash sessions with all columns that their records need. */
 export function selectCashSessions({ tx, actor }: Context) {
   return tx
     .selectFrom('cash_sessions')
@@ -25,20 +23,13 @@ export function selectCashSessions({ tx, actor }: Context) {
     .where('cash_sessions.tenant_id', '=', actor.tenantId);
 }
 
-/**
- * Reads the row of a cash session.
- * @throws Refusal `not_found`
- */
 export async function findCashSession(context: Context, id: string): Promise<CashSessionRow> {
   const row = await selectCashSessions(context).where('cash_sessions.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/**
- * Reads an open cash session and locks it until the transaction ends.
- * @throws Refusal `not_found`; `locked` for a closed cash session
- */
+/** @throws Refusal `not_found`; `locked` for a closed cash session. */
 export async function lockCashSession(context: Context, id: string): Promise<CashSessionRow> {
   const [session] = await selectCashSessions(context)
     .where('cash_sessions.id', '=', id)
@@ -49,12 +40,11 @@ export async function lockCashSession(context: Context, id: string): Promise<Cas
   return session;
 }
 
-/** The cents of each payment method. */
 type Cents = Partial<Record<PaymentMethod, number>>;
 
 /**
- * Returns the cents that these cash sessions should have, by method: the opening amount, payments with their surcharges less
- * refunds, and cash that was put in less cash that was taken out (docs/rules.md#cash-6).
+ * By method: the opening amount, payments with their surcharges less refunds, and cash that was put in less cash that was taken
+ * out (docs/rules.md#cash-6).
  */
 export async function expectedCents(
   { tx, actor }: Context,
@@ -77,7 +67,6 @@ export async function expectedCents(
   return expected;
 }
 
-/** Returns true if the user must not see the sums of cash sessions, neither before nor after the closing (docs/rules.md#cash-8). */
 export async function countsBlindly({ tx, actor }: Context): Promise<boolean> {
   if (can(actor.permissions, 'cash_expected.read')) return false;
   const shop = tx.selectFrom('tenants').select('blind_count').where('id', '=', actor.tenantId);
@@ -90,7 +79,6 @@ const amountsOf = (cents: Cents): CashSession['expected'] =>
     return amount === undefined ? [] : [{ method, amount: fromCents(amount) }];
   });
 
-/** Returns the records of cash sessions in the order of the rows. A user who counts blindly gets the records without sums. */
 export async function cashSessionRecords(context: Context, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
   return recordsFor(context, rows, rows.length > 0 && (await countsBlindly(context)));
 }
@@ -123,8 +111,8 @@ async function recordsFor(context: Context, rows: readonly CashSessionRow[], isB
 }
 
 /**
- * Returns the sums of a cash session. The expected amounts of a closed cash session are those of its latest tally, because entries
- * may have been added after the first tally.
+ * The expected amounts of a closed cash session are those of its latest tally, because entries may have been added after the
+ * first tally.
  */
 function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: TallyRow | undefined) {
   const closed = Object.fromEntries((latest?.counts ?? []).map(({ method, expected }) => [method, expected]));
@@ -139,26 +127,18 @@ function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: Tal
   };
 }
 
-/**
- * Reads the record of a cash session.
- * @throws Refusal `not_found`
- */
 export async function readCashSession(context: Context, id: string): Promise<CashSession> {
   const [record] = await cashSessionRecords(context, [await findCashSession(context, id)]);
   if (!record) throw notFound();
   return record;
 }
 
-/**
- * Reads the record of a cash session with all of its sums, for the audit log. Never answer a request with this record.
- * @throws Refusal `not_found`
- */
+/** With all of its sums, for the audit log only: never answer a request with this record. */
 export async function cashSessionWithSums(context: Context, id: string): Promise<CashSession> {
   const [record] = await recordsFor(context, [await findCashSession(context, id)], false);
   if (!record) throw notFound();
   return record;
 }
 
-/** Returns the name of a cash session for the audit log. */
 export const nameOfCashSession = ({ cashRegister, number }: CashSession): string =>
   `${cashRegister.name} N.º ${number}`;

@@ -7,7 +7,6 @@ import type { StoredCount } from './cash-tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** A tally with its user's name. */
 export type TallyRow = InferResult<ReturnType<typeof selectTallies>>[number];
 
 function selectTallies({ tx, actor }: Context, sessionIds: readonly string[]) {
@@ -22,7 +21,6 @@ function selectTallies({ tx, actor }: Context, sessionIds: readonly string[]) {
     .orderBy('sequence');
 }
 
-/** Returns the tallies of each of these cash sessions, the oldest first. */
 export async function talliesOf(
   context: Context,
   sessionIds: readonly string[],
@@ -32,7 +30,7 @@ export async function talliesOf(
   return Map.groupBy(rows, ({ cash_session_id: sessionId }) => sessionId);
 }
 
-/** Stores a tally of the signed-in user. The caller has locked the cash session, so no other tally has this number. */
+/** The caller has locked the cash session, so no other tally has this number. */
 export async function addTally(
   { tx, actor, now }: Context,
   sessionId: string,
@@ -52,10 +50,6 @@ export async function addTally(
     .execute();
 }
 
-/**
- * Returns the record of a tally. A user who counts blindly sees only the counted amounts of their own tallies
- * (docs/rules.md#cash-8).
- */
 export function tallyRecord({ actor }: Context, row: TallyRow, isBlind: boolean): CashTally {
   return {
     _id: row.id,
@@ -72,10 +66,7 @@ const knownCount = ({ method, expected, counted }: StoredCount) => ({
   counted: fromCents(counted),
 });
 
-/**
- * Returns the counted amounts, without methods other than cash whose counted amount is 0: the tally contains such a method only
- * because the cash session has entries of it.
- */
+/** A tally contains a method other than cash with 0 only because the cash session has entries of it. */
 const sentCounts = (counts: readonly StoredCount[]) =>
   counts
     .filter(({ method, counted }) => paymentMethodTable[method].isInDrawer || counted !== 0)

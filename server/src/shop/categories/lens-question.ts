@@ -9,10 +9,6 @@ import { tableService } from '../../base/records/table-service.ts';
 const { path, envelope, name: tag, record } = categories;
 const service = tableService(categories);
 
-/**
- * Adds the route by which a seller asks the admin whether a category has spectacle lenses. A category that asks for the distance, or
- * whose question is asked or answered already, stays as it is (docs/rules.md#wizard-20).
- */
 export function lensQuestionRoute(api: Api): void {
   tenantRoute(api, {
     method: 'POST',

@@ -11,7 +11,6 @@ import { settleBatches } from '../coverages/settle-batches.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
-/** An answered item. Amounts in cents. */
 interface Answered {
   item: string;
   coverage: string;
@@ -22,10 +21,9 @@ interface Answered {
 }
 
 /**
- * Stores the answer of the insurer for some or all items of a presented batch: what it recognizes of each, and why it refuses the rest.
  * A refused amount changes no debt until a user decides about it (docs/rules.md#claims-4).
- * @throws Refusal `closed` if the batch is not presented or an item has an answer; `invalid` for an item of another batch, an amount above
- * the claimed amount, or a debit without a reason
+ * @throws Refusal `closed` if the batch is not presented or an item has an answer; `invalid` for an item of another batch, an
+ * amount above the claimed amount, or a debit without a reason.
  */
 export async function answerBatch(context: Context, id: string, answers: ClaimAnswers): Promise<ClaimBatch> {
   const { now, timeZone } = context;

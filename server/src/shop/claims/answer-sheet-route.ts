@@ -1,4 +1,3 @@
-/** The route that reads the file of an insurer's answer (docs/rules.md#claims-13). */
 import { recordPlace } from '@dioptria/contract/base/resource.ts';
 import { answerFields, answerSheetQuery } from '@dioptria/contract/shop/claims/answer-sheet-columns.ts';
 import { answerSheet } from '@dioptria/contract/shop/claims/answer-sheet.ts';
@@ -18,7 +17,6 @@ import { readAnswerSheet } from './read-answer-sheet.ts';
 
 const { path, name: tag } = claimBatches;
 
-/** Adds the route that previews the file of an answer. The browser then sends the answers to the route for answers. */
 export async function answerSheetRoute(api: Api, uploads: SheetUploads): Promise<void> {
   await sheetRoute(api, uploads, {
     url: `/tenant/${path}/:id/answer-sheet`,
@@ -40,7 +38,6 @@ export async function answerSheetRoute(api: Api, uploads: SheetUploads): Promise
   });
 }
 
-/** Returns the items of a presented batch. @throws Refusal `not_found`; `closed` for a batch that is not presented */
 async function answerableItems(context: TenantScope, id: string) {
   const { state } = await readBatchAlone(context, id);
   if (state !== 'presented') throw conflict('closed', claimProblems.notPresented);
@@ -52,7 +49,6 @@ async function answerableItems(context: TenantScope, id: string) {
   return items.map((item) => ({ ...item, correctedAffiliate: numbers.get(item.coverage) ?? '' }));
 }
 
-/** Returns the affiliate numbers of coverages now, by id. */
 async function affiliateNumbers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('coverages')

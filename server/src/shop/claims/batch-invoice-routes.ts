@@ -27,7 +27,6 @@ const shared = {
   refusals: [409],
 } as const;
 
-/** Adds the routes that preview and make the invoice of a batch (docs/rules.md#claims-9). */
 export function batchInvoiceRoutes(api: Api): void {
   tenantRoute(api, {
     ...shared,

@@ -20,7 +20,6 @@ const preview = async (batch: { _id: string }, query = '') =>
   (await admin.get<BatchInvoicePreview>(`${pathOf(batch)}/invoice-preview${query}`)).body;
 const withdraw = (batch: { _id: string }) => admin.post<Problem>(`${pathOf(batch)}/withdraw`);
 
-/** Presents a batch with an item for each amount, to an insurer with a CUIT. */
 async function presented(amounts: number[], terms: object = {}) {
   const insurer = await shop.insurer({ numCuit: cuit, ...terms });
   const covered = await shop.cover(
@@ -31,7 +30,6 @@ async function presented(amounts: number[], terms: object = {}) {
   return { insurer, covered, batch: await shop.presented(insurer._id) };
 }
 
-/** Presents and answers a batch of $ 100 with a débito of $ 40, which the next batch claims again with $ 50 more. */
 async function rebilled(isInvoiced: boolean) {
   const { batch, insurer } = await presented([100]);
   const first = isInvoiced ? (await invoice(batch)).body.invoice : undefined;
@@ -44,7 +42,6 @@ async function rebilled(isInvoiced: boolean) {
   return { first, next, insurer };
 }
 
-/** The amounts of an invoice that follow from the insurer's VAT. */
 const amountsOf = ({ letter, type, net, exempt, vat, total }: Invoice) => ({ letter, type, net, exempt, vat, total });
 
 describe('The invoice of a batch (docs/rules.md#claims-9)', () => {

@@ -10,7 +10,6 @@ import { expectSameVouchers, givenQueue, type IssuingShop, issuingShop } from '.
 
 const { app, simulator, sender } = await givenQueue();
 
-/** Makes the invoice of a presented batch of one amount. @returns the ids of the invoice, of the batch and of the sale */
 async function invoiced(shop: IssuingShop, amount: number, terms: object, more = 0) {
   const admin = shop.as('admin');
   const insurance = (await shop.given.insurance({ numCuit: 30_500_010_912, ...terms }))._id;

@@ -20,19 +20,16 @@ import type { InvoiceRow } from '../invoices/invoice-records.ts';
 import { type BillableClaim, readBillableClaims, storeBilled } from './billed-claims.ts';
 import { readBatchAlone } from './claim-records.ts';
 
-/** A batch as its invoice sees it, in cents. `rebilled` is the part of the claimed sum that invoices of other batches have. */
+/** In cents. `rebilled` is the part of the claimed sum that invoices of other batches have. */
 export interface BilledBatch {
   bill: Bill;
   rebilled: number;
-  /** What the invoice bills of each claim. */
   claims: { item: string; billed: number }[];
 }
 
 /**
- * Returns a batch as its invoice sees it: one line with the claimed sum at the insurer's VAT, and the insurer as the receiver
- * (docs/rules.md#claims-9).
- * @param billsRebilled true to bill again the debits that an invoice of another batch has
- * @throws Refusal `not_found`
+ * One line with the claimed sum at the insurer's VAT, and the insurer as the receiver (docs/rules.md#claims-9). `billsRebilled`:
+ * bill again the debits that an invoice of another batch has.
  */
 export async function billedBatch(context: Context, batchId: string, billsRebilled: boolean): Promise<BilledBatch> {
   const batch = await readBatchAlone(context, batchId);
@@ -46,10 +43,7 @@ export async function billedBatch(context: Context, batchId: string, billsRebill
   };
 }
 
-/**
- * Returns what a rejected invoice of a batch bills when it is sent again, at the insurer's current VAT, and stores it for each claim of
- * the batch. The caller has locked the insurer.
- */
+/** For a rejected invoice that is sent again, at the insurer's current VAT. The caller has locked the insurer. */
 export async function billedAgain(context: Context, batchId: string, invoice: InvoiceRow): Promise<Bill> {
   const { bill, claims } = await billedBatch(context, batchId, false);
   // Another batch's invoice, made after the rejection, may have a part of this invoice.
@@ -88,10 +82,7 @@ function refusalOf({ state }: ClaimBatch, { kind }: Insurer, lines: readonly { t
 
 type Insurer = Awaited<ReturnType<typeof readInsurer>>;
 
-/**
- * Reads the insurer of a batch as a receiver: as its last invoice names it, else by its name and CUIT, with the condition that is usual
- * for its kind.
- */
+/** As the last invoice names it, else by its name and CUIT, with the condition that is usual for its kind. */
 async function readInsurer(scope: TenantScope, { insurance }: ClaimBatch) {
   const { tx, actor } = scope;
   const [insurer, last] = await Promise.all([
@@ -119,7 +110,6 @@ async function readInsurer(scope: TenantScope, { insurance }: ClaimBatch) {
 
 const open = valuesWith(invoiceStateTable, { isOpen: true });
 
-/** Returns the receiver of the last invoice to an insurer; undefined if there is none. */
 async function lastReceiver(
   { tx, actor }: TenantScope,
   insuranceId: string,

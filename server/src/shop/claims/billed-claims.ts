@@ -7,21 +7,17 @@ interface ClaimRow extends BilledClaim {
   id: string;
   coverage_id: string;
   batch_id: string;
-  /** The debit that is lost or that the client pays. */
   lost: number;
 }
 
-/** What the invoice of a batch can bill of one of its claims, in cents. The invoices of other batches bill the rest of `claimed`. */
+/** In cents. The invoices of other batches bill the rest of `claimed`. */
 export interface BillableClaim {
   item: string;
   claimed: number;
   left: number;
 }
 
-/**
- * Reads what the invoice of a batch can bill of each claim. Call it after the lock of the insurer: then no other transaction makes or
- * sends again an invoice of a batch of this insurer.
- */
+/** Called after the lock of the insurer: then no other transaction makes or sends again an invoice of a batch of this insurer. */
 export async function readBillableClaims(scope: TenantScope, batchId: string): Promise<BillableClaim[]> {
   const coverages = await readClaims(scope, batchId);
   return coverages.flatMap((claims) =>
@@ -32,8 +28,8 @@ export async function readBillableClaims(scope: TenantScope, batchId: string): P
 }
 
 /**
- * Returns what the invoice in force of a batch bills and the insurer will never pay, in cents, also if a later batch claimed it again
- * in vain (docs/rules.md#claims-10). 0 without an invoice.
+ * Cents that the invoice in force bills and the insurer will never pay, also if a later batch claimed them again in vain
+ * (docs/rules.md#claims-10).
  */
 export async function centsToCredit(scope: TenantScope, batchId: string): Promise<number> {
   if (!(await activeInvoiceOfBatch(scope, batchId))) return 0;
@@ -49,7 +45,7 @@ export async function centsToCredit(scope: TenantScope, batchId: string): Promis
   }, 0);
 }
 
-/** Reads all claims of the coverages of a batch: a list for each coverage, the first claim first. Withdrawn batches do not count. */
+/** A list for each coverage, the first claim first. Withdrawn batches do not count. */
 async function readClaims({ tx, actor }: TenantScope, batchId: string): Promise<ClaimRow[][]> {
   const { rows } = await sql<ClaimRow>`
     select item.id, item.coverage_id, item.batch_id, item.claimed_cents::float8 as claimed,
@@ -64,7 +60,6 @@ async function readClaims({ tx, actor }: TenantScope, batchId: string): Promise<
   return [...Map.groupBy(rows, ({ coverage_id }) => coverage_id).values()];
 }
 
-/** Stores what the new invoice of a batch bills of each claim, in cents. */
 export async function storeBilled(
   { tx, actor }: TenantScope,
   claims: readonly { item: string; billed: number }[],

@@ -19,7 +19,6 @@ const retry = ({ _id }: { _id: string }) => admin.post<Made>(`/tenant/invoices/$
 const preview = async (batch: { _id: string }) =>
   (await admin.get<BatchInvoicePreview>(`${pathOf(batch)}/invoice-preview`)).body;
 
-/** Debits $ 40 of the only item of $ 100 of a batch, and presents a batch that claims the débito again. */
 async function claimedAgain(first: ClaimBatch): Promise<ClaimBatch> {
   const item = first.lines?.[0]?._id ?? '';
   await shop.answer(first._id, [{ item, recognized: 60, reason: 'other' }]);
@@ -27,14 +26,12 @@ async function claimedAgain(first: ClaimBatch): Promise<ClaimBatch> {
   return shop.presented(first.insurance._id);
 }
 
-/** Presents a batch with one item of $ 100. */
 async function presented() {
   const { _id } = await shop.insurer({ numCuit: 30_500_010_912 });
   const [covered] = await shop.cover(_id, [[100]]);
   return { covered, first: await shop.presented(_id) };
 }
 
-/** The sum of the invoices of batches that are in force. */
 async function billedIn(...batches: { _id: string }[]) {
   const found = await Promise.all(
     batches.map(({ _id }) => admin.get<Invoice[]>(`/tenant/invoices?batchId=${_id}&kind=invoice`)),
@@ -45,7 +42,6 @@ async function billedIn(...batches: { _id: string }[]) {
     .reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Loses the débito that a later batch claimed again. @returns what the batches propose to credit */
 async function lost(covered: string | undefined, first: ClaimBatch, next: ClaimBatch, decision = 'lost') {
   await shop.answer(next._id, [{ item: itemOf(next, covered), recognized: 0, reason: 'other' }]);
   await shop.decide(itemOf(next, covered), decision);

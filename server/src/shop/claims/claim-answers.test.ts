@@ -108,7 +108,6 @@ describe('the insurer answers (docs/rules.md#claims-4)', () => {
   });
 });
 
-/** A presented batch with one item of 72,000, of which 54,000 is recognized. */
 async function debited(parts = [12_000, 60_000], more = 140_000) {
   const { _id: insurance } = await insurer();
   const [covered] = await cover(insurance, [parts], more);

@@ -6,7 +6,6 @@ import type { TenantScope } from '../../base/records/context.ts';
 import { joinClient } from '../coverages/coverage-client.ts';
 import { itemAffiliate, itemName } from './item-person.ts';
 
-/** A row of `claim_items` with its coverage and with the batches of the claims before and after it. */
 interface ItemRow {
   id: string;
   coverage_id: string;
@@ -77,13 +76,11 @@ const toItem = (row: ItemRow): ClaimItem => ({
   rebilledIn: numbered(row.later_id, row.later_number),
 });
 
-/** Returns the items of a batch in the order of their sales' numbers. */
 export async function readItems({ tx, actor }: TenantScope, batchId: string): Promise<ClaimItem[]> {
   const { rows } = await itemRows(actor.tenantId, sql`item.batch_id = ${batchId}`).execute(tx);
   return rows.map(toItem);
 }
 
-/** Returns the items with these ids. */
 export async function readItemsById({ tx, actor }: TenantScope, ids: readonly string[]): Promise<ClaimItem[]> {
   const { rows } = await itemRows(actor.tenantId, sql`item.id = any(${ids}::uuid[])`).execute(tx);
   return rows.map(toItem);

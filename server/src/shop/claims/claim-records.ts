@@ -47,30 +47,18 @@ function toBatch(row: Row): ClaimBatch {
   };
 }
 
-/**
- * Returns a batch without its items.
- * @throws Refusal `not_found`
- */
 export async function readBatchAlone(context: TenantScope, id: string): Promise<ClaimBatch> {
   const row = await selectBatches(context).where('claim_batches.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return toBatch(row);
 }
 
-/**
- * Returns a batch with its items and with what a credit note should credit.
- * @throws Refusal `not_found`
- */
 export async function readBatch(context: TenantScope, id: string): Promise<ClaimBatch> {
   const batch = await readBatchAlone(context, id);
   const [lines, toCredit] = await Promise.all([readItems(context, id), centsToCredit(context, id)]);
   return { ...batch, toCredit: fromCents(toCredit), lines };
 }
 
-/**
- * Returns a query for the ids of the batches in which each typed word begins a word of the insurer, or is the number of the batch or of
- * a sale in it.
- */
 function batchesMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
   const own = sql`select id from claim_batches where tenant_id = ${tenantId}`;
   return matchingEachWord(
@@ -83,7 +71,6 @@ function batchesMatching(tenantId: string, typed: string): RawBuilder<unknown> |
   );
 }
 
-/** The list of batches. */
 export const batchesListing = documentListing(claimBatches, {
   rows: selectBatches,
   sorts: { insurance: sql`insurances.name_key` },

@@ -33,7 +33,6 @@ const IDS_LIMIT = 2 * MAX_BATCH_ITEMS * 50;
 /** The largest answer in bytes. The longest note of an item has 2 bytes a letter, and its other fields are below 200 bytes. */
 const ANSWER_LIMIT = MAX_BATCH_ITEMS * (200 + 2 * MAX_ANSWER_NOTE);
 
-/** Adds the routes of batches of claims (docs/rules.md#claims-1). */
 export function claimRoutes(api: Api): void {
   documentRoutes(api, {
     definition: claimBatches,

@@ -10,10 +10,7 @@ import { itemAffiliate, itemClientCents, itemDocument, itemName } from './item-p
 type SheetRow = Omit<ClaimSheetLine, 'fullAmount' | 'clientAmount' | 'insurerAmount'> &
   Record<'client' | 'claimed', number>;
 
-/**
- * Returns the lines of a batch's sheet, one for each item (docs/rules.md#claims-7). From the presentation on, persons and amounts no
- * longer change.
- */
+/** From the presentation on, persons and amounts no longer change (docs/rules.md#claims-7). */
 export async function readSheetLines({ tx, actor }: TenantScope, batchId: string): Promise<ClaimSheetLine[]> {
   const { rows } = await sql<SheetRow>`
     select item.id as item, coverages.sale_number as "saleNumber", ${itemAffiliate} as "affiliateNumber",
@@ -41,7 +38,6 @@ export async function readSheetLines({ tx, actor }: TenantScope, batchId: string
   }));
 }
 
-/** Returns the name of the authorised invoice of a batch; '' without one. */
 async function invoiceOf({ tx, actor }: TenantScope, batchId: string): Promise<string> {
   const invoice = await tx
     .selectFrom('invoices')
@@ -54,11 +50,7 @@ async function invoiceOf({ tx, actor }: TenantScope, batchId: string): Promise<s
   return invoice ? voucherTitle(invoice) : '';
 }
 
-/**
- * Returns the sheet of a batch, with the facts of its cover. Without a typed document the cover names the invoice of the batch, because
- * insurers compare both.
- * @throws Refusal `not_found`
- */
+/** Without a typed document the cover names the invoice of the batch, because insurers compare both. */
 export async function readSheet(context: TenantScope, id: string): Promise<ClaimSheet> {
   const { tx, actor } = context;
   const batch = await readBatchAlone(context, id);

@@ -1,6 +1,5 @@
 import type { RecordColumns, WithDefault } from '../../base/database/column-types.ts';
 
-/** A batch of claims. The sums are kept: those of its items. */
 export interface ClaimBatchesTable extends RecordColumns {
   number: number;
   insurance_id: string;
@@ -19,7 +18,7 @@ export interface ClaimBatchesTable extends RecordColumns {
   user_id: string;
 }
 
-/** One coverage in a batch. `recognized_cents` is null without an answer; `billed_cents` counts while the batch has an invoice in force. */
+/** `recognized_cents` is null without an answer; `billed_cents` counts while the batch has an invoice in force. */
 export interface ClaimItemsTable extends RecordColumns {
   batch_id: string;
   coverage_id: string;

@@ -24,7 +24,6 @@ interface Decision {
   note: string;
 }
 
-/** What never changes of an item: its batch, and the insurer, the sale and the client of its coverage. */
 interface ItemPlace {
   id: string;
   batch_id: string;
@@ -35,10 +34,9 @@ interface ItemPlace {
 }
 
 /**
- * Stores what a user decides about a debit: the shop claims it again in a later batch, loses it, or the client pays it. The last raises
- * what the client owes for the sale (docs/rules.md#claims-5).
- * @returns the batch of the item
- * @throws Refusal `not_found`; `closed` if the item has no debit without a decision, or its sale no longer stands
+ * The shop claims the debit again in a later batch, loses it, or the client pays it, who then owes more for the sale
+ * (docs/rules.md#claims-5).
+ * @throws Refusal `closed` if the item has no debit without a decision, or its sale is deleted or canceled.
  */
 export async function decideDebit(context: Context, itemId: string, sent: Decision): Promise<ClaimBatch> {
   const place = await placeOf(context, itemId);
@@ -71,7 +69,6 @@ async function placeOf({ tx, actor }: Context, itemId: string): Promise<ItemPlac
   return place;
 }
 
-/** @throws Refusal `closed` if the item has no debit without a decision */
 async function undecidedCents({ tx, actor }: Context, itemId: string): Promise<number> {
   const item = await tx
     .selectFrom('claim_items')
@@ -85,14 +82,12 @@ async function undecidedCents({ tx, actor }: Context, itemId: string): Promise<n
   return item.debited_cents;
 }
 
-/** @throws Refusal `closed` if the sale is deleted or canceled */
 async function standingSale(context: Context, saleId: string | undefined): Promise<SaleRow> {
   const sale = saleId === undefined ? undefined : (await lockSales(context, [saleId])).get(saleId);
   if (!sale || orderStatusTable[sale.order_status].isVoid) throw conflict('closed', claimProblems.saleGone, 'decision');
   return sale;
 }
 
-/** Stores the decision with its entry in the ledger. @returns what it adds to the kept sums of the insurer */
 async function storeDecision(
   context: Context,
   { id, batch_id: batchId, coverage_id: coverageId, insurance_id: insuranceId }: ItemPlace,
@@ -118,7 +113,6 @@ async function storeDecision(
   return settleCoverages(context, [coverageId], due);
 }
 
-/** Lowers the insurers' part of a locked sale, so that the client owes more. */
 async function moveToClient(
   context: Context,
   stored: SaleRow,

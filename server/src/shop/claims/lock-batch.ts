@@ -8,10 +8,7 @@ import { lockInsurers } from '../coverages/lock-insurers.ts';
 import { readItemsById } from './claim-items.ts';
 import { readBatch, readBatchAlone } from './claim-records.ts';
 
-/**
- * Locks the insurer of a batch and reads the batch without its items: no other transaction changes the batch until this transaction ends.
- * @throws Refusal `not_found`
- */
+/** Locks the insurer: no other transaction changes the batch until this transaction ends. */
 export async function lockBatch(context: Context, id: string): Promise<ClaimBatch> {
   const found = await context.tx
     .selectFrom('claim_batches')
@@ -24,16 +21,14 @@ export async function lockBatch(context: Context, id: string): Promise<ClaimBatc
   return readBatchAlone(context, id);
 }
 
-/** The most items whose values an entry of the log keeps. An entry about more items has the sums of the batch. */
+/** An entry of the log about more items has the sums of the batch. */
 const MAX_LOGGED_ITEMS = 50;
 
-/** A batch before a change, and the ids of the items that the change is about. */
 export interface BatchBefore {
   before: ClaimBatch;
   itemIds: readonly string[];
 }
 
-/** Reads a batch before a change of some of its items, for the log. */
 export async function batchBefore(
   context: Context,
   batch: ClaimBatch,
@@ -43,10 +38,7 @@ export async function batchBefore(
   return { before: { ...batch, lines: await readItemsById(context, itemIds) }, itemIds };
 }
 
-/**
- * Records a change of a batch, and tells the screens with sales, because the states of the coverages follow from the batch.
- * @returns the changed batch with its items
- */
+/** Announces the sales too, because the states of their coverages follow from the batch. */
 export async function recordBatch(context: Context, { before, itemIds }: BatchBefore): Promise<ClaimBatch> {
   const { _id: id } = before;
   const changed = await readBatch(context, id);
@@ -56,7 +48,6 @@ export async function recordBatch(context: Context, { before, itemIds }: BatchBe
   return changed;
 }
 
-/** Tells the screens with sales that states of coverages may have changed. */
 export function announceSales({ tx, actor, tabId }: Context, id: string): void {
   announce(tx, { tenantId: actor.tenantId, topic: sales.path, id, tabId });
 }

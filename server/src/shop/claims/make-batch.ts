@@ -23,10 +23,7 @@ import { announceSales, batchBefore, lockBatch, recordBatch } from './lock-batch
 import { readyCoverages, requireReady, storeItems, toReady } from './ready-coverages.ts';
 
 /**
- * Proposes a batch: the period of the insurer's cycle with the oldest ready coverage, or with today, and the coverages that a batch of
- * this period takes (docs/rules.md#claims-1).
- * @param period replaces the proposed days
- * @throws Refusal `not_found` if the tenant has no such insurer
+ * The period of the insurer's cycle with the oldest ready coverage, or with today. `period` replaces it (docs/rules.md#claims-1).
  */
 export async function proposeBatch(
   context: Context,
@@ -61,8 +58,7 @@ export async function proposeBatch(
 }
 
 /**
- * Makes an open batch with the given coverages, or with all ready coverages of the period (docs/rules.md#claims-1).
- * @throws Refusal `invalid` if nothing is ready or a coverage is not of the insurer; `in_use` if a coverage is in another batch
+ * @throws Refusal `invalid` if nothing is ready or a coverage is not of the insurer; `in_use` if a coverage is in another batch.
  */
 export async function createBatch(context: Context, sent: NewClaimBatch): Promise<ClaimBatch> {
   const { tx, actor, now } = context;
@@ -102,8 +98,8 @@ export async function createBatch(context: Context, sent: NewClaimBatch): Promis
 }
 
 /**
- * Adds coverages to an open batch, removes others, and changes its document and note at any time (docs/rules.md#claims-2).
- * @throws Refusal `closed` if the batch is no longer open; `in_use` if a coverage is in another batch; `stale`
+ * Document and note change at any time, coverages only in an open batch (docs/rules.md#claims-2).
+ * @throws Refusal `closed`; `in_use` if a coverage is in another batch; `stale`.
  */
 export async function changeBatch(context: Context, id: string, sent: ChangedClaimBatch): Promise<ClaimBatch> {
   const batch = await lockBatch(context, id);
@@ -125,10 +121,6 @@ export async function changeBatch(context: Context, id: string, sent: ChangedCla
   return recordBatch(context, before);
 }
 
-/**
- * Returns the ids of the items of these coverages in a batch.
- * @throws Refusal `invalid` for a coverage that is not in the batch
- */
 async function itemsOf({ tx, actor }: Context, batchId: string, coverageIds: readonly string[]): Promise<string[]> {
   if (coverageIds.length === 0) return [];
   const rows = await tx

@@ -16,10 +16,9 @@ import { itemAffiliate, itemClientCents, itemDocument, itemName } from './item-p
 import { batchBefore, lockBatch, recordBatch } from './lock-batch.ts';
 
 /**
- * Presents an open batch: its claimed amounts no longer change, and the insurer owes them on the due day (docs/rules.md#claims-3).
- * @param sentDay the day of the presentation, today by default
- * @throws Refusal `closed` if the batch is not open; `invalid` for a later day or a day before the batch's period; `not_chargeable` if
- * the batch has no items, or a coverage that is no longer ready
+ * Its claimed amounts no longer change, and the insurer owes them on the due day (docs/rules.md#claims-3).
+ * @throws Refusal `closed` if the batch is not open; `invalid` for a later day or a day before the batch's period;
+ * `not_chargeable` if the batch has no items, or a coverage that is no longer ready.
  */
 export async function presentBatch(context: Context, id: string, sentDay?: string): Promise<ClaimBatch> {
   const { tx, actor, now, timeZone } = context;
@@ -53,10 +52,6 @@ export async function presentBatch(context: Context, id: string, sentDay?: strin
   return recordBatch(context, await batchBefore(context, locked));
 }
 
-/**
- * Refuses a batch with a coverage that is no longer ready, because its sale is no longer delivered or lacks a document.
- * @throws Refusal `not_chargeable`
- */
 async function refuseUnready({ tx, actor }: Context, batchId: string): Promise<void> {
   const { rows } = await sql<{ sale_number: number }>`
     select distinct coverages.sale_number from claim_items
@@ -68,7 +63,7 @@ async function refuseUnready({ tx, actor }: Context, batchId: string): Promise<v
   throw conflict('not_chargeable', claimProblems.noLongerReady(rows.map((row) => row.sale_number)));
 }
 
-/** Stores what the sheet of a batch says of persons and of the clients' parts, so that later changes leave the sheet as it is. */
+/** So that later changes of persons do not change the sheet. */
 async function storeSheet({ tx, actor }: Context, batchId: string): Promise<void> {
   await sql`
     update claim_items set presented_name = sheet.name, presented_document = sheet.document, presented_affiliate = sheet.affiliate,
@@ -83,8 +78,8 @@ async function storeSheet({ tx, actor }: Context, batchId: string): Promise<void
 }
 
 /**
- * Withdraws an open or presented batch without an answer: its coverages can be presented in another batch (docs/rules.md#claims-3).
  * @throws Refusal `closed` if the batch is withdrawn already; `locked` if an item has an answer or the batch has an invoice
+ * (docs/rules.md#claims-3)
  */
 export async function withdrawBatch(context: Context, id: string): Promise<ClaimBatch> {
   const { tx, actor } = context;

@@ -12,7 +12,6 @@ const present = ({ _id }: { _id: string }) => admin.post<BatchAnswer>(`${url}/${
 const setStatus = (sale: { _id: string }, orderStatus: string) =>
   admin.put(`/tenant/sales/${sale._id}`, { orderStatus, reason: 'Volvió al taller' });
 
-/** Makes a delivered sale of which the insurer pays a part. */
 async function delivered(insurance: string) {
   const customProducts = [{ description: 'Armazón', price: 100, quantity: 1 }];
   const sale = await shop.given.sale({ products: [], customProducts, coverages: [someCoverage(insurance, 60)] });

@@ -9,7 +9,6 @@ const app = await testApp();
 const { insurer, cover, make, presented, answer, decide, ...shop } = await claimsShop(app);
 const reader = shop.as('readonly');
 
-/** The last day to present the only coverage of an insurer, in the list of coverages and in the proposals for a batch. */
 async function lastDays(insurance: string) {
   const list = await reader.get<ListedCoverage[]>(`/tenant/coverages?insurance=${insurance}`);
   const proposal = await reader.get<ClaimProposal>(`/tenant/claim-batches/proposal?insurance=${insurance}`);

@@ -10,7 +10,6 @@ const admin = shop.as('admin');
 const url = '/tenant/claim-batches';
 const sheetOf = async ({ _id }: { _id: string }) => (await admin.get<ClaimSheet>(`${url}/${_id}/sheet`)).body;
 
-/** Sells a product of $ 100, of which an insurer that pays from the sale on pays $ 60. */
 async function sold(numId: string) {
   const { _id: insurance } = await shop.insurer({ claimFrom: 'sale' });
   const client = await shop.given.client({ name: 'Ana Paz', numId });

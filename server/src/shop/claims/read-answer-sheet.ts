@@ -18,13 +18,8 @@ import { invalid } from '../../base/records/refusal.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
 import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';
 
-/** The most wrong rows of an answer. */
 const MAX_PROBLEMS = 500;
 
-/**
- * Reads the file of an insurer's answer, and matches its rows to the items of a batch (docs/rules.md#claims-13).
- * @throws Refusal `invalid` for a column that the file does not have
- */
 export async function readAnswerSheet(
   { source, columns, rows: tableRows }: SheetTable,
   query: AnswerSheetQuery,

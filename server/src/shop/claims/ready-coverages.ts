@@ -12,7 +12,6 @@ import { conflict, invalid } from '../../base/records/refusal.ts';
 import { clientName, joinClient } from '../coverages/coverage-client.ts';
 import { claimOfCoverage, coverageState, presentTerms, toPresentCents } from '../coverages/coverage-state.ts';
 
-/** A coverage that a batch may take. */
 export interface Claimable {
   id: string;
   sale_id: string;
@@ -22,12 +21,9 @@ export interface Claimable {
   affiliate_number: string;
   claimable_day: string;
   state: CoverageState;
-  /** What the coverage has to present, in cents. */
   cents: number;
-  /** The item whose debit the batch claims again. */
   rebill_of: string | null;
   terms: PresentTerms;
-  /** The number of the batch in which the coverage is. */
   batch_number: number | null;
 }
 
@@ -49,11 +45,7 @@ const claimables = ({ actor: { tenantId } }: TenantScope, chosen: RawBuilder<unk
 const isFree = (claimable: Claimable) =>
   claimable.state === 'ready' && claimable.cents > 0 && claimable.batch_number === null;
 
-/**
- * Returns the coverages of an insurer that a batch may take now, the oldest first.
- * @param period the period of the days from which the coverages may be claimed; a debit to claim again may be older. Without a period,
- * all coverages.
- */
+/** The oldest first. A debit to claim again may be older than `period`. */
 export async function readyCoverages(
   context: TenantScope,
   insuranceId: string,
@@ -68,9 +60,9 @@ export async function readyCoverages(
 }
 
 /**
- * Returns the coverages with these ids, for a batch of a locked insurer.
- * @param path the field of the request with the ids
- * @throws Refusal `invalid` for a coverage of another insurer, or one that is not ready; `in_use` for a coverage in another batch
+ * For a batch of a locked insurer.
+ * @throws Refusal `invalid` for a coverage of another insurer, or one that is not ready; `in_use` for a coverage in another
+ * batch.
  */
 export async function requireReady(
   context: TenantScope,
@@ -92,9 +84,8 @@ export async function requireReady(
 }
 
 /**
- * Puts coverages into an open batch of a locked insurer: each item claims what its coverage has to present.
- * @returns the ids of the new items
- * @throws Refusal `invalid` if the batch would have too many items
+ * Each item claims the amount that its coverage has to present. The insurer is locked.
+ * @throws Refusal `invalid` if the batch would have too many items.
  */
 export async function storeItems(
   { tx, actor, now }: Context,
@@ -124,7 +115,6 @@ export async function storeItems(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a coverage as the API shows it in a proposal. */
 export const toReady = (row: Claimable): ReadyCoverage => ({
   _id: row.id,
   sale: { _id: row.sale_id, number: row.sale_number },

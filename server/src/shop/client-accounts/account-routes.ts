@@ -31,7 +31,6 @@ import { type AccountClient, findClient, readAccount, summaryOf } from './read-a
 const { permissions, name: tag, path } = accounts;
 const params = z.object({ id: id() });
 
-/** Adds the routes of clients' accounts: reading an account, paying to it, and listing the debtors (docs/rules.md#accounts-1). */
 export function clientAccountRoutes(api: Api): void {
   trackChanges(api, { definition: accounts, service: { read: findClient } });
   readingRoutes(api);
@@ -110,10 +109,7 @@ function bookingRoutes(api: Api): void {
   });
 }
 
-/**
- * Books entries on the account of a client, and records the changes in the audit log. It locks the row of the client before it
- * reads the account (docs/rules.md#locks-2).
- */
+/** Locks the row of the client before it reads the account (docs/rules.md#locks-2). */
 async function booked(
   context: Context,
   clientId: string,

@@ -15,7 +15,6 @@ const { given } = shop;
 const [admin, seller, reader] = [shop.as('admin'), shop.as('seller'), shop.as('readonly')];
 
 const someone = async () => (await given.client())._id;
-/** Makes a sale with a total of `price` pesos. */
 const order = async (client: string, price: number, fields: object = {}) =>
   given.sale({ client, products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }], ...fields });
 const accountOf = async (client: string) => (await seller.get<Account>(`/tenant/clients/${client}/account`)).body;

@@ -24,7 +24,6 @@ const correct = (client: string, payment: string | undefined) =>
 const order = (client: string, price: number, fields: object = {}) =>
   given.sale({ client, products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }], ...fields });
 const creditOf = async (client: string) => (await seller.get<Account>(`/tenant/clients/${client}/account`)).body.credit;
-/** Makes a client with credit and books an entry on the client's account. Returns the ids of the client and of the entry. */
 async function withEntry(credit: number, entry: object) {
   const { _id: client } = await given.client();
   if (credit > 0) await book(client, { amount: credit });

@@ -21,7 +21,6 @@ import type { PlannedChange } from '../sales/store-sale.ts';
 import { bookOnAccount, storeOrders } from './pay-account.ts';
 import type { AccountClient } from './read-account.ts';
 
-/** Reads the entries of the account itself, and the parts on the client's sales of payments to the account. */
 async function accountRows({ tx, actor }: Context, clientId: string) {
   return tx
     .selectFrom('payments')
@@ -37,8 +36,9 @@ async function accountRows({ tx, actor }: Context, clientId: string) {
 type AccountRow = Awaited<ReturnType<typeof accountRows>>[number];
 
 /**
- * Takes back a payment to an account with all its parts, or a refund of credit (docs/rules.md#accounts-5).
- * @throws Refusal `locked` if the entry was taken back before, if its money was refunded or used, or if its cash session is closed
+ * With all parts of the payment (docs/rules.md#accounts-5).
+ * @throws Refusal `locked` if the entry was taken back before, if its money was refunded or used, or if its cash session is
+ * closed.
  */
 export async function correctOnAccount(
   context: Context,
@@ -70,7 +70,6 @@ export async function correctOnAccount(
   return storeOrders(context, client, changes, () => bookOnAccount(context, client, planned, { note }));
 }
 
-/** Plans the corrections of a payment's parts on locked sales, the oldest sale first. */
 async function planOrders(
   context: Context,
   parts: readonly AccountRow[],

@@ -16,7 +16,6 @@ const [admin, seller] = [shop.as('admin'), shop.as('seller')];
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
 const daysAgo = (days: number) => addDays(today, -days);
 
-/** Makes a sale with a total of `price` pesos that was due `days` days ago. */
 const order = (client: string, price: number, days: number, fields: object = {}) =>
   daysEarlier(days, () =>
     given.sale({

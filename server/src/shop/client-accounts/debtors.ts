@@ -1,4 +1,3 @@
-/** The clients who owe money (docs/rules.md#accounts-6). */
 import {
   accounts,
   debtorList,
@@ -35,7 +34,6 @@ function selectDebtors({ tx, actor }: Context) {
 
 type DebtorRow = Awaited<ReturnType<ReturnType<typeof selectDebtors>['execute']>>[number];
 
-/** The list of the clients who owe. A search finds a debtor by the same texts as the list of clients. */
 export const debtorsListing = listing({
   plan: (context, _query: Selection) => ({
     table: 'client_accounts' as const,
@@ -54,7 +52,6 @@ export const debtorsListing = listing({
   records: debtorRecords,
 });
 
-/** Returns the records of debtors, with the debts of their open sales by age. */
 async function debtorRecords({ tx, actor, now, timeZone }: Context, rows: readonly DebtorRow[]): Promise<Debtor[]> {
   const ids = rows.map(({ id }) => id);
   const today = shopDay(now, timeZone);
@@ -76,7 +73,6 @@ async function debtorRecords({ tx, actor, now, timeZone }: Context, rows: readon
   }));
 }
 
-/** Reads the debt of all debtors together, also by age. */
 export async function readDebtTotals({ tx, actor, now, timeZone }: Context): Promise<DebtTotals> {
   const today = shopDay(now, timeZone);
   const [[sums], [counted]] = await Promise.all([
@@ -97,7 +93,6 @@ export async function readDebtTotals({ tx, actor, now, timeZone }: Context): Pro
   return { debtors: counted?.debtors ?? 0, balance: fromCents(sums?.balance ?? 0), ...agesOf(sums) };
 }
 
-/** The export of 'Deudores' as a file. */
 export const exportedDebtors: ExportedList = {
   url: '/tenant/debtors',
   tag: accounts.name,

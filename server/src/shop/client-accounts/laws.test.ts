@@ -48,17 +48,12 @@ const salesOf = async (client: string) =>
   (await seller.get<Sale[]>(`/tenant/sales?clientId=${client}&sort=saleDate`)).body;
 const accountOf = async (client: string) => (await seller.get<Account>(`/tenant/clients/${client}/account`)).body;
 
-/** The id of a payment plan for each method. */
 const plans = new Map<PaymentMethod, string>();
 for (const of of paymentMethods) {
   const plan = { name: of, method: of, installments: 3, surcharge: 33.33 };
   plans.set(of, (await shop.as('admin').post<{ _id: string }>('/tenant/payment-plans', plan)).body._id);
 }
 
-/**
- * Returns the body of a payment or a refund. If `isPlanned` is true, the payment uses the plan of its method, and the refund has a
- * surcharge.
- */
 const entryOf = (one: Extract<Action, { kind: string }>) => ({
   kind: one.kind,
   amount: one.amount,
@@ -66,7 +61,6 @@ const entryOf = (one: Extract<Action, { kind: string }>) => ({
   ...(one.isPlanned && (one.kind === 'payment' ? { planId: plans.get(one.method) } : { surcharge: one.amount })),
 });
 
-/** Sends the request of an action. The server may refuse it; a refusal must change nothing. */
 async function perform(client: string, one: Action): Promise<{ status: number }> {
   if (one.do === 'sell') {
     const customProducts = [{ description: 'Anteojo', price: one.price, quantity: 1 }];
@@ -98,10 +92,6 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
 const cents = (pesos: number) => Math.round(pesos * 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + cents(one), 0);
 
-/**
- * Checks that the paid amount of a sale is the sum of its entries, and that its balance and credit are the differences between the
- * paid amount and the total (docs/rules.md#payments-2).
- */
 async function expectLedger(sale: Sale): Promise<void> {
   const { body } = await seller.get<Payment[]>(`/tenant/sales/${sale._id}/payments`);
   const paid = sum(body.map(({ kind, amount: pesos }) => (kind === 'refund' ? -pesos : pesos)));

@@ -19,7 +19,6 @@ import type { AccountClient } from './read-account.ts';
 
 type Parts = BookedOnAccount['payments'];
 
-/** Books entries of a client's account that belong to no sale. */
 export const bookOnAccount = (
   context: Context,
   { id, name }: AccountClient,
@@ -28,16 +27,12 @@ export const bookOnAccount = (
 ): Promise<BookedEntries> =>
   bookEntries(context, { id: null, number: null, client_id: id, client_name: name }, planned, texts);
 
-/** Returns the entries that a change of sales booked, each with its sale. */
 export const partsOf = (stored: readonly StoredChange[]): Parts =>
   stored.flatMap(({ sale, payments }) =>
     payments.map((payment) => ({ ...payment, order: { _id: sale._id, number: sale.number } })),
   );
 
-/**
- * Stores changes of a client's sales and records the changes in the audit log. `bookRest` books the entries of the account that
- * belong to no sale.
- */
+/** `bookRest` books the entries of the account that belong to no sale. */
 export async function storeOrders(
   context: Context,
   client: AccountClient,
@@ -54,8 +49,8 @@ export async function storeOrders(
 }
 
 /**
- * Spreads a payment over the client's oldest sales that owe. The rest stays as credit of the client (docs/rules.md#accounts-3).
- * @throws Refusal `overpaid` for a credit note over more than the client owes; `no_credit` if the client has too little credit
+ * Over the client's oldest sales that owe. The rest is credit of the client (docs/rules.md#accounts-3).
+ * @throws Refusal `overpaid` for a credit note over more than the client owes; `no_credit` if the client has too little credit.
  */
 export async function payAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
   const total = toCents(body.amount);
@@ -79,8 +74,8 @@ export async function payAccount(context: Context, client: AccountClient, body: 
 }
 
 /**
- * Refunds credit to the client in money: first the credit of the account, then the credit of the oldest sales.
- * @throws Refusal `nothing_to_refund` if the client has less credit
+ * First the credit of the account, then the credit of the oldest sales.
+ * @throws Refusal `nothing_to_refund` if the client has less credit.
  */
 export async function refundAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
   const cents = toCents(body.amount);

@@ -8,16 +8,11 @@ import type { Context } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { clientCents, isActive, paymentSign } from '../sums/value-conditions.ts';
 
-/** The client of an account. */
 export interface AccountClient {
   id: string;
   name: string;
 }
 
-/**
- * Reads a client.
- * @throws Refusal `not_found` if the tenant has no such client.
- */
 export async function findClient({ tx, actor }: Context, id: string): Promise<AccountClient> {
   const client = await tx
     .selectFrom('clients')
@@ -29,7 +24,6 @@ export async function findClient({ tx, actor }: Context, id: string): Promise<Ac
   return client;
 }
 
-/** Returns the client's debt and credit, in pesos. */
 export async function summaryOf(context: Context, { id, name }: AccountClient) {
   const { owed_cents, credit_cents } = await accountSums(context, id);
   return { _id: id, name, owed: fromCents(owed_cents), credit: fromCents(credit_cents) };
@@ -56,10 +50,7 @@ interface EntryRow {
   is_locked: boolean;
 }
 
-/**
- * Reads the newest entries of a client's account, newest first. The entries are the sales that are not canceled, and all payments,
- * refunds and corrections.
- */
+/** Newest first: the sales that are not canceled, and all payments, refunds and corrections. */
 async function readEntries({ tx, actor }: Context, clientId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with entry as (
@@ -82,10 +73,6 @@ async function readEntries({ tx, actor }: Context, clientId: string): Promise<En
   return rows;
 }
 
-/**
- * Reads the account of a client, with its newest entries in the order of their time.
- * @throws Refusal `not_found`
- */
 export async function readAccount(context: Context, clientId: string): Promise<Account> {
   const client = await findClient(context, clientId);
   const [summary, rows] = await Promise.all([summaryOf(context, client), readEntries(context, clientId)]);
@@ -116,8 +103,8 @@ function entryRecord(row: EntryRow): AccountEntry {
 }
 
 /**
- * Returns the sale of an entry; null for an entry without a sale. If only the number of the sale is stored, the entry belongs to
- * the account: it is credit that came from this sale, or that paid this sale.
+ * If only the number of the sale is stored, the entry belongs to the account: it is credit that came from this sale, or that paid
+ * this sale.
  */
 export const orderOf = ({ sale_id, sale_number }: Pick<EntryRow, 'sale_id' | 'sale_number'>) =>
   sale_number === null ? null : { _id: sale_id, number: sale_number };

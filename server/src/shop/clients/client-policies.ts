@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 
-/** The stored policies of a client as JSON, in their order; null if the client has no rows. */
 export const storedPolicies = ({ actor }: TenantScope) => sql<Policy[] | null>`(
   select json_agg(json_build_object(
       'insurance', json_build_object('_id', insurances.id, 'name', insurances.name),
@@ -17,7 +16,6 @@ export const storedPolicies = ({ actor }: TenantScope) => sql<Policy[] | null>`(
       left join insurance_plans on insurance_plans.tenant_id = ${actor.tenantId} and insurance_plans.id = client_policies.plan_id
     where client_policies.tenant_id = ${actor.tenantId} and client_policies.client_id = clients.id)`;
 
-/** The policy of a client without rows of policies. */
 export const plainPolicy = (insurance: Policy['insurance'], affiliateNumber: string): Policy => ({
   insurance,
   plan: null,
@@ -26,14 +24,14 @@ export const plainPolicy = (insurance: Policy['insurance'], affiliateNumber: str
   validUntil: null,
 });
 
-/** True if the columns of `clients` hold all of a client's policies: at most one, of an insurer and an affiliate number. */
+/** The columns of `clients` hold one policy at most, of an insurer and an affiliate number. */
 export const arePlain = (policies: readonly (NewPolicy | Policy)[]): boolean =>
   policies.length <= 1 &&
   policies.every(({ plan, holder, validUntil }) => plan === null && holder === '' && validUntil === null);
 
 /**
- * Stores the policies of a client. A client with one insurer, without plan, holder and last day, has no rows: `clients` holds the
- * insurer and the number (docs/rules.md#clients-11). The caller has locked the client.
+ * A client with one insurer, without plan, holder and last day, has no rows: `clients` holds the insurer and the number
+ * (docs/rules.md#clients-11). The caller has locked the client.
  */
 export async function storePolicies(
   { tx, actor }: TenantScope,
@@ -59,10 +57,6 @@ export async function storePolicies(
   await tx.insertInto('client_policies').values(rows).execute();
 }
 
-/**
- * Checks that the insurers of policies exist, and that each plan is a plan of its insurer.
- * @throws Refusal `invalid` that names each wrong field.
- */
 export async function requirePolicies({ tx, actor }: Context, policies: readonly NewPolicy[]): Promise<void> {
   if (policies.length === 0) return;
   const insurers = policies.map(({ insurance }) => insurance);

@@ -9,10 +9,6 @@ import { clientsService } from './clients-service.ts';
 import { takeFinalConsumer } from './final-consumer.ts';
 import { clientsByDocument } from './select-clients.ts';
 
-/**
- * Adds the route that finds a client by the number of a document (docs/rules.md#clients-5), the route that changes a client's
- * insurers, and the route of the client 'Consumidor final' (docs/rules.md#clients-9). `crudRoutes` adds the other routes of clients.
- */
 export function clientRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

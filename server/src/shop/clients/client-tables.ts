@@ -22,7 +22,6 @@ interface ClientsTable extends NamedColumns {
   fiscal_address: WithDefault<string>;
   accepts_messages: WithDefault<boolean>;
   birth_date: WithDefault<string | null>;
-  /** True for one client of a tenant at most. */
   final_consumer: WithDefault<boolean>;
 }
 

@@ -43,7 +43,6 @@ const clientsListing = listing({
   records: (_context, rows) => rows.map(toClient),
 });
 
-/** True if the shop asks for the email of a new client (docs/rules.md#clients-8). */
 async function asksForEmail({ tx, actor }: Context): Promise<boolean> {
   const tenant = await tx
     .selectFrom('tenants')
@@ -104,7 +103,6 @@ async function removeClient(context: Context, id: string): Promise<void> {
   await countRecords(context, 'clients', -1);
 }
 
-/** Refuses to delete a client whose account has credit (docs/rules.md#accounts-7). */
 async function refuseCreditor({ tx, actor }: Context, id: string): Promise<void> {
   const account = await tx
     .selectFrom('client_accounts')
@@ -145,10 +143,6 @@ const clientsBulk = bulkService<typeof clients>({
   },
 });
 
-/**
- * The clients of a tenant. Two clients cannot have the same document type and number; dots, spaces and case do not matter
- * (docs/rules.md#clients-4).
- */
 export const clientsService: CrudService<typeof clients> = {
   ...clientsListing,
   read: readClient,

@@ -3,7 +3,6 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { type Client, selectClients, toClient } from './select-clients.ts';
 import { type ClientFields, newClientRow, registerClient } from './store-client.ts';
 
-/** True if the client is 'Consumidor final' (docs/rules.md#clients-9). */
 export async function isFinalConsumer({ tx, actor }: TenantScope, clientId: string): Promise<boolean> {
   const client = await tx
     .selectFrom('clients')
@@ -32,8 +31,8 @@ const fields: ClientFields = {
 };
 
 /**
- * Returns the client 'Consumidor final' of the tenant, and creates it when it is first used (docs/rules.md#clients-9). Of
- * concurrent first uses, one creates the client and the others wait for it.
+ * Created when it is first used (docs/rules.md#clients-9). Of concurrent first uses, one creates the client and the others wait
+ * for it.
  */
 export async function takeFinalConsumer(context: Context): Promise<{ client: Client; isNew: boolean }> {
   const row = { ...newClientRow(context, fields), final_consumer: true };

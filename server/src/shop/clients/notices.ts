@@ -5,10 +5,8 @@ import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The record that a message to a client is about: a sale, or a prescription that expires. */
 type Subject = { saleId: string } | { prescriptionId: string };
 
-/** A message to a client as the database stores it, with the name of its user. */
 export interface StoredNotice {
   id: string;
   created_at: string;
@@ -19,9 +17,8 @@ export interface StoredNotice {
 }
 
 /**
- * Stores that a user sent a message to a client.
  * @throws Refusal `locked` if the client does not want messages (docs/rules.md#notices-3); 400 for a WhatsApp message if the
- * client's phone is no mobile
+ * client's phone is no mobile.
  */
 export async function storeNotice(
   context: Context,
@@ -57,7 +54,6 @@ export async function storeNotice(
   return { clientName: client.name };
 }
 
-/** Returns the messages about a sale, oldest first. */
 export async function noticesOfSale({ tx, actor }: Context, saleId: string): Promise<Notice[]> {
   const rows: StoredNotice[] = await tx
     .selectFrom('notices')

@@ -7,11 +7,9 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { plainPolicy, storedPolicies } from './client-policies.ts';
 
-/** A client as the API answers it. */
 export type Client = RecordOf<typeof clients>;
 type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>['executeTakeFirstOrThrow']>>;
 
-/** Selects the clients of a tenant with the names of their insurers. */
 export function selectClients(scope: TenantScope) {
   const { tx, actor } = scope;
   return tx
@@ -22,7 +20,6 @@ export function selectClients(scope: TenantScope) {
     .where('clients.tenant_id', '=', actor.tenantId);
 }
 
-/** A client's record from its row. */
 export function toClient(row: ClientRow): Client {
   const insurance = row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' };
   return {
@@ -48,11 +45,10 @@ export function toClient(row: ClientRow): Client {
   };
 }
 
-/** True for the clients with a document number. 'Consumidor final' has none, so a blank number finds no client. */
+/** 'Consumidor final' has no document, so a blank number finds no client. */
 export const hasDocument = (typed: string) =>
   sql<boolean>`(clients.num_id_key = ${compactKey(typed)} and not clients.final_consumer)`;
 
-/** @throws Refusal `not_found` if the tenant has no such client. */
 export async function readClient(context: Context, id: string): Promise<Client> {
   const row = await selectClients(context).where('clients.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -60,10 +56,8 @@ export async function readClient(context: Context, id: string): Promise<Client> 
 }
 
 /**
- * Returns all clients with a document number, newest first. Documents of different types may have the same number
+ * Newest first. Documents of different types may have the same number; dots, spaces and case do not matter
  * (docs/rules.md#clients-5).
- * @param typed the number as a user writes it. Dots, spaces and case do not matter.
- * @throws Refusal `not_found` if no client has the number.
  */
 export async function clientsByDocument(context: Context, typed: string): Promise<[Client, ...Client[]]> {
   const rows = await selectClients(context)

@@ -4,20 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalid } from '../../base/records/refusal.ts';
 import type { Client } from './select-clients.ts';
 
-/** The insurers of a client. The first policy is also the client's insurer and affiliate number (docs/rules.md#clients-11). */
+/** The first policy is also the client's insurer and affiliate number (docs/rules.md#clients-11). */
 export interface Insured {
   insuranceId: string | null;
   numInsurance: string;
   policies: NewPolicy[];
 }
 
-/** The fields of a request that change a client's insurers. */
 type InsuredChanges = { [Field in keyof Insured]?: Insured[Field] | undefined };
 
-/** A client without an insurer. */
 export const uninsured: Insured = { insuranceId: null, numInsurance: '', policies: [] };
 
-/** Returns the insurers of a client's record, with ids in place of the records. */
 export const insuredOf = ({ insurance, numInsurance, policies }: Client): Insured => ({
   insuranceId: insurance?._id ?? null,
   numInsurance,
@@ -29,8 +26,8 @@ export const insuredOf = ({ insurance, numInsurance, policies }: Client): Insure
 });
 
 /**
- * Returns the insurers of a client after a change, with the first policy equal to the client's insurer. A field that the request
- * repeats unchanged counts as absent, because some clients send the whole record.
+ * The first policy is equal to the client's insurer. A field that the request repeats unchanged counts as absent, because some
+ * clients send the whole record.
  * @throws Refusal `invalid` if the request names an insurer that is not the first of its policies.
  */
 export function settlePolicies(stored: Insured, changes: InsuredChanges): Insured {
@@ -50,8 +47,8 @@ const insuredBy = (first: NewPolicy, others: readonly NewPolicy[]): Insured => (
 });
 
 /**
- * Changes the first policy. A chosen insurer of another policy moves to the front; a new insurer replaces the first policy. Without
- * an insurer the second policy becomes the first.
+ * A chosen insurer of another policy moves to the front; a new insurer replaces the first policy. Without an insurer the second
+ * policy becomes the first.
  */
 function withInsurer(stored: Insured, { insuranceId = stored.insuranceId, numInsurance }: InsuredChanges): Insured {
   const typed = numInsurance ?? stored.numInsurance;

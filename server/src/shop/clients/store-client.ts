@@ -7,13 +7,9 @@ import { countRecords } from '../../base/records/record-counts.ts';
 import { indexRecord } from '../../base/records/search-tokens.ts';
 import { type Client, readClient } from './select-clients.ts';
 
-/**
- * The fields of a client. An edit may set any document type, but a new client has one of the listed types
- * (docs/rules.md#clients-2).
- */
+/** An edit may set any document type, but a new client has one of the listed types (docs/rules.md#clients-2). */
 export type ClientFields = Omit<CreateOf<typeof clients>, 'typeId' | 'policies'> & { typeId: string };
 
-/** Returns the columns of a client's fields, also the columns for searches and comparisons. */
 export function columnsOf(fields: ClientFields) {
   return {
     name: fields.name,
@@ -36,7 +32,6 @@ export function columnsOf(fields: ClientFields) {
   };
 }
 
-/** Returns the row of a new client. */
 export const newClientRow = ({ actor, now }: Context, fields: ClientFields) => ({
   tenant_id: actor.tenantId,
   id: newId(),
@@ -45,7 +40,6 @@ export const newClientRow = ({ actor, now }: Context, fields: ClientFields) => (
   ...columnsOf(fields),
 });
 
-/** Adds a stored client to the search and to the total of clients, and returns the client. */
 export async function registerClient(context: Context, id: string): Promise<Client> {
   const client = await readClient(context, id);
   await indexRecord(context, 'clients', id, client);

@@ -12,7 +12,6 @@ import { LargeSum } from '../sums/largest-sums.ts';
 import { lockCount } from './count-products.ts';
 import { keepSums, readCount, sqlInScope } from './count-records.ts';
 
-/** The most stock movements that one statement writes. */
 const BATCH = 500;
 
 interface Line {
@@ -22,9 +21,9 @@ interface Line {
 }
 
 /**
- * Corrects the stock by the differences of a count, in one transaction (docs/rules.md#counts-3).
- * @throws Refusal `closed` if the count is already applied or canceled; `out_of_stock` if the shop has sold more units of a product
- * than were counted, after the product was counted
+ * In one transaction (docs/rules.md#counts-3).
+ * @throws Refusal `closed` if the count is already applied or canceled; `out_of_stock` if the shop has sold more units of a
+ * product than were counted, after the product was counted.
  */
 export async function applyCount(context: Context, id: string, uncountedAsZero: boolean): Promise<StockCount> {
   await lockCount(context, id, 'update');
@@ -40,10 +39,6 @@ export async function applyCount(context: Context, id: string, uncountedAsZero: 
   return closeCount(context, id, 'applied', before, uncountedAsZero);
 }
 
-/**
- * Cancels a count, so that the stock does not change.
- * @throws Refusal `closed` if the count is already applied or canceled
- */
 export async function cancelCount(context: Context, id: string): Promise<StockCount> {
   await lockCount(context, id, 'update');
   return closeCount(context, id, 'canceled', await readCount(context, id), false);
@@ -58,7 +53,6 @@ async function linesToApply({ tx, actor }: Context, id: string): Promise<Line[]>
     .execute();
 }
 
-/** Returns the ids of the products that belong to the count and were not counted. */
 async function uncountedProducts({ tx, actor: { tenantId } }: Context, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select products.id from stock_counts join products on products.tenant_id = ${tenantId} and ${sqlInScope}
@@ -78,9 +72,7 @@ async function insertZeros({ tx, actor }: Context, id: string, zeros: readonly L
     where tenants.id = ${actor.tenantId}`.execute(tx);
 }
 
-/**
- * Writes a stock movement for each difference. The stock keeps the movements that came after a product was counted, such as sales.
- */
+/** The stock keeps the movements that came after a product was counted, such as sales. */
 async function writeDifferences(
   context: Context,
   note: string,
@@ -100,10 +92,7 @@ async function writeDifferences(
     await moveStock(context, 'count', moves.slice(start, start + BATCH), locked);
 }
 
-/**
- * Stores the current cost and price of each counted product in the line of the count, so that the value of the differences does not
- * change later.
- */
+/** So that the value of the differences does not change later. */
 async function keepAmounts({ tx, actor: { tenantId } }: Context, id: string): Promise<void> {
   await sql`
     update stock_count_lines as line set cost_cents = products.cost_cents, price_cents = products.price_cents
@@ -111,10 +100,7 @@ async function keepAmounts({ tx, actor: { tenantId } }: Context, id: string): Pr
       and products.tenant_id = ${tenantId} and products.id = line.product_id`.execute(tx);
 }
 
-/**
- * Refuses a count whose differences are worth more cents than the largest safe integer.
- * @throws LargeSum
- */
+/** In cents, beyond the largest safe integer. @throws LargeSum */
 async function refuseHugeDifferences(context: Context, id: string): Promise<void> {
   const { differenceCost, differencePrice } = await readCount(context, id);
   const isSafe = [differenceCost, differencePrice].every((pesos) => Number.isSafeInteger(toCents(pesos)));

@@ -1,4 +1,3 @@
-/** Counts products: each scan adds one unit, and a typed quantity replaces the counted units (docs/rules.md#counts-2). */
 import {
   ambiguousCode,
   countClosed,
@@ -23,10 +22,6 @@ import { conflict, notFound, Refusal } from '../../base/records/refusal.ts';
 import { countRecords } from '../../base/records/record-counts.ts';
 import { readCount, readLine, sqlInScope } from './count-records.ts';
 
-/**
- * Begins a count.
- * @throws Refusal `invalid` for a brand, category or provider that does not exist or belongs to another tenant
- */
 export async function beginCount(context: Context, filter: NewStockCount): Promise<StockCount> {
   const { tx, actor, now } = context;
   const { brandId = null, categoryId = null, providerId = null } = filter;
@@ -53,9 +48,9 @@ export async function beginCount(context: Context, filter: NewStockCount): Promi
 }
 
 /**
- * Locks a count until the transaction ends. Requests that count products share the lock. A request that applies or cancels the
- * count waits for these requests, and later counting requests wait for this request.
- * @throws Refusal `not_found`, or `closed` if the count is already applied or canceled
+ * Requests that count products share the lock. A request that applies or cancels the count waits for these requests, and later
+ * counting requests wait for it.
+ * @throws Refusal `not_found`, or `closed` if the count is already applied or canceled.
  */
 export async function lockCount({ tx, actor }: Context, id: string, lock: 'share' | 'update'): Promise<void> {
   const query = tx
@@ -69,9 +64,8 @@ export async function lockCount({ tx, actor }: Context, id: string, lock: 'share
 }
 
 /**
- * Adds one counted unit of the product with a code.
  * @throws Refusal `unknown_code` if no product or several products have the code, or if the product does not belong to the count;
- * nothing is written
+ * nothing is written.
  */
 export async function scanCode(context: Context, id: string, code: string): Promise<StockCountLine> {
   const { tx, actor } = context;
@@ -96,7 +90,6 @@ export async function scanCode(context: Context, id: string, code: string): Prom
   return line;
 }
 
-/** Sets the counted units of a product; with null, the product counts as not counted. */
 export async function typeCount(
   context: Context,
   { id, productId }: { id: string; productId: string },
@@ -124,10 +117,6 @@ export async function typeCount(
   return line;
 }
 
-/**
- * Writes an audit entry with the product and its counted units before and after, and announces the change to the other browser tabs
- * that show the count.
- */
 async function recordLine(
   context: Context,
   id: string,

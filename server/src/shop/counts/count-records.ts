@@ -13,24 +13,19 @@ import { notFound } from '../../base/records/refusal.ts';
 import { throughCursor } from '../../base/records/through-cursor.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** The SQL condition that a product belongs to a count: it has the brand, the category and the provider that the count names. */
 export const sqlInScope = sql<boolean>`(stock_counts.brand_id is null or stock_counts.brand_id = products.brand_id)
   and (stock_counts.category_id is null or stock_counts.category_id = products.category_id)
   and (stock_counts.provider_id is null or stock_counts.provider_id = products.provider_id)`;
 
-/**
- * The cost and the price of a line. An applied count keeps the cost and the price of the moment when it was applied; any other line
- * has the current cost and price of the product.
- */
+/** An applied count keeps the cost and the price of the moment when it was applied. */
 const sqlCost = sql`coalesce(line.cost_cents, products.cost_cents)`;
 const sqlPrice = sql`coalesce(line.price_cents, products.price_cents)`;
 const sqlDifference = sql`(line.counted - line.expected)`;
 
-/** Returns a sum limited to the safe integers, as a count stores it. */
+/** A count stores only safe integers. */
 const kept = (sum: string) =>
   sql`least(greatest(sums.${sql.ref(sum)}, ${Number.MIN_SAFE_INTEGER}), ${Number.MAX_SAFE_INTEGER})`;
 
-/** The sums over the lines of a count. */
 interface Sums {
   products: number;
   counted: number;
@@ -41,10 +36,7 @@ interface Sums {
   difference_price_cents: number;
 }
 
-/**
- * Returns the query that computes the sums of an open count from its lines. The query refers to a row of `stock_counts` in the
- * query around it.
- */
+/** Refers to a row of `stock_counts` in the query around it. */
 const openSums = (tenantId: string) => sql<Sums>`
   select
     (select count(*)::int from products where products.tenant_id = ${tenantId} and ${sqlInScope}) as products,
@@ -57,10 +49,7 @@ const openSums = (tenantId: string) => sql<Sums>`
   join products on products.tenant_id = ${tenantId} and products.id = line.product_id
   where line.tenant_id = ${tenantId} and line.count_id = stock_counts.id`;
 
-/**
- * Stores the sums of a count that is being closed. A canceled count may have sums beyond the safe integers, so these sums are
- * limited.
- */
+/** A canceled count may have sums beyond the safe integers, so these sums are limited. */
 export async function keepSums({ tx, actor: { tenantId } }: TenantScope, id: string): Promise<void> {
   await sql`
     update stock_counts set products = sums.products, counted = sums.counted, units = sums.units,
@@ -71,7 +60,6 @@ export async function keepSums({ tx, actor: { tenantId } }: TenantScope, id: str
     where stock_counts.tenant_id = ${tenantId} and stock_counts.id = ${id}`.execute(tx);
 }
 
-/** Selects the counts of a tenant with the names of their users. */
 function selectCounts({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('stock_counts')
@@ -141,10 +129,6 @@ function toCount(row: CountRow, sums: Sums): StockCount {
   };
 }
 
-/**
- * Reads a count.
- * @throws Refusal `not_found`
- */
 export async function readCount(context: TenantScope, id: string): Promise<StockCount> {
   const row = await selectCounts(context).where('stock_counts.id', '=', id).executeTakeFirst();
   const [count] = row ? await toCounts(context, [row]) : [];
@@ -152,7 +136,6 @@ export async function readCount(context: TenantScope, id: string): Promise<Stock
   return count;
 }
 
-/** The list of counts, newest first. */
 export const countsListing = documentListing(stockCounts, {
   rows: selectCounts,
   sorts: {},
@@ -193,10 +176,7 @@ interface Lines extends CountLineFilters {
   productId?: string;
 }
 
-/**
- * Returns the `from` and `where` of the query for the lines of a count. An open count has a line for each product that belongs to
- * it; a closed count has a line for each counted product.
- */
+/** An open count has a line for each product that belongs to it; a closed count has a line for each counted product. */
 function fromLines(tenantId: string, { id, productId, ...filters }: Lines): RawBuilder<unknown> {
   return sql`from stock_counts
     join products on products.tenant_id = ${tenantId} and ${sqlInScope}
@@ -208,10 +188,7 @@ function fromLines(tenantId: string, { id, productId, ...filters }: Lines): RawB
       and ${filters.only === undefined ? sql`true` : only[filters.only]}`;
 }
 
-/**
- * Returns the query for the lines of a count: first the largest differences, then the products without a difference, then the
- * uncounted products.
- */
+/** First the largest differences, then the products without a difference, then the uncounted products. */
 const linesOf = (tenantId: string, lines: Lines, page = sql``) => sql<LineRow>`
   select products.id as product_id, products.code, products.name, line.counted,
     coalesce(line.expected, products.stock) as expected, ${sqlCost} as cost_cents, ${sqlPrice} as price_cents,
@@ -230,15 +207,10 @@ export async function listLines(
   return { records: rows.map(toLine), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Reads all lines of a count, in batches. */
 export async function* readLines({ tx, actor: { tenantId } }: TenantScope, lines: Lines) {
   for await (const rows of throughCursor(tx, linesOf(tenantId, lines))) yield rows.map(toLine);
 }
 
-/**
- * Reads the line of one product.
- * @throws Refusal `not_found` for a product that does not belong to the count
- */
 export async function readLine(
   { tx, actor: { tenantId } }: TenantScope,
   id: string,

@@ -21,7 +21,6 @@ import { countsListing, listLines, readCount, readLines } from './count-records.
 const { path, name: tag, record, permissions } = stockCounts;
 const url = `/tenant/${path}`;
 
-/** Adds the routes of stock counts (docs/rules.md#counts-1). */
 export function countRoutes(api: Api): void {
   documentRoutes(api, {
     definition: stockCounts,

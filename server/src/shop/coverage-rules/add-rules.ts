@@ -6,21 +6,17 @@ import type { Context } from '../../base/records/context.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 import { insertRules, refuseOverlaps, type Replacement } from './write-rules.ts';
 
-/** A rule that a new rule ends. */
 interface Ended {
   id: string;
-  /** The position of the new rule. */
   position: number;
   validUntil: string | null;
   updatedAt: string;
 }
 
 /**
- * Stores new rules. The rule of the same plan and code that is valid on the first day of a new rule ends on the day before
- * (docs/rules.md#tariff-11). Rule: lock the insurer and call `requirePlans` before.
- * @param changeId the change of many rules that makes them, which an undo names
- * @returns the number of rules that ended
- * @throws Refusal `invalid` if the days of a new rule still overlap those of another rule
+ * The rule of the same plan and code that is valid on the first day of a new rule ends on the day before
+ * (docs/rules.md#tariff-11). Lock the insurer and call `requirePlans` before. Returns the number of rules that ended.
+ * @throws Refusal `invalid` if the days of a new rule still overlap those of another rule.
  */
 export async function addRules(
   context: Context,
@@ -51,8 +47,8 @@ export async function addRules(
 }
 
 /**
- * Finds the rules of the same plans and codes that are valid on the first days of new rules and began before. The rules of a plan and
- * code do not overlap, so only the last one that began before can be valid. `limit` makes PostgreSQL look up each code in the index.
+ * The rules of a plan and code do not overlap, so only the last one that began before can be valid. `limit` makes PostgreSQL look
+ * up each code in the index.
  */
 export async function rulesBefore(
   { tx, actor }: Context,
@@ -73,7 +69,7 @@ export async function rulesBefore(
   return rows;
 }
 
-/** Sets the last days of rules. Rule: lock the insurer before. */
+/** Lock the insurer before. */
 export async function endRules(
   { tx, actor, now }: Context,
   rules: readonly { id: string; until: string | null; updatedAt: string }[],

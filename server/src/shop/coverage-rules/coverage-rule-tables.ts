@@ -6,7 +6,7 @@ export interface InsurancePlansTable extends NamedColumns {
   enabled: WithDefault<boolean>;
 }
 
-/** A rule of an insurer's tariff. Powers are hundredths of a diopter, percents hundredths of a percent. */
+/** Powers are hundredths of a diopter, percents hundredths of a percent. */
 export interface CoverageRulesTable extends RecordColumns {
   insurance_id: string;
   plan_id: string | null;
@@ -40,9 +40,8 @@ export interface CoverageRulesTable extends RecordColumns {
   needs_authorization: WithDefault<boolean>;
   valid_from: string;
   valid_until: string | null;
-  /** The change of many rules that made the rule. */
   change_id: string | null;
-  /** The rule that ended for this rule, the end that it had before, and the end that it got. */
+  /** `replaces_id` ended for this rule: the end that it had before, and the end that it got. */
   replaces_id: string | null;
   replaced_old_end: string | null;
   replaced_new_end: WithDefault<string | null>;

@@ -18,16 +18,13 @@ import type { TariffRow } from './read-tariff.ts';
 import { recordTariffChange } from './record-tariff-change.ts';
 import { requirePlans } from './write-rules.ts';
 
-/** The most wrong rows of an answer. */
 const MAX_PROBLEMS = 500;
 
-/** The rows of a file that make rules, and the wrong rows. */
 export interface ReadTariff {
   rows: readonly TariffRow[];
   wrong: readonly TariffProblem[];
 }
 
-/** Returns the plans of an insurer by the keys of their names and codes. @throws Refusal `not_found` for an unknown insurer */
 export async function plansByKey(context: Context, insuranceId: string): Promise<PlansByKey> {
   await requireInsurer(context, insuranceId);
   const plans = await context.tx
@@ -41,9 +38,8 @@ export async function plansByKey(context: Context, insuranceId: string): Promise
 }
 
 /**
- * Stores the rules of a tariff's file. A rule of the same plan and code ends on the day before, and a wrong row makes no rule
- * (docs/rules.md#tariff-14).
- * @throws Refusal `not_found`; `invalid` for a plan of another insurer, and for a file without a rule
+ * A rule of the same plan and code ends on the day before, and a wrong row makes no rule (docs/rules.md#tariff-14).
+ * @throws Refusal `not_found`; `invalid` for a plan of another insurer, and for a file without a rule.
  */
 export async function importTariff(
   context: Context,
@@ -69,16 +65,12 @@ export async function importTariff(
   return answerOf({ rules: rows.length, ended, changeId }, wrong);
 }
 
-/** The answer of an import or of its preview. */
 export const answerOf = (
   counts: Pick<TariffImport, 'rules' | 'ended' | 'changeId'>,
   wrong: readonly TariffProblem[],
 ): TariffImport => ({ ...counts, wrong: wrong.length, problems: wrong.slice(0, MAX_PROBLEMS) });
 
-/**
- * Takes out the rows whose rules would overlap a rule that begins on the same day or later.
- * @throws Refusal `invalid` for a plan of another insurer
- */
+/** Takes out the rows whose rules would overlap a rule that begins on the same day or later. */
 export async function fittingRows(
   context: Context,
   insuranceId: string,

@@ -2,10 +2,7 @@ import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
 import { codeKey } from '@dioptria/contract/shop/coverage-rules/code-key.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/**
- * Returns a subquery of the ids of the rows in which each typed word is the beginning of a word of one of the key columns; undefined
- * if the typed text has no word. An insurer has so few plans and rules that a search needs no index.
- */
+/** Undefined if the typed text has no word. An insurer has so few plans and rules that a search needs no index. */
 export function keysMatching(
   table: 'insurance_plans' | 'coverage_rules',
   columns: readonly string[],

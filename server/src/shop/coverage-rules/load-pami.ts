@@ -14,10 +14,8 @@ import { readTariffChange } from './tariff-changes.ts';
 const insurers = tableService(insurances);
 
 /**
- * Gives an insurer the terms and the rules of PAMI, with the prices that the shop agreed (docs/rules.md#tariff-13). Rules of an earlier
- * call end on the day before.
- * @param validFrom the first day of the rules; without it they begin today
- * @throws Refusal `not_found`; `invalid` if rules of these codes begin on this day or later
+ * Rules of an earlier call end on the day before (docs/rules.md#tariff-13). Without `validFrom` the rules begin today.
+ * @throws Refusal `not_found`; `invalid` if rules of these codes begin on this day or later.
  */
 export async function loadPami(
   context: Context,

@@ -4,7 +4,6 @@ import type { NewestRule } from '@dioptria/contract/shop/coverage-rules/tariff-i
 import type { Context } from '../../base/records/context.ts';
 import { ruleRecord, selectRules } from './rule-records.ts';
 
-/** Selects of each plan and code of an insurer the rule that begins last. */
 export const selectNewestRules = (context: Context, insuranceId: string) =>
   selectRules(context)
     .distinctOn(['coverage_rules.code_key', 'coverage_rules.plan_id'])
@@ -16,7 +15,6 @@ export const selectNewestRules = (context: Context, insuranceId: string) =>
 
 const keyOf = (plan: string | null, code: string) => `${plan} ${codeKey(code)}`;
 
-/** Reads the newest rule of each plan and code of an insurer, whose terms an import takes (docs/rules.md#tariff-14). */
 export async function newestRules(context: Context, insuranceId: string): Promise<NewestRule> {
   const rows = await selectNewestRules(context, insuranceId).execute();
   const byKey = new Map(rows.map((row) => [keyOf(row.plan_id, row.code), row]));

@@ -41,7 +41,6 @@ const planRecord = (row: PlanRow): InsurancePlan => ({
   ...fieldsOf(insurancePlans, { ...row }),
 });
 
-/** Lists the plans of an insurer. @throws Refusal `not_found` for an unknown insurer */
 export async function listPlans(context: Context, insuranceId: string, query: PlanQuery): Promise<Page<InsurancePlan>> {
   await requireInsurer(context, insuranceId);
   const page = await listPage<PlanRow>(context, query, {
@@ -63,7 +62,6 @@ export async function listPlans(context: Context, insuranceId: string, query: Pl
   return { ...page, records: page.records.map(planRecord) };
 }
 
-/** Reads a plan of an insurer. @throws Refusal `not_found`, also for a plan of another insurer */
 export async function readPlan(context: Context, insuranceId: string, id: string): Promise<InsurancePlan> {
   const row = await selectPlans(context)
     .where('insurance_plans.id', '=', id)
@@ -75,7 +73,6 @@ export async function readPlan(context: Context, insuranceId: string, id: string
 
 const unique = <Result>(write: Promise<Result>) => refuseDuplicate(write, 'insurance_plans_name', planTaken);
 
-/** Makes a plan. @throws Refusal `not_found`; `duplicate` if another plan of the insurer has the name */
 export async function createPlan(
   context: Context,
   insuranceId: string,
@@ -92,7 +89,6 @@ export async function createPlan(
   return after;
 }
 
-/** Changes a plan. @throws Refusal `not_found`; `stale`; `duplicate` if another plan of the insurer has the name */
 export async function changePlan(
   context: Context,
   insuranceId: string,
@@ -115,7 +111,7 @@ export async function changePlan(
   return after;
 }
 
-/** Deletes a plan to which nothing refers. A foreign key refuses any other deletion with `in_use`. @throws Refusal `not_found` */
+/** A foreign key refuses the deletion of a plan to which something refers with `in_use`. */
 export async function deletePlan(context: Context, insuranceId: string, id: string): Promise<void> {
   const { tx, actor } = context;
   const insurer = await lockInsurer(context, insuranceId);

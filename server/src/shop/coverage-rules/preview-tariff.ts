@@ -13,10 +13,6 @@ import { requireInsurer } from './lock-insurer.ts';
 import type { TariffRow } from './read-tariff.ts';
 import { ruleRecord, selectRules } from './rule-records.ts';
 
-/**
- * Says what an import would make, with the first new rules and the first rules that end; nothing changes yet.
- * @throws Refusal as for the import
- */
 export async function previewTariff(
   context: Context,
   insuranceId: string,
@@ -37,7 +33,6 @@ export async function previewTariff(
   };
 }
 
-/** The new rules with the names of their plans. */
 async function newRules({ tx, actor }: Context, rows: readonly TariffRow[]): Promise<PreviewedRule[]> {
   const ids = rows.flatMap(({ rule }) => rule.plan ?? []);
   const plans = await tx
@@ -50,7 +45,6 @@ async function newRules({ tx, actor }: Context, rows: readonly TariffRow[]): Pro
   return rows.map(({ rule }) => ({ ...rule, plan: byId.get(rule.plan ?? '') ?? null }));
 }
 
-/** The stored rules with the last days that the import would set, in the order of the rows. */
 async function endedRules(context: Context, ended: readonly { id: string; until: string }[]): Promise<PreviewedRule[]> {
   const ids = ended.map(({ id }) => id);
   const rows = await selectRules(context)

@@ -22,16 +22,13 @@ import { invalid } from '../../base/records/refusal.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
 import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';
 
-/** The number of characters to which the texts of a wrong row are cut. */
 const LONGEST_TEXT = 200;
 
-/** A row that makes a rule. */
 export interface TariffRow {
   row: number;
   rule: NewCoverageRule;
 }
 
-/** Reads a tariff, and returns its columns, its first rows, the number of its rows, and the columns to suggest. */
 export async function describeTariff(table: SheetTable): Promise<TariffSheet> {
   const samples: string[][] = [];
   let rows = 0;
@@ -44,9 +41,8 @@ export async function describeTariff(table: SheetTable): Promise<TariffSheet> {
 }
 
 /**
- * Reads a tariff, and returns the rows that make rules, and the wrong rows.
- * @throws Refusal `invalid` for a column that the file does not have, for a row that needs an amount if no column has amounts, and
- * for a file with too many rules
+ * @throws Refusal `invalid` for a column that the file does not have, for a row that needs an amount if no column has amounts,
+ * and for a file with too many rules.
  */
 export async function readTariff(
   table: SheetTable,

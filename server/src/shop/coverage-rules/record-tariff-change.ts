@@ -7,15 +7,11 @@ import type { Insurer } from './lock-insurer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that tell which record an entry is about, although the change leaves them as they are. */
+/** These fields tell which record an entry is about, although the change leaves them as they are. */
 const naming: ReadonlySet<string> = new Set(['name', 'code', 'plan', 'validFrom']);
 const unsaid: ReadonlySet<string> = new Set(['_id', 'insurance', 'createdAt', 'updatedAt']);
 
-/**
- * Records a change of an insurer's plans or tariff: an entry in the history of the insurer, and an announcement of the insurer. Rule:
- * a write of a plan or a rule calls it last.
- * @param said the name of the values in the entry (contract: tariff-history.ts)
- */
+/** An entry in the history of the insurer, and an announcement. A write of a plan or a rule calls it last. */
 export function recordTariffChange(
   context: Context,
   insurer: Insurer,

@@ -26,8 +26,9 @@ import { ruleRecord, selectRules } from './rule-records.ts';
 import { readTariffChange } from './tariff-changes.ts';
 
 /**
- * Copies rules with new dates. The copied rules end on the day before (docs/rules.md#tariff-11).
- * @throws Refusal `not_found`; `invalid` for rules that the insurer does not have, and for days that overlap those of another rule
+ * The copied rules end on the day before (docs/rules.md#tariff-11).
+ * @throws Refusal `not_found`; `invalid` for rules that the insurer does not have, and for days that overlap those of another
+ * rule.
  */
 export async function copyRules(context: Context, insuranceId: string, request: TariffCopy) {
   await lockInsurer(context, insuranceId);
@@ -35,7 +36,6 @@ export async function copyRules(context: Context, insuranceId: string, request: 
   return renew(context, insuranceId, rules, { ...request, percent: 0 });
 }
 
-/** Shows what a change by percent would change; nothing changes yet. @throws Refusal as for the change */
 export async function previewPercent(
   context: Context,
   insuranceId: string,
@@ -54,8 +54,9 @@ export async function previewPercent(
 }
 
 /**
- * Changes the amounts of rules by a percent from a day on: new rules follow the old ones (docs/rules.md#tariff-11).
- * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` as for a copy, or for an amount that is too large
+ * New rules follow the old ones (docs/rules.md#tariff-11).
+ * @throws Refusal `not_found`; `stale` if a rule changed since the preview; `invalid` as for a copy, or for an amount that is too
+ * large.
  */
 export async function changeByPercent(context: Context, insuranceId: string, request: TariffPercent) {
   await lockInsurer(context, insuranceId);
@@ -79,7 +80,6 @@ async function rulesWithAmounts(context: Context, insuranceId: string, request: 
   return { rules, all: all.length, stamp: `${rules.length} ${latest}` };
 }
 
-/** Reads the chosen rules, or those that are valid on the day before the new ones. */
 async function rulesToRenew(
   context: Context,
   insuranceId: string,

@@ -13,14 +13,12 @@ import { requireInsurer } from './lock-insurer.ts';
 
 type RuleRow = InferResult<ReturnType<typeof selectRules>>[number];
 
-/** The filters of the list of rules. */
 interface RuleFilters {
   plan?: string | undefined;
   target?: string | undefined;
   validOn?: string | undefined;
 }
 
-/** Selects the tenant's rules with the names of their insurers and plans. */
 export const selectRules = ({ tx, actor }: Context) =>
   tx
     .selectFrom('coverage_rules')
@@ -30,7 +28,7 @@ export const selectRules = ({ tx, actor }: Context) =>
     .select(['insurances.name as insurance_name', 'insurance_plans.name as plan_name'])
     .where('coverage_rules.tenant_id', '=', actor.tenantId);
 
-/** Turns a row into a rule. The cast is correct: the database checks the values of the columns, and the route checks the record. */
+/** The cast is correct: the database checks the values of the columns, and the route checks the record. */
 export const ruleRecord = (row: RuleRow): CoverageRule =>
   ({
     _id: row.id,
@@ -41,7 +39,6 @@ export const ruleRecord = (row: RuleRow): CoverageRule =>
     ...fieldsOf(coverageRules, { ...row }),
   }) as CoverageRule;
 
-/** Lists the rules of an insurer. @throws Refusal `not_found` for an unknown insurer */
 export async function listRules(
   context: Context,
   insuranceId: string,
@@ -52,7 +49,6 @@ export async function listRules(
   return { ...page, records: page.records.map(ruleRecord) };
 }
 
-/** Reads all rules of an insurer that match the filters, in batches. */
 export async function* readAllRules(
   context: Context,
   insuranceId: string,
@@ -87,7 +83,6 @@ function rulesPlan(context: Context, insuranceId: string, query: RuleFilters): L
   };
 }
 
-/** Reads a rule of an insurer. @throws Refusal `not_found`, also for a rule of another insurer */
 export async function readRule(context: Context, insuranceId: string, id: string): Promise<CoverageRule> {
   const row = await selectRules(context)
     .where('coverage_rules.id', '=', id)

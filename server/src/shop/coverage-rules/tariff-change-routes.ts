@@ -19,7 +19,6 @@ import { listTariffChanges, undoTariffChange } from './tariff-changes.ts';
 const { path, name: tag, permissions } = insurances;
 const url = `/tenant/${path}/:id/rules`;
 
-/** Adds the routes that change many rules of a tariff at once (docs/rules.md#tariff-11). */
 export function tariffChangeRoutes(api: Api): void {
   renewalRoutes(api);
   tenantRoute(api, {

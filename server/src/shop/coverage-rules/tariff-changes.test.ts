@@ -19,7 +19,6 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => {
   return { status, code, path: errors?.[0]?.path, message: errors?.[0]?.message ?? message };
 };
 
-/** An insurer with the rules L-1 of 40,000 and L-2 of 60 % with a cap of 60,000.55, both without an end. */
 async function givenRules() {
   const { _id } = await given.insurance();
   const one = await givenRule(shop, _id, { code: 'L-1', amount: 40_000, copay: 1000 });
@@ -32,7 +31,6 @@ async function givenRules() {
   return { _id, url: `${url}/rules`, insurer: url, one, two, rules };
 }
 
-/** Stores a line of a sale that has the rule. */
 const useRule = (insuranceId: string, ruleId: string) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     sql`with one as (

@@ -12,7 +12,6 @@ import { lockInsurer, requireInsurer } from './lock-insurer.ts';
 import { recordTariffChange } from './record-tariff-change.ts';
 import { refuseOverlaps } from './write-rules.ts';
 
-/** The number of changes that the list has. */
 const MAX_CHANGES = 20;
 
 const selectChanges = ({ tx, actor }: Context, insuranceId: string) =>
@@ -30,7 +29,6 @@ const selectChanges = ({ tx, actor }: Context, insuranceId: string) =>
     .groupBy('change_id')
     .$narrowType<{ _id: string }>();
 
-/** Lists the last changes of many rules of an insurer, newest first. An undone change is not listed. @throws Refusal `not_found` */
 export async function listTariffChanges(context: Context, insuranceId: string): Promise<TariffChange[]> {
   await requireInsurer(context, insuranceId);
   return selectChanges(context, insuranceId)
@@ -40,31 +38,28 @@ export async function listTariffChanges(context: Context, insuranceId: string): 
     .execute();
 }
 
-/** Reads a change of many rules. @throws Refusal `not_found`, also for an undone change */
 export async function readTariffChange(context: Context, insuranceId: string, changeId: string): Promise<TariffChange> {
   const change = await selectChanges(context, insuranceId).where('change_id', '=', changeId).executeTakeFirst();
   if (!change) throw notFound();
   return change;
 }
 
-/** A rule that a change made. */
 interface Made {
   id: string;
   code: string;
-  /** True if a sale has the rule, a later change replaced it, or the replaced rule cannot get its end back. */
+  /** A sale has the rule, a later change replaced it, or the replaced rule cannot get its end back. */
   isKept: boolean;
   replaced: string | null;
   replacedOldEnd: string | null;
-  /** True if the replaced rule still has the end that the change gave it. */
+  /** The replaced rule still has the end that the change gave it. */
   stillEnds: boolean;
   updatedAt: string | null;
 }
 
 /**
- * Undoes a change of many rules: deletes its rules, and gives the replaced rules their ends back. A rule that a sale has stays, and so
- * does a rule that a later change replaced, and one whose replaced rule would overlap a rule of another origin
- * (docs/rules.md#tariff-12).
- * @throws Refusal `not_found` for an unknown insurer; `closed` if the change was undone before
+ * Deletes the rules, and gives the replaced rules their ends back. Rules are kept if a sale has them, a later change replaced
+ * them, or their replaced rule would overlap a rule of another origin (docs/rules.md#tariff-12).
+ * @throws Refusal `closed` if the change was undone before.
  */
 export async function undoTariffChange(context: Context, insuranceId: string, changeId: string): Promise<TariffUndo> {
   const { tx, actor } = context;
@@ -93,7 +88,6 @@ export async function undoTariffChange(context: Context, insuranceId: string, ch
   return { ...counts, keptCodes: kept.slice(0, MAX_KEPT_CODES).map(({ code }) => code) };
 }
 
-/** The rules of a change, in the order of their codes. */
 async function rulesOfChange({ tx, actor }: Context, insuranceId: string, changeId: string): Promise<Made[]> {
   const { rows } = await sql<Made & { isUsed: boolean; isBlocked: boolean }>`
     select rule.id, rule.code, old.id as replaced, rule.replaced_old_end as "replacedOldEnd", old.updated_at as "updatedAt",

@@ -24,7 +24,6 @@ const mapping = { code: 'Código', description: 'Descripción', amount: 'Importe
 const importing = { ...mapping, from: '2026-12-01', ofTarget: 'lenses', name: 'tarifa.csv' };
 const rulesOf = async (insuranceId: string, query = '') =>
   (await admin.get<CoverageRule[]>(`/tenant/insurances/${insuranceId}/rules?sort=validFrom${query}`)).body;
-/** The terms of an insurer's rules, without the values that the server gives. */
 const terms = async (insuranceId: string) => {
   const own = { _id: '', insurance: '', createdAt: '', updatedAt: '' };
   return (await rulesOf(insuranceId)).map((rule) => ({ ...rule, ...own }));

@@ -29,7 +29,6 @@ const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** A rule that the tariff accepts, with any terms. */
 const someTerms = fc
   .record({
     description: fc.constantFrom('Armazón', 'Cristal; mineral', 'Lente "premium"', '1.500', '=1+1', '-5'),
@@ -62,7 +61,6 @@ const someTerms = fc
   })
   .filter((rule) => coverageRules.create.safeParse({ ...rule, code: 'X' }).success);
 
-/** The terms of an insurer's rules by code, without the values that the server gives. */
 async function termsOf(insurance: string) {
   const { body } = await admin.get<CoverageRule[]>(`/tenant/insurances/${insurance}/rules`);
   const listed = body.map(({ plan, ...terms }) => ({

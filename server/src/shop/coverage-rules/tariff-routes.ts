@@ -24,7 +24,6 @@ const url = `/tenant/${path}/:id`;
 const planPlace = recordPlace.extend({ planId: id() });
 const rulePlace = recordPlace.extend({ ruleId: id() });
 
-/** Adds the routes of the plans and the tariff of an insurer (docs/rules.md#tariff-9). */
 export function tariffRoutes(api: Api): void {
   api.schemas.add(insurancePlans.record, { id: 'InsurancePlan' });
   api.schemas.add(coverageRules.record, { id: 'CoverageRule' });
@@ -138,7 +137,6 @@ function ruleRoutes(api: Api): void {
   });
 }
 
-/** Adds the route that answers the tariff as a file. */
 function ruleExport(api: Api): void {
   exportRoute<{ id: string } & Selection>(api, {
     url: `${url}/rules`,

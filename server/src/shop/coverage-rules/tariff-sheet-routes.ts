@@ -1,4 +1,3 @@
-/** The routes that read a tariff from a spreadsheet (docs/rules.md#tariff-14). */
 import {
   tariffFields,
   tariffImport,
@@ -27,16 +26,13 @@ const { path, name: tag, permissions } = insurances;
 const url = `/tenant/${path}/:id/rules/sheet`;
 const caller = permissions.update;
 
-/** Finds the tariff in a file by the usual headings, in the same way for all routes that read the file. */
 const choose = (_context: Context, { query: { sheet, headingsRow } }: { query: z.output<typeof tariffSheetQuery> }) =>
   Promise.resolve({ sheet, headingsRow, known: tariffFields.flatMap(headingKeys) });
 
-/** Adds the routes that read, preview and import a tariff's file. The browser sends the file to each of them. */
 export async function tariffSheetRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
     asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));
 
-  /** Reads the rows of the file, and gives them to a function in one transaction. */
   const importWith =
     <Answer>(
       work: (context: Context, insuranceId: string, query: TariffImportQuery, read: ReadTariff) => Promise<Answer>,

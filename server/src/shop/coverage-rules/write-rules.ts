@@ -18,7 +18,6 @@ import { lockInsurer } from './lock-insurer.ts';
 import { recordTariffChange } from './record-tariff-change.ts';
 import { readRule } from './rule-records.ts';
 
-/** Makes a rule. @throws Refusal `not_found`; `invalid` for a plan of another insurer, or days that overlap those of another rule */
 export async function createRule(context: Context, insuranceId: string, input: NewCoverageRule): Promise<CoverageRule> {
   const insurer = await lockInsurer(context, insuranceId);
   await requirePlans(context, insuranceId, [input.plan]);
@@ -30,8 +29,8 @@ export async function createRule(context: Context, insuranceId: string, input: N
 }
 
 /**
- * Changes a rule. Lines of earlier sales keep their amounts (docs/rules.md#tariff-10).
- * @throws Refusal `not_found`; `stale`; `invalid` as for a new rule
+ * Lines of earlier sales keep their amounts (docs/rules.md#tariff-10).
+ * @throws Refusal `not_found`; `stale`; `invalid` as for a new rule.
  */
 export async function changeRule(
   context: Context,
@@ -62,7 +61,7 @@ export async function changeRule(
   return after;
 }
 
-/** Deletes a rule that no sale has. A foreign key refuses any other deletion with `in_use`. @throws Refusal `not_found` */
+/** A foreign key refuses the deletion of a rule that a sale has with `in_use`. */
 export async function deleteRule(context: Context, insuranceId: string, id: string): Promise<void> {
   const { tx, actor } = context;
   const insurer = await lockInsurer(context, insuranceId);
@@ -71,10 +70,10 @@ export async function deleteRule(context: Context, insuranceId: string, id: stri
   recordTariffChange(context, insurer, 'coverageRule', { before });
 }
 
-/** The most rules of one statement: it has some forty parameters for each, and a statement has 65,535 at most. */
+/** A rule has some forty parameters, and a statement has 65,535 at most. */
 const RULES_AT_ONCE = 500;
 
-/** Stores new rules. Rule: `requirePlans` before, `refuseOverlaps` afterwards. @returns their ids, in the same order */
+/** `requirePlans` before, `refuseOverlaps` afterwards. Returns the ids in the same order. */
 export async function insertRules(
   { tx, actor, now }: Context,
   insuranceId: string,
@@ -105,7 +104,6 @@ export async function insertRules(
   return rows.map(({ id }) => id);
 }
 
-/** The change of many rules that made a rule, and the rule that ended for it, with the ends that it had before and got. */
 export interface Replacement {
   changeId: string | null;
   replacesId: string | null;
@@ -113,7 +111,6 @@ export interface Replacement {
   replacedNewEnd: string | null;
 }
 
-/** Returns the columns of the fields. A rule is found by the keys of its code and its description. */
 function ruleColumns<Input extends Partial<NewCoverageRule>>({ plan, ...input }: Input) {
   const { code, description } = input;
   return {
@@ -129,7 +126,6 @@ const keysOf = ({ code, description }: Pick<NewCoverageRule, 'code' | 'descripti
   description_key: searchKey(description),
 });
 
-/** Refuses plans that are not plans of the insurer. @throws Refusal `invalid` at `plan` */
 export async function requirePlans(
   { tx, actor }: Context,
   insuranceId: string,
@@ -147,7 +143,6 @@ export async function requirePlans(
   if (found.length < named.length) throw invalid({ path: 'plan', message: foreignPlan });
 }
 
-/** A rule whose days overlap those of the rule before it. */
 interface Overlap {
   id: string;
   code: string;
@@ -160,9 +155,9 @@ interface Overlap {
 }
 
 /**
- * Refuses rules whose days overlap those of another rule of the same insurer, plan and code. Rule: lock the insurer before. The query
- * sorts the insurer's rules once: PostgreSQL has no statistics of rules that were just inserted, and would plan a join as a nested loop.
- * @throws Refusal `invalid` at `validFrom`, with the days of the other rule
+ * Lock the insurer before. The query sorts the insurer's rules once: PostgreSQL has no statistics of rules that were just
+ * inserted, and would plan a join as a nested loop.
+ * @throws Refusal `invalid` at `validFrom`, with the days of the other rule.
  */
 export async function refuseOverlaps(context: Context, insuranceId: string, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<Overlap>`

@@ -6,14 +6,9 @@ import { conflict } from '../../base/records/refusal.ts';
 import { presentedIn } from './coverage-state.ts';
 import { lockInsurers } from './lock-insurers.ts';
 
-/** A coverage that is not void, with the batch in which it was presented (`presentedIn`). */
 export type StandingCoverage = Selectable<Tables['coverages']> & { presented_in: number | null };
 
-/**
- * Locks the insurers of a sale and reads its coverages that are not void, in the order in which the insurers pay. The caller has locked
- * the client.
- * @param others the ids of further insurers to lock
- */
+/** Not void, in the order in which the insurers pay. The caller has locked the client. */
 export async function lockCoverages(
   context: Context,
   saleId: string,
@@ -35,7 +30,6 @@ async function standingCoverages({ tx, actor }: Context, saleId: string): Promis
   return rows;
 }
 
-/** Refuses a change that a presented coverage does not allow. @throws Refusal `locked` (docs/rules.md#coverage-5) */
 export function refusePresented(coverages: readonly StandingCoverage[], at?: string): void {
   const presented = coverages.find(({ presented_in: batch }) => batch !== null);
   if (presented) throw conflict('locked', coverageProblems.presented(presented.presented_in ?? 0), at);

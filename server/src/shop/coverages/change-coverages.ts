@@ -1,4 +1,3 @@
-/** Changes the coverages of a sale (docs/rules.md#coverage-5). The caller has locked the client and the insurers. */
 import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { writeDocuments } from './change-documents.ts';
@@ -19,10 +18,9 @@ import {
 import type { PlannedCoverage } from './plan-coverages.ts';
 
 /**
- * Replaces the coverages of a sale by the planned ones: a coverage of the same insurer changes, an absent one becomes void, a further
- * one is new.
- * @throws Refusal `locked` if a presented coverage would lose or change its amounts
- * @returns what the change adds to the kept sums, and the insurers' part of the sale in cents
+ * A coverage of the same insurer changes, an absent one becomes void, a further one is new (docs/rules.md#coverage-5). The caller
+ * has locked the client and the insurers.
+ * @throws Refusal `locked` if a presented coverage would lose or change its amounts.
  */
 export async function changeCoverages(
   context: Context,

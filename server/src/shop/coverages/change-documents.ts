@@ -1,4 +1,3 @@
-/** The documents of a coverage (docs/rules.md#coverage-8). The caller has locked the client and the insurer. */
 import type { ChangedDocuments } from '@dioptria/contract/shop/coverages/coverage-documents.ts';
 import type { CoverageDocumentKind } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
@@ -9,8 +8,8 @@ import type { CoverageReferences } from './coverage-terms.ts';
 import type { StandingCoverage } from './active-coverages.ts';
 
 /**
- * Stores documents of a coverage that a user ticked, unticked or noted; others stay as they are. A coverage without its signature is not
- * signed; a signature that is ticked without a drawing is one on paper. A coverage keeps the day on which it was signed.
+ * A coverage without its signature is not signed; a signature that is ticked without a drawing is one on paper. A coverage keeps
+ * the day on which it was signed (docs/rules.md#coverage-8). The caller has locked the client and the insurer.
  */
 export async function changeDocuments(
   { tx, actor, now, timeZone }: Context,
@@ -38,14 +37,12 @@ export async function changeDocuments(
 interface WrittenCoverage {
   id: string;
   sent: NewCoverage;
-  /** The coverage before its change; undefined for a new one. */
   stored: StandingCoverage | undefined;
 }
 
 /**
- * Stores the documents of a new or changed coverage: those that its insurer or one of its rules requires, and those that the request
- * names. A number of an authorisation or of a voucher, and a prescription, that the coverage did not have before tick their document,
- * unless the request says otherwise. Other documents stay as they are.
+ * Documents that the insurer or a rule requires, and those that the request names. A new number of an authorisation or of a
+ * voucher, and a new prescription, tick their document, unless the request unticks it.
  */
 export async function writeDocuments(
   context: Context,
@@ -85,7 +82,6 @@ export async function writeDocuments(
   if (sent.documents.length > 0) await changeDocuments(context, id, sent);
 }
 
-/** The documents that the insurer of a coverage or one of its rules requires. */
 function requiredKinds(
   { insurance, lines }: NewCoverage,
   { insurers, rules }: CoverageReferences,

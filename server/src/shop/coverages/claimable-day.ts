@@ -1,9 +1,7 @@
-/** The day from which the shop may claim a coverage (docs/rules.md#coverage-4). */
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 
-/** The day on which a sale was made, and the time of its delivery, which a sale that is not delivered does not have. */
 export interface ClaimedSale {
   sale_day: string;
   delivered_at?: string | null | undefined;
@@ -13,17 +11,15 @@ const deliveryDay = ({ timeZone }: Context, { delivered_at: at }: ClaimedSale) =
   at ? shopDay(new Date(at), timeZone) : null;
 
 /**
- * Returns the day from which the shop may claim a coverage: the day of the sale if the insurer pays from the sale on, else the day of the
- * delivery, or null if the sale is not delivered.
+ * The day of the sale if the insurer pays from the sale on, else the day of the delivery, or null if the sale is not delivered
+ * (docs/rules.md#coverage-4).
  */
 export const claimableDay = (context: Context, claimFrom: string | undefined, sale: ClaimedSale): string | null =>
   claimFrom === 'sale' ? sale.sale_day : deliveryDay(context, sale);
 
 /**
- * Gives locked coverages without a day from which they may be claimed the day by the present terms of their insurers, which may have
- * changed since the sale.
- * @param isMoved true after the delivery of the sale or after its end: the day then moves to that of the delivery, or to none. An insurer
- * that pays from the sale on keeps its day.
+ * By the present terms of the insurers, which may have changed since the sale. `isMoved` is true after the delivery of the sale
+ * or after its end: the day then moves to that of the delivery, or to none. An insurer that pays from the sale on keeps its day.
  */
 export async function setClaimableDays(
   context: Context,

@@ -7,9 +7,8 @@ import { earlierBenefits, saleWithAuthorization } from './earlier-benefits.ts';
 import type { SaleFacts } from './propose-coverages.ts';
 
 /**
- * Reads what the shop knows about a sale that an insurer is to pay.
- * @throws Refusal `invalid` at `client`, `insurance`, `sale`, `plan` or `prescription` for a record that the tenant, the insurer or the client
- * does not have
+ * @throws Refusal `invalid` at `client`, `insurance`, `sale`, `plan` or `prescription` for a record that the tenant, the insurer
+ * or the client does not have.
  */
 export async function coverageFacts(context: Context, question: CoverageQuestion): Promise<SaleFacts> {
   const { client, insurance, plan, prescription, sale, affiliateNumber, authorizationNumber } = question;
@@ -49,7 +48,6 @@ const insurerOf = ({ tx, actor }: Context, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Reads the birth date of a client; undefined for a client that the tenant does not have. */
 export const clientOf = ({ tx, actor }: TenantScope, id: string) =>
   tx
     .selectFrom('clients')

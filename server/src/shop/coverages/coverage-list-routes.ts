@@ -11,7 +11,6 @@ import type { Api } from '../../base/http/api.ts';
 import { listRoute } from '../../base/http/list-routes.ts';
 import { listCoverages, readAllCoverages } from './list-coverages.ts';
 
-/** Adds the routes that list the coverages of all sales, also as a file (docs/rules.md#coverage-7). */
 export function coverageListRoutes(api: Api): void {
   api.schemas.add(listedCoverage, { id: 'ListedCoverage' });
   listRoute(api, {

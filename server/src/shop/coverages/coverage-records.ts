@@ -1,4 +1,3 @@
-/** Reads the coverages of a sale in the form of the API. */
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import type { CoverageDocumentKind, CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
@@ -21,7 +20,7 @@ type CoverageRow = Selectable<Tables['coverages']> & {
   presented_in: number | null;
 };
 
-/** Returns the coverages of a sale: those that stand in the order in which the insurers pay, then the void ones. */
+/** The valid coverages in the order in which the insurers pay, then the void ones. */
 export async function coveragesOf(context: Context, saleId: string): Promise<Coverage[]> {
   const { tx, actor } = context;
   const rows = await runNamed(

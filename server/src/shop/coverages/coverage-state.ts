@@ -1,12 +1,8 @@
-/** The state of a coverage, and what of it is to be presented, as expressions in SQL (docs/rules.md#coverage-3). */
 import type { CoverageState } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { PresentTerms } from '@dioptria/contract/shop/coverages/present-term.ts';
 import { sql } from 'kysely';
 
-/**
- * Joins each row of `coverages` with the sums of its items, as `claim`. Write it after `from coverages`, and use the other expressions of
- * this file in the same query.
- */
+/** Join it after `from coverages`, and use the other expressions of this file in the same query. */
 export const claimOfCoverage = sql`cross join lateral (
   select
     coalesce(sum(claim_items.claimed_cents) filter (where claim_items.is_active and claim_items.recognized_cents is null), 0)::bigint
@@ -21,20 +17,15 @@ export const claimOfCoverage = sql`cross join lateral (
   where claim_items.tenant_id = coverages.tenant_id and claim_items.coverage_id = coverages.id
 ) as claim`;
 
-/** What of a coverage no item claims yet, in cents. */
 export const toPresentCents = sql<number>`(coverages.open_cents - claim.unanswered_cents - claim.to_collect_cents
   - claim.undecided_cents)`;
 
-/** The kinds of the required documents of a coverage that are missing, as an array. */
 export const missingDocuments = sql<string[]>`array(
   select coverage_documents.kind from coverage_documents
   where coverage_documents.tenant_id = coverages.tenant_id and coverage_documents.coverage_id = coverages.id
     and is_required and not is_present order by 1)`;
 
-/**
- * The terms that decide until when a coverage can be presented (`PresentTerms`), as JSON. The latest debit to claim again counts: after
- * it, the coverage has nothing else to present.
- */
+/** As JSON. The latest debit to claim again counts: after it, the coverage has nothing else to present. */
 export const presentTerms = sql<PresentTerms>`(
   select json_build_object('cycle', cycle, 'cutoffDay', cutoff_day, 'presentWithinDays', present_within_days,
     'resubmitWithinDays', resubmit_within_days, 'rebilledDay', (
@@ -43,7 +34,6 @@ export const presentTerms = sql<PresentTerms>`(
       order by item.created_at desc limit 1))
   from insurances where insurances.tenant_id = coverages.tenant_id and insurances.id = coverages.insurance_id)`;
 
-/** The number of the latest batch that claimed a coverage and was presented; null if none was (docs/rules.md#coverage-5). */
 export const presentedIn = sql<number | null>`(
   select max(claim_batches.number) from claim_items
   join claim_batches on claim_batches.tenant_id = claim_items.tenant_id and claim_batches.id = claim_items.batch_id
@@ -54,7 +44,7 @@ const isReady = sql`coverages.claimable_day is not null and not exists (
   select from coverage_documents where coverage_documents.tenant_id = coverages.tenant_id
     and coverage_documents.coverage_id = coverages.id and is_required and not is_present)`;
 
-/** The state of a coverage: the first condition that holds decides. */
+/** The first condition that holds decides (docs/rules.md#coverage-3). */
 export const coverageState = sql<CoverageState>`case
   when coverages.void_at is not null then 'void'
   when claim.undecided_cents > 0 then 'debited'

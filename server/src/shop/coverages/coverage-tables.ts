@@ -1,6 +1,6 @@
 import type { Json, RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** One insurer's part of a sale. Without a foreign key to the sale, because a coverage outlives a deleted sale. */
+/** No foreign key to the sale, because a coverage outlives a deleted sale. */
 export interface CoveragesTable extends RecordColumns {
   sale_id: string;
   sale_number: number;
@@ -17,7 +17,6 @@ export interface CoveragesTable extends RecordColumns {
   authorized_day: string | null;
   voucher_number: string;
   note: string;
-  /** The warnings that the user confirmed. */
   warnings: Json<readonly { code: string; message: string }[]>;
   insurer_cents: number;
   claimable_day: string | null;
@@ -41,12 +40,10 @@ export interface CoverageLinesTable {
   pair_kind: string | null;
   sale_positions: number[];
   quantity: number;
-  /** The shop's price before an agreed price. */
   list_cents: number;
   base_cents: number;
   insurer_cents: number;
   client_cents: number;
-  /** The insurer's part by the rule; null without a rule. */
   proposed_cents: number | null;
   /** The reason for another amount than that of the rule. */
   note: WithDefault<string>;
@@ -72,7 +69,7 @@ export interface SaleSignaturesTable {
   created_at: Timestamp;
 }
 
-/** The ledger of the insurers. `amount_cents` has the sign with which it counts in what the insurer owes. */
+/** `amount_cents` has the sign with which it counts in the insurer's debt. */
 export interface InsurerEntriesTable {
   tenant_id: string;
   id: string;

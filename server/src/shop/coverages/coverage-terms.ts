@@ -1,4 +1,3 @@
-/** Reads what the coverages of a request refer to: insurers, plans, rules and prescriptions. */
 import type { CoverageTerms } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
@@ -8,23 +7,19 @@ import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 
-/** A rule of a tariff. */
 export type RuleRow = Selectable<Tables['coverage_rules']>;
 
-/** What the coverages of a request refer to, by id. */
 export interface CoverageReferences {
   insurers: ReadonlyMap<string, InsurerTerms>;
   rules: ReadonlyMap<string, RuleRow>;
-  /** The day of each prescription. */
   prescriptions: ReadonlyMap<string, string>;
 }
 
 type InsurerTerms = Awaited<ReturnType<typeof readInsurers>>[number];
 
 /**
- * Reads the insurers, plans, rules and prescriptions of coverages.
- * @param at the path of the coverages in the request
- * @throws Refusal `invalid` for a reference to a record that does not exist or that belongs to another insurer or client
+ * `at` is the path of the coverages in the request.
+ * @throws Refusal `invalid` for a reference to a record that does not exist or that belongs to another insurer or client.
  */
 export async function coverageReferences(
   context: Context,
@@ -113,7 +108,6 @@ async function readRows({ tx, actor }: Context, table: 'insurance_plans', ids: r
     .execute();
 }
 
-/** Reads rules of the tenant. */
 export async function readRules({ tx, actor }: Context, ids: readonly string[]): Promise<RuleRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -137,7 +131,6 @@ async function readPrescriptions({ tx, actor }: Context, clientId: string, ids: 
 
 const pesos = (cents: number | null) => (cents === null ? null : fromCents(cents));
 
-/** Returns the terms of a rule that decide its amounts, in pesos and percent. */
 export const termsOfRule = (rule: RuleRow): CoverageTerms => ({
   basis: rule.basis as CoverageTerms['basis'],
   amount: pesos(rule.amount_cents),

@@ -5,7 +5,6 @@ import { compactKey } from '@dioptria/contract/base/search-text.ts';
 import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 
-/** Coverages of a client and an insurer, without those of the sale that a user changes. */
 export interface EarlierCoverages {
   client: string;
   insurance: string;
@@ -18,7 +17,6 @@ interface Row extends Omit<EarlierBenefit, 'powers'> {
   leftEye: Eye | null;
 }
 
-/** Reads the benefits that an insurer covered for a client in sales that are not canceled, the newest sale first. */
 export async function earlierBenefits(
   { tx, actor, timeZone }: Context,
   { client, insurance, sale = null }: EarlierCoverages,
@@ -41,10 +39,7 @@ export async function earlierBenefits(
   }));
 }
 
-/**
- * Returns the number of another sale whose coverage has the same number of authorisation; null if there is none. Case, spaces and
- * punctuation do not matter.
- */
+/** Case, spaces and punctuation do not matter. */
 export async function saleWithAuthorization(
   { tx, actor }: TenantScope,
   authorizationNumber: string,

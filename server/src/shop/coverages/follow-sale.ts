@@ -1,4 +1,3 @@
-/** What a change of a sale does to its coverages (docs/rules.md#coverage-5). The caller has locked the client. */
 import { lineBelowInsurer } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { remainingAmounts } from '@dioptria/contract/shop/coverages/covered-lines.ts';
@@ -18,9 +17,8 @@ import { partsOfLine, storedLines } from './stored-lines.ts';
 const idsOf = (coverages: readonly StandingCoverage[]) => coverages.map(({ id }) => id);
 
 /**
- * Makes locked coverages void: the insurer owes nothing of them, and their claims leave the open batches.
- * @throws Refusal `locked` if a coverage was presented
- * @returns what the change adds to the kept sums
+ * The insurer owes nothing for void coverages, and their claims leave the open batches.
+ * @throws Refusal `locked` if a coverage was presented.
  */
 export async function voidCoverages(context: Context, coverages: readonly StandingCoverage[]): Promise<Addition[]> {
   refusePresented(coverages);
@@ -47,9 +45,8 @@ export async function voidCoverages(context: Context, coverages: readonly Standi
 }
 
 /**
- * Makes the coverages of a locked sale stand again that became void last, because the cancellation of the sale is undone. They do not
- * return to an open batch (docs/rules.md#sales-30).
- * @returns what the change adds to the kept sums
+ * The coverages that became void last, because the cancellation of the sale is undone. They do not return to an open batch
+ * (docs/rules.md#sales-30).
  */
 export async function restoreCoverages(context: Context, saleId: string): Promise<Addition[]> {
   const { tx, actor, now } = context;
@@ -83,9 +80,8 @@ export async function restoreCoverages(context: Context, saleId: string): Promis
 }
 
 /**
- * Computes the bases of locked coverages again after a change of the sale's discount. The insurers' parts stay.
- * @param total the sale's new total in cents
- * @throws Refusal `invalid` at `discount` if a line would cost less than the insurers still have to pay of it
+ * The insurers' parts do not change. `total` in cents.
+ * @throws Refusal `invalid` at `discount` if a line would cost less than the insurers still have to pay of it.
  */
 export async function followDiscount(
   context: Context,

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/records/context.ts';
 
-/** True if the shop has a coverage. A void one counts, so that the columns of a file do not come and go. */
+/** A void coverage counts, so that the columns of a file do not come and go. */
 export async function hasCoverages({ tx, actor }: Context): Promise<boolean> {
   const coverage = await tx
     .selectFrom('coverages')

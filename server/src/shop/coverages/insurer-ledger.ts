@@ -6,13 +6,12 @@ import type { Context } from '../../base/records/context.ts';
 
 type Entry = Insertable<Tables['insurer_entries']>;
 
-/** An entry of the ledger of insurers, in cents, with the sign with which it counts in what the insurer owes. */
 export type NewInsurerEntry = Pick<Entry, 'insurance_id' | 'kind' | 'amount_cents'> &
   Partial<Pick<Entry, 'coverage_id' | 'item_id' | 'payment_id' | 'claimed_cents' | 'note'>>;
 
 /**
- * Adds entries to the ledger of insurers. The caller has locked the insurers (docs/rules.md#coverage-1). A charge counts +, a
- * correction ±, a payment, a loss and an amount moved to the client −. A debit and a rebill count 0: `claimed_cents` says their amount.
+ * The caller has locked the insurers (docs/rules.md#coverage-1). A charge counts +, a correction ±, a payment, a loss and an
+ * amount moved to the client −. A debit and a rebill count 0: their amount is in `claimed_cents`.
  */
 export async function bookInsurerEntries(
   { tx, actor, now }: Context,

@@ -2,10 +2,7 @@ import { remainingAmounts } from '@dioptria/contract/shop/coverages/covered-line
 import type { Context } from '../../base/records/context.ts';
 import { storedLines } from './stored-lines.ts';
 
-/**
- * Returns what the client owes of each line of a sale, in cents: the line's income less what the insurers still have to pay of it.
- * @param incomes the income of each line after the discount
- */
+/** In cents: the line's income less the amount that the insurers still have to pay of it. `incomes` after the discount. */
 export async function clientPartsOfLines(
   context: Context,
   saleId: string,

@@ -11,7 +11,6 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 const batches = '/tenant/claim-batches';
 
-/** Makes a shop with a covered sale of Ana at one insurer and one of Bruno at another insurer, which needs an authorisation. */
 async function coveredShop() {
   const shop = await newShop(app);
   const client = async (name: string) => (await shop.given.client({ name }))._id;

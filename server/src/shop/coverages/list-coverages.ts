@@ -25,7 +25,7 @@ interface CoverageFilters {
 
 type CoverageRow = InferResult<ReturnType<typeof selectCoverages>>[number];
 
-/** An expression about the claims of a coverage without a join, for a query that counts coverages. */
+/** Without a join, for a query that counts coverages. */
 const alone = <Value>(expression: RawBuilder<Value>) =>
   sql<Value>`(select ${expression} from (select) as one ${claimOfCoverage})`;
 
@@ -61,7 +61,6 @@ const selectCoverages = ({ tx, actor }: Context) =>
     ])
     .where('coverages.tenant_id', '=', actor.tenantId);
 
-/** Lists coverages of all sales (docs/rules.md#coverage-7). */
 export async function listCoverages(
   context: Context,
   query: ListQuery & CoverageFilters,
@@ -70,7 +69,6 @@ export async function listCoverages(
   return { ...page, records: page.records.map((row) => toListed(context, row)) };
 }
 
-/** Reads all coverages that match the filters, in batches. */
 export async function* readAllCoverages(
   context: Context,
   query: Selection & CoverageFilters,
@@ -106,7 +104,6 @@ const planOf = (context: Context, query: CoverageFilters): ListPlan<CoverageRow>
   matching: (typed) => coveragesMatching(context, typed),
 });
 
-/** Returns a subquery of the ids of the coverages of a sale with a number, with an authorisation, or of a client with a name. */
 function coveragesMatching({ actor: { tenantId } }: Context, typed: string) {
   if (wordsOf(typed).length === 0) return undefined;
   const number = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
@@ -116,10 +113,9 @@ function coveragesMatching({ actor: { tenantId } }: Context, typed: string) {
     union ${own} and client_id = any(array(${recordsMatching(tenantId, 'clients', typed)})))`;
 }
 
-/** The states in which the shop still has to present a coverage. */
 const hasToPresent: ReadonlySet<CoverageState> = new Set(['pending', 'ready']);
 
-/** Turns a row into a listed coverage. The casts are correct: the database checks the values of the columns. */
+/** The casts are correct: the database checks the values of the columns. */
 function toListed({ now, timeZone }: Context, row: CoverageRow): ListedCoverage {
   return {
     _id: row.id,

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 
 /**
- * Locks insurers, in the order of their ids: no other transaction changes their coverages, batches and payments until this transaction
- * ends (docs/rules.md#locks-1). A transaction that also locks a client locks the client before. Other transactions may still refer to
- * the insurer.
- * @returns the ids of the insurers that the tenant has
+ * In the order of their ids (docs/rules.md#locks-1). A transaction that also locks a client locks the client before. Other
+ * transactions may still refer to the insurer.
  */
 export async function lockInsurers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<Set<string>> {
   const sorted = [...new Set(ids)].toSorted();
@@ -21,7 +19,7 @@ export async function lockInsurers({ tx, actor }: TenantScope, ids: readonly str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the insurer of a batch of claims. The query needs no lock on the batch, because the insurer of a batch never changes. */
+/** Needs no lock on the batch, because the insurer of a batch never changes. */
 export async function lockInsurerOfBatch({ tx, actor }: TenantScope, batchId: string): Promise<void> {
   await tx
     .selectFrom('insurances')

@@ -3,9 +3,8 @@ import type { Context } from '../../base/records/context.ts';
 import { settleBatches } from './settle-batches.ts';
 
 /**
- * Makes the items of open batches follow their changed coverages: an item claims what its coverage has to present, and leaves the batch
- * if that is nothing. Call it after `settleCoverages`; the caller has locked the insurers (docs/rules.md#claims-2).
- * @returns the ids of the batches whose items changed
+ * An item claims the amount that its coverage has to present, and leaves the batch if that is nothing. Call it after
+ * `settleCoverages`; the caller has locked the insurers (docs/rules.md#claims-2).
  */
 export async function followOpenItems(context: Context, coverageIds: readonly string[]): Promise<string[]> {
   if (coverageIds.length === 0) return [];

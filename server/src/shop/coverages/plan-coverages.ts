@@ -1,4 +1,3 @@
-/** Plans the coverages of a sale in cents, without the database (docs/rules.md#coverage-2). */
 import { chargeProblem } from '@dioptria/contract/shop/coverage-rules/agreed-price.ts';
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
@@ -13,29 +12,23 @@ import { conflict, invalid } from '../../base/records/refusal.ts';
 import { type CoverageReferences, type RuleRow, termsOfRule } from './coverage-terms.ts';
 import { isSameLine, partsOfLine, type StoredCoverage, type StoredLine } from './stored-lines.ts';
 
-/** A line of a sale, in cents. */
 export interface CoveredSaleLine {
   price_cents: number;
   quantity: number;
 }
 
-/** A line of a planned coverage, without its key. */
 export type PlannedLine = Omit<Insertable<Tables['coverage_lines']>, 'tenant_id' | 'coverage_id' | 'position'>;
 
-/** A coverage of a request with its planned lines. */
 export interface PlannedCoverage {
   sent: NewCoverage;
   lines: PlannedLine[];
-  /** True if the lines are those that the coverage has already. */
   isUnchanged: boolean;
-  /** The insurer's part of all lines, in cents. */
   insurer: number;
 }
 
 const listOf = (lines: readonly CoveredSaleLine[], positions: readonly number[]) =>
   positions.reduce((sum, at) => sum + (lines[at]?.price_cents ?? 0) * (lines[at]?.quantity ?? 0), 0);
 
-/** Refuses positions that the sale does not have. @throws Refusal `invalid` */
 export function refuseUnknownPositions(coverages: readonly NewCoverage[], lines: readonly CoveredSaleLine[]): void {
   coverages.forEach(({ lines: covered }, index) => {
     covered.forEach(({ products }, at) => {
@@ -46,10 +39,6 @@ export function refuseUnknownPositions(coverages: readonly NewCoverage[], lines:
   });
 }
 
-/**
- * Returns the lines of a new sale at the prices that the shop agreed with insurers (docs/rules.md#tariff-3).
- * @returns the lines, and true if one of them may not cost more
- */
 export function atAgreedPrices<Line extends CoveredSaleLine>(
   lines: readonly Line[],
   coverages: readonly NewCoverage[],
@@ -71,23 +60,18 @@ export function atAgreedPrices<Line extends CoveredSaleLine>(
   };
 }
 
-/** The sale of planned coverages. */
 interface PlannedSale {
-  /** The lines at the shop's prices. */
   listed: readonly CoveredSaleLine[];
-  /** The lines as sold. */
   lines: readonly CoveredSaleLine[];
-  /** The sale's total in cents. */
   total: number;
-  /** The coverages that the sale has now; absent for a new sale. */
   stored?: readonly StoredCoverage[];
 }
 
 /**
- * Plans coverages in the order in which the insurers pay: each line's base is what the earlier insurers left of the income of the sale's
- * lines (docs/rules.md#tariff-2). A stored line keeps its amounts, also after a change of its rule.
+ * In the order in which the insurers pay, in cents, without the database (docs/rules.md#tariff-2). A stored line keeps its
+ * amounts, also after a change of its rule.
  * @throws Refusal `invalid` for an amount above its base, or for another amount than that of the rule without a note;
- * `not_chargeable` if a line costs more than an agreed price without `upgrade`
+ * `not_chargeable` if a line costs more than an agreed price without `upgrade`.
  */
 export function planCoverages(
   coverages: readonly NewCoverage[],
@@ -124,7 +108,6 @@ export function planCoverages(
   });
 }
 
-/** The columns of a new or changed line. @throws Refusal `invalid` without a needed note; `not_chargeable` above the agreed price */
 function newLine(
   { products, insurerAmount, note }: NewCoverage['lines'][number],
   rule: RuleRow | undefined,
@@ -158,7 +141,7 @@ function newLine(
   };
 }
 
-/** The columns of an unchanged line. An amount that is not the one of its rule keeps the note that says why. */
+/** An amount that is not the one of its rule keeps its note. */
 function keptLine(stored: StoredLine, note: string) {
   const { rule_id, code, description, target, pair_kind, sale_positions, quantity, list_cents, proposed_cents } =
     stored;

@@ -25,7 +25,6 @@ import { clientOf, coverageFacts } from './coverage-facts.ts';
 import { earlierBenefits } from './earlier-benefits.ts';
 import { proposeCoverages } from './propose-coverages.ts';
 
-/** Adds the routes that say what an insurer would pay of a sale, and what it paid of earlier ones (docs/rules.md#coverage-6). */
 export function proposalRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'POST',
@@ -59,7 +58,7 @@ export function proposalRoutes(api: Api): void {
   });
 }
 
-/** Reads the rules of a plan for the benefits of a sale: of each code the newest rule that has begun, in the order of the tariff. */
+/** Of each code the newest rule that has begun, in the order of the tariff. */
 async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQuestion): Promise<CoverageRule[]> {
   const targets = [...new Set(benefitsOf(lines).map(({ target }) => target))];
   // The target is compared last: of a code whose benefit changed, an older rule of another benefit counts no more.
@@ -76,7 +75,6 @@ async function rulesFor(context: Context, { insurance, plan, lines }: CoverageQu
   return rows.map(ruleRecord);
 }
 
-/** Reads the agreed prices of the sale's other coverages. @throws Refusal `invalid` for a rule that the tenant does not have */
 async function agreementsOf(context: Context, { otherLines }: CoverageQuestion): Promise<Agreement[]> {
   const rows = await readRules(
     context,

@@ -25,7 +25,6 @@ async function ask(question: Partial<SentQuestion>, of: Pick<Shop, 'as' | 'given
   });
 }
 
-/** The positions, and the amounts of the most fitting rule, of each benefit of a proposal. */
 const partsOf = ({ benefits }: CoverageProposal) =>
   benefits.map(({ products, rules: [first] }) => ({
     products,
@@ -33,7 +32,6 @@ const partsOf = ({ benefits }: CoverageProposal) =>
     client: first?.clientAmount,
   }));
 
-/** The status and the field of a refused question. */
 async function paths(question: Partial<SentQuestion>) {
   const { status, body } = await ask(question);
   return { status, path: body.errors?.[0]?.path };

@@ -1,4 +1,3 @@
-/** Computes what an insurer's tariff proposes for the lines of a sale (docs/rules.md#coverage-6). */
 import { coverageParts, proposedDiscount } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { type CoverageFacts, coverageWarnings } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
@@ -22,24 +21,17 @@ import { Big } from 'big.js';
 type ProposedBenefit = CoverageProposal['benefits'][number];
 type ProposedRule = ProposedBenefit['rules'][number];
 
-/** What the warnings of every benefit of a sale know. */
 export type SaleFacts = Omit<CoverageFacts, 'design' | 'quantity'>;
 
-/** A sale that an insurer is to pay. */
 interface ProposedSale extends Pick<CoverageQuestion, 'total' | 'discountType' | 'sale'> {
-  /** The lines at the shop's prices in cents. */
   listed: readonly SoldUnits[];
-  /** What earlier insurers pay of each line, in cents. */
   taken: readonly number[];
-  /** The rules of the other insurers. */
   others: readonly Agreement[];
 }
 
 /**
- * Returns the benefits of a sale with the rules that fit each, the most fitting rule first: the one with the fewest warnings, and among
- * these the one for the kind of pair and the plan. A rule that is over is proposed only if no rule that fits is valid.
- * @param rules the rules of the insurer for the plan, in the order of the tariff
- * @param others the rules of the sale's other insurers
+ * For each benefit the best rule first: the one with the fewest warnings, and among these the one for the kind of pair and the
+ * plan. A rule that is over is proposed only if no rule that fits is valid. `rules` are in the order of the tariff.
  */
 export function proposeCoverages(
   { lines, total, discountType, sale: stored }: Pick<CoverageQuestion, 'lines' | 'total' | 'discountType' | 'sale'>,
@@ -72,7 +64,6 @@ export function proposeCoverages(
   });
 }
 
-/** The parts of a benefit by a rule, in pesos. */
 function partsOf(
   rule: CoverageRule,
   { products }: Benefit,
@@ -91,10 +82,7 @@ function partsOf(
   };
 }
 
-/**
- * The income in cents that the lines of a benefit will have in the sale with the rule. Agreed prices replace the shop's prices in a new
- * sale only, and the sale's discount lowers both.
- */
+/** In cents. Agreed prices replace the shop's prices in a new sale only, and the sale's discount lowers both. */
 function chargedCents(
   { agreedPrice, upgrade }: CoverageRule,
   products: readonly number[],
@@ -111,7 +99,7 @@ function chargedCents(
   return sumOf(products.map((position) => incomeOfLine(amounts, position, charged)));
 }
 
-/** The income of one line in cents. The lines before it and after it count as one line each, which changes no income. */
+/** In cents. The lines before it and after it count as one line each, which changes no income. */
 function incomeOfLine(amounts: readonly number[], position: number, total: number): number {
   const parts = [amounts.slice(0, position), amounts.slice(position, position + 1), amounts.slice(position + 1)];
   return incomeOfLines(parts.map(sumOf), total)[1] ?? 0;
@@ -119,6 +107,5 @@ function incomeOfLine(amounts: readonly number[], position: number, total: numbe
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The part of an amount in cents that a share has of a whole, rounded half up. */
 const roundedShare = (amount: number, share: number, whole: number): number =>
   whole === 0 ? 0 : new Big(amount).times(share).div(whole).round(0, Big.roundHalfUp).toNumber();

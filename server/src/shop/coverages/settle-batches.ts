@@ -3,10 +3,9 @@ import type { Context } from '../../base/records/context.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 
 /**
- * Returns a query for the correct sums and states of batches: `id`, `items`, `claimed`, `recognized`, `debited`, `paid` in cents, and
- * `state`. A user opens, presents and withdraws a batch. A presented batch is answered once each item has an answer, and settled once each
- * debit is decided and each recognized amount is paid (docs/rules.md#claims-6).
- * @param batches the condition on `claim_batches` that selects the batches
+ * `id`, `items`, `claimed`, `recognized`, `debited`, `paid` in cents, and `state`. A presented batch is answered once each item
+ * has an answer, and settled once each debit is decided and each recognized amount is paid (docs/rules.md#claims-6). `batches` is
+ * a condition on `claim_batches`.
  */
 export const expectedBatchSums = (batches: RawBuilder<unknown>) => sql`
   select claim_batches.id, sums.*,
@@ -21,10 +20,7 @@ export const expectedBatchSums = (batches: RawBuilder<unknown>) => sql`
     from claim_items where claim_items.tenant_id = claim_batches.tenant_id and batch_id = claim_batches.id
   ) as sums where ${batches}`;
 
-/**
- * Computes the kept sums and the states of changed batches again from their items. Call it after the last change of the items; the caller
- * has locked the insurers (docs/rules.md#claims-6).
- */
+/** Call it after the last change of the items; the caller has locked the insurers (docs/rules.md#claims-6). */
 export async function settleBatches({ tx, actor, now }: Context, batchIds: readonly string[]): Promise<void> {
   if (batchIds.length === 0) return;
   const stored = await tx

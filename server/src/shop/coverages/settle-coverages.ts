@@ -3,12 +3,10 @@ import type { Context } from '../../base/records/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { openByDueDay } from '../sums/insurer-sums.ts';
 
-/** What insurers owe for some coverages, by insurer and due day, in cents. */
 type DueDays = readonly { insurance_id: string; day: string; cents: number }[];
 
 /**
- * Reads what insurers owe for coverages, by due day. Call it after the lock of the insurers and before the first change of the
- * coverages, and give the result to `settleCoverages`.
+ * Call it after the lock of the insurers and before the first change of the coverages, and give the result to `settleCoverages`.
  */
 export async function dueDaysOf({ tx, actor }: Context, coverageIds: readonly string[]): Promise<DueDays> {
   if (coverageIds.length === 0) return [];
@@ -21,10 +19,8 @@ export async function dueDaysOf({ tx, actor }: Context, coverageIds: readonly st
 }
 
 /**
- * Computes the kept sums of changed coverages again from their lines and their items: the insurer's part, and what of it is paid, lost,
- * moved to the client and open (docs/rules.md#coverage-1). A void coverage owes nothing.
- * @param before what `dueDaysOf` returned before the change
- * @returns what the changes add to the kept sums of the insurers; the caller adds it at the end of the transaction
+ * `before` is the result of `dueDaysOf` before the change. The caller adds the returned sums at the end of the transaction
+ * (docs/rules.md#coverage-1).
  */
 export async function settleCoverages(
   context: Context,
@@ -42,10 +38,7 @@ export async function settleCoverages(
   return [...additionsOf(before, -1), ...additionsOf(after, 1)];
 }
 
-/**
- * Returns a query for the correct sums of coverages: `id`, `insurer`, `paid`, `lost` and `to_client`, in cents.
- * @param coverages the condition on `coverages` that selects the coverages
- */
+/** `id`, `insurer`, `paid`, `lost` and `to_client`, in cents. `coverages` is a condition on the table. */
 export const expectedCoverageSums = (coverages: ReturnType<typeof sql>) => sql`
   select coverages.id, paid, lost, to_client,
     case when void_at is null then lines.insurer - to_client else 0 end as insurer

@@ -1,4 +1,3 @@
-/** The signatures of clients for coverages (docs/rules.md#coverage-8). */
 import {
   documentProblems,
   MAX_SIGNATURE_PIXELS,
@@ -16,7 +15,7 @@ import type { StandingCoverage } from './active-coverages.ts';
 
 const refused = (message: string) => invalid({ path: 'drawing', message });
 
-/** Refuses a drawing that is no PNG, or too large. @param drawing in base64 @throws Refusal `invalid` at `drawing` */
+/** A PNG in base64. @throws Refusal `invalid` at `drawing` */
 export async function requireDrawing(tenantId: string, drawing: string): Promise<void> {
   const picture = await readPicture(tenantId, drawing, { tooHard: documentProblems.notDrawn, refused });
   if (picture?.type !== 'image/png') throw refused(documentProblems.notDrawn);
@@ -24,9 +23,9 @@ export async function requireDrawing(tenantId: string, drawing: string): Promise
 }
 
 /**
- * Stores a signature for coverages of a sale: for the named ones or, without names, for those that need a signature; if none needs one,
- * for all. The caller has locked the client and the insurers.
- * @throws Refusal `locked` if the sale has no coverage; `invalid` at `coverages` for a coverage of another sale
+ * For the named coverages or, without names, for those that need a signature; if none needs one, for all. The caller has locked
+ * the client and the insurers.
+ * @throws Refusal `locked` if the sale has no coverage; `invalid` at `coverages` for a coverage of another sale.
  */
 export async function storeSignature(
   { tx, actor, now, timeZone }: Context,
@@ -77,7 +76,6 @@ export async function storeSignature(
     .execute();
 }
 
-/** Reads the latest signature of a sale. @throws Refusal `not_found` if the sale has none */
 export async function readSignature({ tx, actor }: Context, saleId: string): Promise<SaleSignature> {
   const row = await tx
     .selectFrom('sale_signatures')

@@ -1,4 +1,3 @@
-/** Stores coverages of a sale. The caller has locked the client and the insurers. */
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
 import type { NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { v7 as newId } from 'uuid';
@@ -11,7 +10,6 @@ import { bookInsurerEntries } from './insurer-ledger.ts';
 import type { PlannedCoverage } from './plan-coverages.ts';
 import { settleCoverages } from './settle-coverages.ts';
 
-/** The sale of coverages. */
 export interface CoveredSale extends ClaimedSale {
   id: string;
   number: number;
@@ -19,15 +17,11 @@ export interface CoveredSale extends ClaimedSale {
   client_name: string;
 }
 
-/** A planned coverage with its place among the coverages of its sale. */
 export interface PlacedCoverage extends PlannedCoverage {
   position: number;
 }
 
-/**
- * Stores new coverages with their lines, their documents and the charges of the ledger.
- * @returns what they add to the kept sums
- */
+/** Returns the additions to the kept sums. The caller has locked the client and the insurers. */
 export async function insertCoverages(
   context: Context,
   sale: CoveredSale,
@@ -78,7 +72,6 @@ export async function insertCoverages(
   );
 }
 
-/** The columns that a change of a coverage may write. */
 export function coverageColumns(sent: NewCoverage, { prescriptions }: CoverageReferences) {
   return {
     plan_id: sent.plan,
@@ -94,7 +87,6 @@ export function coverageColumns(sent: NewCoverage, { prescriptions }: CoverageRe
   };
 }
 
-/** Replaces the lines of a coverage. */
 export async function replaceLines(context: Context, id: string, lines: PlannedCoverage['lines']): Promise<void> {
   const { tx, actor } = context;
   await tx.deleteFrom('coverage_lines').where('tenant_id', '=', actor.tenantId).where('coverage_id', '=', id).execute();

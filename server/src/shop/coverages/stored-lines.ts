@@ -5,22 +5,19 @@ import { sql, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 
-/** A stored line of a coverage, in cents. */
 export interface StoredLine extends Selectable<Tables['coverage_lines']> {
   /**
-   * What the insurer still has to pay of the line, or has paid: less than the insurer's part after a part of the coverage moved to the
-   * client. The lines of the coverage share the moved part in proportion to their parts.
+   * In cents, less than the insurer's part after a part of the coverage moved to the client. The lines of the coverage share the
+   * moved part in proportion to their parts.
    */
   owed_cents: number;
 }
 
-/** A coverage with its stored lines. */
 export interface StoredCoverage {
   insurance_id: string;
   lines: StoredLine[];
 }
 
-/** Reads the lines of coverages, each in its order. */
 export const linesOf = ({ tx, actor }: TenantScope, coverageIds: readonly string[]) =>
   tx
     .selectFrom('coverage_lines')
@@ -30,7 +27,6 @@ export const linesOf = ({ tx, actor }: TenantScope, coverageIds: readonly string
     .orderBy('position')
     .execute();
 
-/** Reads the lines of coverages with what the insurers still have to pay of them. @returns the coverages in the given order */
 export async function storedLines(
   scope: TenantScope,
   coverages: readonly { id: string; insurance_id: string; insurer_cents: number }[],
@@ -50,16 +46,15 @@ export async function storedLines(
 }
 
 /**
- * Returns the amounts of a line. After a part of it moved to the client, a later discount may leave less of the line than the insurer's
- * part, which stays as it was presented: the base is then that part.
- * @param left what the earlier insurers leave of the line
+ * After a part of the line moved to the client, a later discount may leave less of it than the insurer's part, which does not
+ * change: the base is then that part.
  */
 export function partsOfLine(left: number, insurer: number) {
   const base = Math.max(left, insurer);
   return { base_cents: base, insurer_cents: insurer, client_cents: base - insurer };
 }
 
-/** True if a line of a request is a stored line: the same rule, lines of the sale and insurer's part. */
+/** The same rule, lines of the sale and insurer's part. */
 export const isSameLine = (
   stored: StoredLine | undefined,
   { rule, products, insurerAmount }: NewCoverage['lines'][number],

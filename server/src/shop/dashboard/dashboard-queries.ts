@@ -10,7 +10,7 @@ import type { Context } from '../../base/records/context.ts';
 import { lateInsurer } from './late-insurer.ts';
 import { voucherWarnings } from './voucher-warnings.ts';
 
-/** Reads the figures of the dashboard. Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
+/** Days and months are those of the tenant's time zone (docs/rules.md#dates-2). */
 export async function readDashboard(context: Context): Promise<Dashboard> {
   const { tx, actor } = context;
   const { firstOfMonth, first, yesterday, today } = daysOf(context);
@@ -44,7 +44,6 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   };
 }
 
-/** Reads the sales figures from the sums that `sale_days` keeps for each day. */
 const salesFigures = statement('sales_figures', (queries) => {
   const firstOfMonth = parameter(3);
   const yesterday = parameter(4);
@@ -102,10 +101,6 @@ const scarceProducts = statement('scarce_products', (queries) =>
     .orderBy('id'),
 );
 
-/**
- * Reads the products that are low on stock, the scarcest first. The list is empty for a user without the permission
- * `dashboard.lowStock` (docs/rules.md#roles-9).
- */
 async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
   if (!can(actor.permissions, 'dashboard.lowStock')) return [];
   return run(tx, scarceProducts, [actor.tenantId]);
@@ -121,10 +116,6 @@ const askedAbout = statement('asked_categories', (queries) =>
     .orderBy('id'),
 );
 
-/**
- * Reads the categories for which a seller left the lens question to an admin. Returns no categories for a user who may not answer the
- * question (docs/rules.md#dashboard-10).
- */
 async function askedCategories({ tx, actor }: Context): Promise<Dashboard['lensQuestions']> {
   if (!can(actor.permissions, 'categories.update')) return [];
   return run(tx, askedAbout, [actor.tenantId]);

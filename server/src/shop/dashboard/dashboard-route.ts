@@ -3,7 +3,6 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { readDashboard } from './dashboard-queries.ts';
 
-/** Adds the route of the dashboard. */
 export function dashboardRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Sets the clock of the server. Timers still run in real time. */
+/** Timers still run in real time. */
 const setClock = testClock();
 
 const read = async (shop: Shop, role: 'admin' | 'seller' | 'readonly' = 'admin') => {
@@ -16,10 +16,6 @@ const read = async (shop: Shop, role: 'admin' | 'seller' | 'readonly' = 'admin')
   return body;
 };
 
-/**
- * Makes a shop at the latest time of a test, so that the sessions of its users are valid at all earlier times. One unit of its
- * product costs the client 1210.
- */
 async function shopAt(instant: string) {
   setClock(instant);
   const shop = await newShop(app);

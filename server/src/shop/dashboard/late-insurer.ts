@@ -11,13 +11,12 @@ interface LateRow {
   name: string;
   cents: number;
   days: number;
-  /** The number of insurers that are late. */
   late: number;
 }
 
 /**
- * Reads the insurer that is late for the most days, with its overdue amount (docs/rules.md#dashboard-12). Undefined if no insurer is
- * late, and for a user who stores no payments of insurers.
+ * The insurer that is late for the most days. Undefined if no insurer is late, and for a user who stores no payments of insurers
+ * (docs/rules.md#dashboard-12).
  */
 export async function lateInsurer({ tx, actor, now, timeZone }: Context): Promise<Dashboard['lateInsurer']> {
   if (!can(actor.permissions, 'insurer_payments.create')) return undefined;

@@ -7,11 +7,9 @@ import type { Actor } from '../../base/records/context.ts';
 
 const tenantId = parameter<string>(1);
 
-/** Returns SQL that is true if the tenant has at least `least` rows in a table. */
 const hasRows = (table: keyof Tables, least = 1): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${sql.table(table)} where tenant_id = ${tenantId} offset ${sql.lit(least - 1)})`;
 
-/** Reads which records a tenant has, and whether its users see the first steps of a new shop. */
 export const shopState = statement('shop_state', (queries) =>
   queries
     .selectFrom('tenants')
@@ -29,8 +27,7 @@ export const shopState = statement('shop_state', (queries) =>
 );
 
 /**
- * Returns the first steps of a new shop, with the steps that are done (docs/rules.md#dashboard-8). Returns null if the user may not
- * change the settings, if all steps are done, or if the shop hides the card.
+ * Null if the user may not change the settings, if all steps are done, or if the shop hides the card (docs/rules.md#dashboard-8).
  */
 export function firstStepsFor(
   { permissions }: Pick<Actor, 'permissions'>,

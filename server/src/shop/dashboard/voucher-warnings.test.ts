@@ -8,7 +8,6 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** Makes the invoice of a new sale, which was stored some hours ago and is in a state. @returns the id of the sale */
 async function givenVoucher(shop: Shop, hours: number, state = 'pending'): Promise<string> {
   const { _id: saleId } = await shop.given.sale();
   const { _id } = await givenInvoice(shop, saleId);

@@ -14,7 +14,6 @@ import { arcaDay } from '../invoices/issuing.ts';
 
 const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));
 
-/** Counts the vouchers that ARCA has not authorised. The index by state finds them; a shop has few. */
 const unauthorised = statement('unauthorised_vouchers', (queries) => {
   const isQueued = sql<boolean>`state in (${queued})`;
   const isLate = sql<boolean>`${isQueued} and created_at < ${parameter(2)}`;
@@ -33,7 +32,6 @@ const unauthorised = statement('unauthorised_vouchers', (queries) => {
     .where(sql<boolean>`state in (${queued}, 'rejected')`);
 });
 
-/** Reads the numbers of vouchers that need attention (docs/rules.md#dashboard-11). */
 export async function voucherWarnings({ tx, actor, now }: Context): Promise<VoucherWarnings> {
   const late = new Date(now.getTime() - WARN_AFTER_HOURS * 3_600_000).toISOString();
   const [found] = await run(tx, unauthorised, [actor.tenantId, late, addDays(arcaDay(now), -URGENT_AFTER_DAYS)]);

@@ -6,8 +6,8 @@ import type { ArcaAccess, ArcaCaller } from './arca-access.ts';
 const isOfKind = (error: unknown, kind: ArcaFailure['kind']) => error instanceof ArcaFailure && error.kind === kind;
 
 /**
- * Asks ARCA with the stored ticket. If ARCA refuses the ticket, asks once more with a new one: a ticket knows only the CUITs that
- * its certificate represented when it was issued. If ARCA gives no new ticket yet, the refusal of the first one is thrown.
+ * If ARCA refuses the stored ticket, asks once more with a new one: a ticket knows only the CUITs that its certificate
+ * represented when it was issued. If ARCA gives no new ticket yet, the refusal of the first one is thrown.
  * @throws ArcaFailure
  */
 export async function askWithTicket<Result>(

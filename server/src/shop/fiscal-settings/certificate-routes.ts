@@ -1,4 +1,3 @@
-/** The routes of the issuer's certificate, and the test of the connection (docs/rules.md#fiscal-10). */
 import {
   certificateRequest,
   connectionTest,
@@ -26,7 +25,6 @@ import { testConnection, type Testing } from './test-connection.ts';
 const { path, envelope, name: tag, record, permissions } = fiscalSettings;
 const url = `/tenant/${path}`;
 
-/** Runs a change of the certificate, and records the change of the settings that show it. @returns the changed settings */
 async function recorded(context: Context, change: () => Promise<void>) {
   const before = await readFiscalSettings(context);
   await change();
@@ -35,7 +33,6 @@ async function recorded(context: Context, change: () => Promise<void>) {
   return after;
 }
 
-/** Adds the routes of the certificate. Only admins may call them. */
 export function certificateRoutes(api: Api, config: Config, testing: Testing, outside: OutsideCalls): void {
   requestRoute(api, testing);
   installRoute(api, config, testing);

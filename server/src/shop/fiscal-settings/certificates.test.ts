@@ -28,7 +28,6 @@ const install = (certificate: string) => shop.as('admin').put<Answer>(`${url}/ce
 const certificateNow = async () =>
   (await shop.as('admin').get<Answer['fiscalSettings']>(url)).body.certificate ?? undefined;
 
-/** The rows with keys, as the database has them. */
 const storedRows = () =>
   asTenant(app.database, shop.tenantId, (tx) =>
     tx.selectFrom('fiscal_certificates').selectAll().where('tenant_id', '=', shop.tenantId).execute(),
@@ -36,7 +35,6 @@ const storedRows = () =>
 
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
-/** Sends a certificate that is refused. @returns the message */
 const refusal = async (certificate: string) => {
   const { status, body } = await install(certificate);
   expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 400, path: 'certificate' });

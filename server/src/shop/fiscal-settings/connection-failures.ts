@@ -7,18 +7,15 @@ import type { ArcaFailure } from '../../base/arca/failure.ts';
 
 interface Asked {
   environment: Environment;
-  /** The issuer's CUIT, with dashes. */
   cuit: string;
   now: Date;
 }
 
-/** ARCA's own messages: '(10005) El punto de venta…'. */
 function arcaText({ messages, code }: ArcaFailure): string {
   const texts = messages.map(({ code: number, message }) => (number === 0 ? message : `(${number}) ${message}`));
   return texts.join(' ') || code;
 }
 
-/** The message in Spanish about a failed request to ARCA, with the step that helps. */
 export function failureText(failure: ArcaFailure, { environment, cuit, now }: Asked): string {
   switch (failure.kind) {
     case 'notSent':

@@ -10,7 +10,7 @@ const app = await testApp(config);
 const url = '/tenant/fiscal-settings';
 let shop: Shop;
 
-/** The tests share one simulator, so each has an issuer of its own. All check digits are right. */
+/** The tests share one simulator, so each has another issuer. All check digits are right. */
 const issuers = [
   '30-71234567-1',
   '20-11111111-2',
@@ -39,7 +39,6 @@ async function installed(validity?: Parameters<typeof simulator.issueCertificate
   expect((await shop.as('admin').put(`${url}/certificate`, { certificate })).status).toBe(200);
 }
 
-/** Lets the time pass in which ARCA gives no second ticket. */
 const passTicketWindow = () =>
   asTenant(app.database, shop.tenantId, (tx) =>
     tx.updateTable('arca_tickets').set({ requested_at: null }).where('tenant_id', '=', shop.tenantId).execute(),

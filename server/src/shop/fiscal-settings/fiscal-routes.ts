@@ -6,7 +6,6 @@ import { OutsideCalls } from './outside-calls.ts';
 import { taxpayerRoute } from './taxpayer-route.ts';
 import type { Testing } from './test-connection.ts';
 
-/** Adds the routes of the issuer: its settings, its certificate, the test of the connection, and the register of taxpayers. */
 export function fiscalRoutes(api: Api, config: Config, testing: Testing): void {
   const outside = new OutsideCalls();
   fiscalSettingsRoutes(api, testing);

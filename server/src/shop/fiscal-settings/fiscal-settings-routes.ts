@@ -5,7 +5,6 @@ import { readFiscalSettings } from './read-fiscal-settings.ts';
 import { certificateForChanges, type SimulatorAuthority } from './simulator-certificate.ts';
 import { updateFiscalSettings } from './update-fiscal-settings.ts';
 
-/** Adds the routes of the tenant's fiscal settings (docs/rules.md#fiscal-1). */
 export const fiscalSettingsRoutes = (api: Api, authority: SimulatorAuthority): void =>
   singleRecordRoutes(api, {
     definition: fiscalSettings,

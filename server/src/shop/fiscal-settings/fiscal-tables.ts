@@ -3,15 +3,13 @@ import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal
 import type { ColumnType } from 'kysely';
 import type { TableOf, Timestamp } from '../../base/database/column-types.ts';
 
-/** A moment that may be missing. */
 export type OptionalMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
-/** The fiscal settings of a tenant: one row, from the first change on. */
+/** One row, from the first change on. */
 interface FiscalSettingsTable extends Omit<Required<TableOf<typeof fiscalSettings>>, 'id'> {
   point_of_sale_id: string | null;
 }
 
-/** The certificate of an environment with its sealed key, and the request for the next certificate with its own sealed key. */
 interface FiscalCertificatesTable {
   tenant_id: string;
   environment: Environment;

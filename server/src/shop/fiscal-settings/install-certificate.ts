@@ -16,7 +16,6 @@ import {
   storeCertificate,
 } from './stored-certificates.ts';
 
-/** The message about a certificate that cannot be used. @param expected the 11 digits of the holder's CUIT */
 export function problemText(
   problem: CertificateProblem,
   pem: string,
@@ -33,7 +32,7 @@ export function problemText(
   return problem === 'otherEnvironment' ? problems.otherEnvironment(environment) : problems[problem];
 }
 
-/** The keys of a tenant in an environment, that of the waiting request first. */
+/** The key of the waiting request first. */
 async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType<typeof readStoredCertificate>>) {
   const sealed = [
     { sealedKey: stored?.sealed_request_key, answersRequest: true },
@@ -49,8 +48,8 @@ async function keysOf(vault: Vault, tenantId: string, stored: Awaited<ReturnType
 }
 
 /**
- * Installs a certificate (PEM) after the checks of docs/rules.md#fiscal-11. From then on, vouchers are sent with it.
- * @throws Refusal 400 at `certificate`, `fiscal_off`, `locked` without a request
+ * From then on, vouchers are sent with it (docs/rules.md#fiscal-11).
+ * @throws Refusal 400 at `certificate`, `fiscal_off`, `locked` without a request.
  */
 export async function installCertificate(
   context: Context,

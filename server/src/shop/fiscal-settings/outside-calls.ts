@@ -2,17 +2,16 @@ import { connectionProblems } from '@dioptria/contract/shop/fiscal-settings/conn
 import { Refusal } from '../../base/records/refusal.ts';
 
 /**
- * The requests of one server that may wait for ARCA at once, and those of one tenant. A request that waits occupies a slot of the
- * database's queue, so a slow ARCA must not take the slots of the counter (docs/decisions/0021-load.md).
+ * A request that waits for ARCA occupies a slot of the database's queue, so a slow ARCA must not take the slots of the counter
+ * (docs/decisions/0021-load.md).
  */
 const AT_ONCE = 2;
 const AT_ONCE_OF_TENANT = 1;
 
-/** Limits the requests of users that wait for ARCA. */
 export class OutsideCalls {
   readonly #running: string[] = [];
 
-  /** Runs `work`. @throws Refusal 429 with `Retry-After` if too many requests wait for ARCA */
+  /** @throws Refusal 429 with `Retry-After` if too many requests wait for ARCA. */
   async run<Result>(tenantId: string, work: () => Promise<Result>): Promise<Result> {
     const ofTenant = this.#running.filter((one) => one === tenantId).length;
     if (this.#running.length >= AT_ONCE || ofTenant >= AT_ONCE_OF_TENANT) {

@@ -10,8 +10,8 @@ import { fieldsOf } from '../../base/records/stored-fields.ts';
 import type { Environment } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 
 /**
- * Returns the fiscal settings of the tenant. A tenant that has stored none issues no vouchers; its CUIT, its legal name and its
- * address are proposed from the settings of the shop.
+ * A tenant that has stored none issues no vouchers; its CUIT, its legal name and its address are proposed from the settings of
+ * the shop.
  */
 export async function readFiscalSettings(context: TenantScope): Promise<FiscalSettings> {
   const { tx, actor } = context;

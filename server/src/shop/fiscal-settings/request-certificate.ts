@@ -11,26 +11,22 @@ import type { Vault } from '../../base/security/vault.ts';
 import { readFiscalSettings } from './read-fiscal-settings.ts';
 import { holderOf, keyOwner, lockFiscalSettings, readStoredCertificate } from './stored-certificates.ts';
 
-/** A certificate request with its sealed key, which is not stored yet. */
 export interface NewRequest {
   environment: Environment;
   holder: string;
   alias: string;
-  /** PEM. */
   request: string;
   sealedKey: Buffer;
 }
 
-/** The environment of the shop's mode. @throws Refusal `fiscal_off` */
 export function environmentOf({ mode }: Pick<FiscalSettings, 'mode'>): Environment {
   if (!fiscalModeTable[mode].issues) throw conflict('fiscal_off', problems.off);
   return mode as Environment;
 }
 
 /**
- * Makes a key and a request for its certificate. The key is sealed at once.
- * @param alias the name at ARCA; '' for the usual one
- * @throws Refusal `fiscal_off`, `locked` if the server cannot seal keys, 400 if the settings lack the CUIT or the legal name
+ * The key is sealed at once.
+ * @throws Refusal `fiscal_off`, `locked` if the server cannot seal keys, 400 if the settings lack the CUIT or the legal name.
  */
 export async function makeRequest(
   vault: Vault,
@@ -50,8 +46,8 @@ export async function makeRequest(
 }
 
 /**
- * Stores a request. A certificate that is installed stays in use until the certificate of the request is installed.
- * @throws Refusal `stale` if the issuer has changed since the request was made
+ * The installed certificate is used until the certificate of the request is installed.
+ * @throws Refusal `stale` if the issuer has changed since the request was made.
  */
 export async function storeRequest(context: Context, made: NewRequest): Promise<void> {
   const { tx, actor, now } = context;

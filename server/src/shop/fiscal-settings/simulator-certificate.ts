@@ -1,4 +1,4 @@
-/** The certificate of the mode 'simulator'. The simulator signs the request at once, so the user takes no step for it. */
+/** The simulator signs the request at once, so the user takes no step for it. */
 import { DEFAULT_ALIAS } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
 import type { FiscalSettings } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 import { makeCertificateRequest } from '../../base/arca/certificate-request.ts';
@@ -19,29 +19,23 @@ import {
   type StoredCertificate,
 } from './stored-certificates.ts';
 
-/** The parts of a server that make a certificate of the simulator. */
 export interface SimulatorAuthority {
   database: Database;
   vault: Vault;
   simulator: {
-    /** Signs a request (PEM) of a tenant, in place of ARCA's site. @returns the certificate, PEM */
     issueCertificate(tenantId: string, request: string): Promise<string>;
   };
 }
 
 type Issuer = Pick<FiscalSettings, 'mode' | 'cuit' | 'certificateHolder' | 'legalName'>;
 
-/** A certificate is replaced when less than this time remains, in milliseconds. */
 const RENEWAL = 7 * 86_400_000;
 
-/** A certificate of the simulator that is not stored yet. */
 export interface MadeCertificate extends Installed {
   holder: string;
-  /** The fingerprint of the stored certificate that it replaces; null if none is stored. */
   replaces: string | null;
 }
 
-/** True if the simulator certifies the issuer with this certificate, whose key the server can open. */
 async function isUsable(vault: Vault, tenantId: string, issuer: Issuer, stored: StoredCertificate, now: Date) {
   if (!stored.certificate || !stored.sealed_key || stored.valid_to === null) return false;
   if (stored.holder_cuit !== holderOf(issuer) || Date.parse(stored.valid_to) < now.getTime() + RENEWAL) return false;
@@ -67,7 +61,7 @@ async function makeCertificate(
   };
 }
 
-/** The certificate for a request in the mode 'simulator'; undefined in the other modes, whose certificates come from ARCA. */
+/** Undefined in the modes whose certificates come from ARCA. */
 export async function certifyRequest(
   { simulator }: SimulatorAuthority,
   tenantId: string,
@@ -78,7 +72,7 @@ export async function certifyRequest(
   return { environment, alias, certificate, sealedKey, answersRequest: true };
 }
 
-/** Makes the certificate of an issuer that works with the simulator and lacks a usable one, outside any transaction. */
+/** Outside any transaction. */
 async function makeIfNeeded(
   authority: SimulatorAuthority,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -96,10 +90,7 @@ async function makeIfNeeded(
   return { ...made, holder: holderOf(issuer), replaces: stored?.fingerprint ?? null };
 }
 
-/**
- * Makes the certificate that the shop will need with these changes of its settings, outside any transaction. Undefined if the shop
- * needs none, or if the server cannot seal keys.
- */
+/** Outside any transaction. Undefined if the shop needs none, or if the server cannot seal keys. */
 export const certificateForChanges = (
   authority: SimulatorAuthority,
   { tenantId, changes, now }: { tenantId: string; changes: Partial<Issuer>; now: Date },
@@ -109,10 +100,7 @@ export const certificateForChanges = (
     ...withoutMissing(changes),
   }));
 
-/**
- * Stores a certificate of the simulator, unless the issuer or the stored certificate has changed since it was made. The caller holds
- * the lock of the settings.
- */
+/** The caller holds the lock of the settings. */
 export async function storeUnlessChanged(
   context: Pick<Context, 'tx' | 'now'> & TenantScope,
   made: MadeCertificate | undefined,
@@ -124,9 +112,8 @@ export async function storeUnlessChanged(
 }
 
 /**
- * Makes and stores the certificate of an issuer that works with the simulator and lacks a usable one, also after its shop moved to a
- * server with another key. Does nothing for any other issuer.
- * @param issuerCuit the CUIT of a voucher that the simulator gets; without it, the issuer of the settings counts
+ * Also after the shop moved to a server with another key. `issuerCuit` is of a voucher that the simulator gets; without it, the
+ * issuer of the settings counts.
  */
 export async function ensureSimulatorCertificate(
   authority: SimulatorAuthority,

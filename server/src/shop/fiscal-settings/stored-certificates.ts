@@ -4,13 +4,9 @@ import { certificateFacts } from '../../base/arca/certificate.ts';
 import { X509Certificate } from 'node:crypto';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 
-/** The owner under which the vault seals the private keys of a tenant. */
 export const keyOwner = (tenantId: string): string => `fiscal:${tenantId}`;
 
-/**
- * The 11 digits of the CUIT that the certificate must have: the issuer's, unless the certificate is delegated. The simulator
- * certifies the issuer itself.
- */
+/** The issuer's CUIT, unless the certificate is delegated. The simulator certifies the issuer itself. */
 export const holderOf = ({
   mode,
   cuit,
@@ -18,7 +14,6 @@ export const holderOf = ({
 }: Pick<FiscalSettings, 'mode' | 'cuit' | 'certificateHolder'>): string =>
   ((mode !== 'simulator' && certificateHolder) || cuit).replaceAll('-', '');
 
-/** The row of an environment's certificate; undefined if the tenant has neither a certificate nor a request. */
 export function readStoredCertificate({ tx, actor }: TenantScope, environment: Environment) {
   return tx
     .selectFrom('fiscal_certificates')
@@ -29,23 +24,18 @@ export function readStoredCertificate({ tx, actor }: TenantScope, environment: E
 }
 export type StoredCertificate = NonNullable<Awaited<ReturnType<typeof readStoredCertificate>>>;
 
-/** Locks the fiscal settings and the certificates of the tenant. */
 export async function lockFiscalSettings({ tx, actor }: TenantScope): Promise<void> {
   await tx.selectFrom('tenants').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute();
 }
 
-/** A certificate with the sealed key that it belongs to. */
 export interface Installed {
   environment: Environment;
   alias: string;
-  /** PEM. */
   certificate: string;
   sealedKey: Buffer;
-  /** True if the certificate answers the request that waits, which then no longer waits. */
   answersRequest: boolean;
 }
 
-/** The columns of an installed certificate. `certificate` must be readable. */
 function columnsOf({ alias, certificate, sealedKey, answersRequest }: Installed) {
   const facts = certificateFacts(certificate);
   if (!facts) throw new Error('An installed certificate is unreadable');
@@ -62,7 +52,6 @@ function columnsOf({ alias, certificate, sealedKey, answersRequest }: Installed)
   };
 }
 
-/** Stores a certificate in place of the former one. */
 export async function storeCertificate(
   { tx, actor, now }: Pick<Context, 'tx' | 'now'> & TenantScope,
   installed: Installed,

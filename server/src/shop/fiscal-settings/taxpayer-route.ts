@@ -10,7 +10,6 @@ import type { OutsideCalls } from './outside-calls.ts';
 import { Taxpayers } from './taxpayers.ts';
 import type { Testing } from './test-connection.ts';
 
-/** Adds the route that reads the data of a CUIT from ARCA's register (docs/rules.md#fiscal-13). */
 export function taxpayerRoute(api: Api, testing: Testing, outside: OutsideCalls): void {
   const taxpayers = new Taxpayers(testing);
   const ofTenant = rateLimit(api.database, { name: 'taxpayers', attempts: 120, seconds: 60 * 60 });

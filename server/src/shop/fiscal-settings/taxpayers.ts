@@ -1,4 +1,3 @@
-/** The data of a CUIT in ARCA's register, for the form of a client (docs/rules.md#fiscal-13). */
 import { type Taxpayer, taxpayerProblems as problems } from '@dioptria/contract/shop/fiscal-settings/taxpayers.ts';
 import { certificateRequestProblems } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
@@ -12,9 +11,8 @@ import { readFiscalSettings } from './read-fiscal-settings.ts';
 import { environmentOf } from './request-certificate.ts';
 import type { Testing } from './test-connection.ts';
 
-/** The time limits of a look-up, in milliseconds: a seller waits for it with a client at the counter. */
+/** In milliseconds: a seller waits with a client at the counter. */
 const limits = { connect: 4000, total: 10_000 };
-/** The time for which an answer is kept, in milliseconds, and the largest number of kept answers of one server. */
 const KEPT_FOR = 24 * 3_600_000;
 const MAX_KEPT = 1000;
 
@@ -23,7 +21,7 @@ interface Kept {
   until: number;
 }
 
-/** Looks CUITs up in the register, and keeps the answers in memory, for each tenant and environment apart. */
+/** For each tenant and environment apart. */
 export class Taxpayers {
   readonly #testing: Testing;
   readonly #kept = new Map<string, Kept>();
@@ -33,9 +31,8 @@ export class Taxpayers {
   }
 
   /**
-   * Returns the data of a CUIT.
-   * @param cuit 11 digits with a valid check digit
-   * @throws Refusal `fiscal_off`, 404 for an unknown CUIT, `arca_unavailable` if ARCA does not answer
+   * `cuit` has a valid check digit.
+   * @throws Refusal `fiscal_off`, 404 for an unknown CUIT, `arca_unavailable` if ARCA does not answer.
    */
   async find(tenantId: string, cuit: string, now: Date): Promise<Taxpayer> {
     const { database } = this.#testing;

@@ -1,4 +1,3 @@
-/** The test of the connection with ARCA, step by step (docs/rules.md#fiscal-12). It runs outside any transaction. */
 import { writtenTaxNumber } from '@dioptria/contract/base/check-digits.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import {
@@ -31,12 +30,10 @@ import { readFiscalSettings } from './read-fiscal-settings.ts';
 import { ensureSimulatorCertificate, type SimulatorAuthority } from './simulator-certificate.ts';
 import { holderOf, keyOwner, readStoredCertificate, type StoredCertificate } from './stored-certificates.ts';
 
-/** The parts of a server that the test uses. */
 export interface Testing extends SimulatorAuthority {
   access: ArcaAccess;
 }
 
-/** The state of a running test. */
 interface Test extends Testing {
   tenantId: string;
   now: Date;
@@ -44,16 +41,13 @@ interface Test extends Testing {
   environment: Environment;
   stored: StoredCertificate | undefined;
   addresses: ArcaAddresses;
-  /** The numbers of the enabled points of sale. */
   numbers: number[];
 }
 
-/** Thrown by a step that fails. Its message is for the user. */
+/** The message is for the user. */
 class FailedStep extends Error {}
 
-/** The time limits of the test, in milliseconds: a user waits for it. */
 const limits = { connect: 8000, total: 20_000 };
-/** The largest number of points of sale whose last numbers the test asks for. */
 const MAX_POINTS = 5;
 
 async function readTest(testing: Testing, tenantId: string, now: Date): Promise<Omit<Test, 'addresses'>> {
@@ -150,7 +144,6 @@ async function checkNumbers(test: Test): Promise<string> {
   return `${texts.join(' · ')}.`;
 }
 
-/** Tests the connection of a tenant. The steps after the first that fails are missing. */
 export async function testConnection(testing: Testing, tenantId: string, now: Date): Promise<ConnectionTest> {
   const steps: ConnectionTest['steps'] = [];
   const read = await readTest(testing, tenantId, now);

@@ -4,8 +4,8 @@ import type { Vault } from '../../base/security/vault.ts';
 import { keyOwner } from './stored-certificates.ts';
 
 /**
- * Returns the environments of ARCA for which a tenant has a private key that is encrypted with another key than the vault's. The
- * simulator is left out, because the server makes another certificate of the simulator by itself.
+ * Encrypted with another key than the vault's. The simulator is left out, because the server makes another certificate of the
+ * simulator by itself.
  */
 export async function unreadableCertificates(
   tx: Transaction,

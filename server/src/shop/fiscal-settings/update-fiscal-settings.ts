@@ -10,9 +10,8 @@ import { type MadeCertificate, storeUnlessChanged } from './simulator-certificat
 import { lockFiscalSettings } from './stored-certificates.ts';
 
 /**
- * Changes the fiscal settings of the tenant.
- * @param made the certificate of the simulator that the changed settings need, if any
- * @throws Refusal `stale` if `changes.updatedAt` is older than the stored settings, 400 for an unknown point of sale
+ * `made` is the certificate of the simulator that the changed settings need, if any.
+ * @throws Refusal `stale` if `changes.updatedAt` is older than the stored settings, 400 for an unknown point of sale.
  */
 export async function updateFiscalSettings(
   context: Context,

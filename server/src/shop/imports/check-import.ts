@@ -1,4 +1,3 @@
-/** Checks an import: tells the outcome of each row, and stores no record. */
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
 import {
   type CheckRequest,
@@ -26,10 +25,7 @@ import { changeImport, endCheck, readImport, type StoredImport } from './stored-
 import { keepErrors, nextPart } from './stored-parts.ts';
 import type { Turns } from './turns.ts';
 
-/**
- * Sets the mapping of an import and begins a new check.
- * @throws Refusal for an unknown field or column, and for an import that is running, interrupted or over
- */
+/** @throws Refusal for an unknown field or column, and for an import that is running, interrupted or over. */
 async function beginCheck(
   context: Context,
   id: string,
@@ -46,8 +42,8 @@ async function beginCheck(
 }
 
 /**
- * Returns the sent mapping without the fields for which the user chose no column.
- * @throws Refusal `invalid` for an unknown field or column, and for one text in a field of which each record has its own
+ * Without the fields for which the user chose no column.
+ * @throws Refusal `invalid` for an unknown field or column, and for one text in a field of which each record has its own.
  */
 function mappingOf(
   plan: ImportPlan,
@@ -72,7 +68,6 @@ function mappingOf(
   return Object.fromEntries(chosen);
 }
 
-/** Adds up the outcomes of the rows for the answer of a check. */
 class Sums {
   readonly #check = { valid: 0, invalid: 0, created: 0, updated: 0, unchanged: 0 };
   readonly #changes: ImportChange[] = [];
@@ -117,13 +112,9 @@ class Sums {
   }
 }
 
-/** The outcome of a valid row, by the kind that `validateRows` found. */
 export const outcomeOf = { create: 'created', update: 'updated', same: 'unchanged' } as const;
 
-/**
- * Checks every row of an import, part by part. It stores the errors of each part: a run skips the wrong rows, and a file shows the
- * wrong rows to the user.
- */
+/** Stores the errors of each part: a run skips the wrong rows, and a file shows them to the user. */
 export async function checkImport(
   database: Database,
   served: ServedResources,

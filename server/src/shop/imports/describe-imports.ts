@@ -9,7 +9,6 @@ import type { StoredImport } from './stored-imports.ts';
 
 type Fields = ImportRecord['fields'];
 
-/** Returns an import as the API sends it: with the fields that a file can fill, some of which the tenant's settings require. */
 export const describeImport = async (
   context: Context,
   served: ServedResources,
@@ -19,7 +18,6 @@ export const describeImport = async (
   fields: await fieldsOf(context, served, one.resource),
 });
 
-/** Returns imports as the API sends them. */
 export async function describeImports(
   context: Context,
   served: ServedResources,

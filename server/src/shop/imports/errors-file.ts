@@ -10,7 +10,6 @@ import type { PartRow } from './import-job.ts';
 import type { StoredImport } from './stored-imports.ts';
 import { nextPart } from './stored-parts.ts';
 
-/** Writes rows as a file. `app.ts` passes the functions that exports use too. */
 export interface FileWriter {
   write: (
     context: Context,
@@ -22,7 +21,6 @@ export interface FileWriter {
   types: Readonly<Record<ExportFormat, string>>;
 }
 
-/** A wrong row of an import with its errors. */
 interface WrongRow extends Exported {
   row: PartRow;
   errors: ImportError[];
@@ -36,10 +34,7 @@ const column = (header: string, textOf: (row: WrongRow) => string): ExportColumn
   value: (row) => (isWrong(row) && textOf(row)) || null,
 });
 
-/**
- * Describes the file of wrong rows: it has the original columns of the spreadsheet, and a column with the reasons. A user can
- * correct this file and import it.
- */
+/** The original columns of the spreadsheet, and a column with the reasons. A user can correct this file and import it. */
 export function errorsFile({ resource, columns }: StoredImport): FileExport<Exported> {
   return {
     file: importTexts.errorsFile(resource),
@@ -53,11 +48,11 @@ export function errorsFile({ resource, columns }: StoredImport): FileExport<Expo
   };
 }
 
-/** The text of a column. The last column also has the texts beyond the columns, so that the user can correct the row. */
+/** The last column also has the texts beyond the columns, so that the user can correct the row. */
 const textAt = ([, ...cells]: PartRow, index: number, columns: number): string =>
   (index === columns - 1 ? cells.slice(index) : cells.slice(index, index + 1)).join(' | ');
 
-/** Reads the wrong rows of an import part by part, each part in its own short transaction. */
+/** Part by part, each in its own short transaction. */
 export async function* wrongRows(database: Database, { actor }: Context, id: string): AsyncGenerator<WrongRow[]> {
   for (let after = 0; ;) {
     const from = after;

@@ -14,7 +14,6 @@ beforeAll(async () => {
   admin = shop.as('admin');
 });
 
-/** Uploads a file, and returns the content that the server has read. */
 async function read(file: string | Buffer) {
   const { body, status } = await upload(admin, 'clients', file);
   const { columns, rows, samples } = body.import ?? {};

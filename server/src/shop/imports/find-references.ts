@@ -1,4 +1,3 @@
-/** Finds the records that the rows of an import name, such as brands, and creates missing records if the user agreed. */
 import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
 import { importTexts, isCreatableResource, type CreatableResource } from '@dioptria/contract/shop/imports/imports.ts';
 import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
@@ -10,23 +9,19 @@ import { similarCategories } from './similar-categories.ts';
 
 const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
 
-/** Returns the id that stands for a record that does not exist: the same id for all rows that name the record, in all parts. */
+/** The same id for all rows that name the record, in all parts. */
 export const plannedId = (reference: RowReference): string =>
   idOfName(idKey(reference), '00000000-0000-7000-8000-000000000000');
 
 /**
- * Returns the id of the record that a row names, or the reason why the row cannot use the record. `missing` is the resource of a
- * record that does not exist and that the import can create, also if the user agreed. `similar` is the name of the stored category
- * that a row names in the singular instead of the plural, or the other way round.
+ * The id, or the reason why the row cannot use the record. `missing` is the resource of a record that does not exist and that the
+ * import can create. `similar` is the name of the stored category that a row names in the other number.
  */
 export type FindReference = (
   reference: RowReference,
 ) => ({ id: string; similar?: string } | { reason: string }) & { missing?: CreatableResource };
 
-/**
- * Reads the records that the rows name, and returns the function that finds each of them.
- * @param makes true to create the missing records that the user agreed to; false to give them a `plannedId`
- */
+/** `makes`: create the missing records that the user agreed to, instead of giving them a `plannedId`. */
 export async function findReferences(
   context: Context,
   served: ServedResources,

@@ -1,4 +1,3 @@
-/** Finds the stored record of each row of a part, and refuses rows that are about the record of another row or product. */
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import { compactKey } from '@dioptria/contract/base/search-text.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -7,31 +6,28 @@ import { type ImportCheck, importTexts, type CreatableResource } from '@dioptria
 import type { Context } from '../../base/records/context.ts';
 import type { ImportJob, PartRow } from './import-job.ts';
 
-/** The name of a record that does not exist. */
 export interface MissingName {
   of: CreatableResource;
   name: string;
 }
 
-/** The name of a category in a row, and the name of the stored category that the row means (docs/rules.md#imports-7). */
 export type SimilarName = ImportCheck['similar'][number];
 
-/** A row while it is validated: its values, in which ids replace the names of other records, and its problems so far. */
+/** Ids replace the names of other records in the values. */
 export interface Row {
   row: PartRow;
   values: Record<string, unknown>;
   problems: CellProblem[];
-  /** The problems of names of missing records. The user can agree to create these records. */
+  /** Problems of names of missing records, which the user can agree to create. */
   refused: CellProblem[];
   missing: MissingName[];
   similar: SimilarName[];
   key: string;
-  /** The key of the field that two records cannot share; '' if the resource has no such field. */
+  /** '' if the resource has no field that two records cannot share. */
   uniqueKey: string;
 }
 
 export interface RowValidation {
-  /** True for a run, which creates the missing records that the user agreed to, and locks the records that it changes. */
   isRun: boolean;
   /**
    * The number of the first row of the file with each key. Without this map, repeated rows are not refused: a run skips the rows
@@ -40,13 +36,11 @@ export interface RowValidation {
   seen?: Map<string, number>;
 }
 
-/** The ids of the stored records that a row is about, and the first of these records. An import that only adds reads no record. */
 export interface StoredOf {
   ids: readonly string[];
   record: ImportValues | undefined;
 }
 
-/** Finds the stored records of rows. Adds a problem to each row that is about the record of another row or of another product. */
 export async function findStored(
   context: Context,
   { plan, bulk }: Pick<ImportJob, 'plan' | 'bulk'>,
@@ -80,11 +74,10 @@ export async function findStored(
   };
 }
 
-/** True for a row that its unique value identifies, because the row has no key or the same value as its key (docs/rules.md#imports-1). */
+/** The row has no key, or its key is its unique value (docs/rules.md#imports-1). */
 const isKnownByUnique = ({ unique }: ImportPlan, { key, values }: Row): boolean =>
   unique !== undefined && (key === '' || compactKey(textOf(values[unique.field])) === key);
 
-/** Adds a problem to a row if an earlier row of the file has the same text. */
 function refuseSeen({ row, problems }: Row, field: string, text: string, seen: RowValidation['seen']): void {
   const first = seen?.get(text);
   if (first === undefined) seen?.set(text, row[0]);
@@ -92,13 +85,11 @@ function refuseSeen({ row, problems }: Row, field: string, text: string, seen: R
   else if (first !== row[0]) problems.push({ field, reason: importTexts.repeated(first) });
 }
 
-/** Adds a problem to a row if an earlier row of the file has the same key or the same unique value. */
 function refuseRepeated({ keyFields: [field = ''], unique }: ImportPlan, row: Row, seen: RowValidation['seen']): void {
   if (row.key !== '') refuseSeen(row, field, `${field} ${row.key}`, seen);
   if (unique && row.uniqueKey !== '') refuseSeen(row, unique.field, `${unique.field} ${row.uniqueKey}`, seen);
 }
 
-/** Adds a problem to a row if another stored record than `id` has its unique value. */
 function refuseTaken(
   { unique }: ImportPlan,
   { problems }: Row,

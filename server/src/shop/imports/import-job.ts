@@ -11,46 +11,37 @@ import type { Context } from '../../base/records/context.ts';
 import { problemOfCells } from '../../base/sheets/sheet-row.ts';
 import type { StoredImport } from './stored-imports.ts';
 
-/** A row of a part: its number in the spreadsheet, then its cells, as `SheetTable` describes them. */
 export type PartRow = readonly [row: number, ...cells: string[]];
 
-/** The import that a check or a run works on, as its user set it up. */
 export interface ImportJob {
   plan: ImportPlan;
   served: ServedResource;
   bulk: BulkService<ResourceDefinition>;
   createMissing: ReadonlySet<CreatableResource>;
-  /**
-   * Returns the text of a field in a row: the text of its cell, or else the text that the user fixed for all rows. A blank cell of a
-   * column has the text that the plan suggests.
-   */
+  /** Also the text that the user fixed for all rows. A blank cell of a column has the text that the plan suggests. */
   textOf: (row: PartRow, field: string) => string;
   errorOf: (row: PartRow, problem: CellProblem) => ImportError;
-  /** Returns the error of a row with more cells than columns. Undefined for any other row. */
+  /** For a row with more cells than columns. */
   extraErrorOf: (row: PartRow) => ImportError | undefined;
-  /** Returns the error of a row with one text and no key, such as the title above some products. Undefined for any other row. */
+  /** For a row with one text and no key, such as the title above some products. */
   titleErrorOf: (row: PartRow) => ImportError | undefined;
 }
 
-/** The resources by name, to find the records that rows refer to. */
 export type ServedResources = ReadonlyMap<ResourceName, ServedResource>;
 
 const LONGEST_VALUE = 200;
 
-/** Returns the bulk operations of a resource. Every resource that can be imported has bulk operations. */
 export function bulkOf(served: ServedResources, name: ResourceName): BulkService<ResourceDefinition> {
   const bulk = served.get(name)?.service.bulk;
   if (!bulk) throw new Error(`${name} cannot be imported`);
   return bulk;
 }
 
-/** Returns the schema of a new record in the tenant. */
 export const createSchemaOf = async (
   context: Context,
   { bulk, plan }: Pick<ImportJob, 'bulk' | 'plan'>,
 ): Promise<z.ZodObject> => (await bulk.createSchema(context)) ?? plan.resource.create;
 
-/** Returns the job of a stored import. */
 export function jobOf(
   served: ServedResources,
   {

@@ -1,7 +1,3 @@
-/**
- * The routes of imports (docs/rules.md#imports): they receive a file, check its rows, begin a run that stores the rows, show the
- * progress of the run and cancel the run.
- */
 import type { ExportFormat } from '@dioptria/contract/base/export.ts';
 import {
   checkAnswer,
@@ -43,10 +39,6 @@ const tag = 'imports';
 const url = '/tenant/imports';
 type Params = z.output<typeof importParams>;
 
-/**
- * Adds the routes of imports.
- * @param files writes the file of wrong rows
- */
 export async function importRoutes(
   api: Api,
   resources: readonly ServedResource[],
@@ -169,10 +161,7 @@ function runRoutes(api: Api, served: ServedResources, turns: Turns): void {
   });
 }
 
-/**
- * Cancels the run of an import, or deletes an import that does not run. The records that a cancelled run has stored stay
- * (docs/rules.md#imports-8).
- */
+/** The records that a cancelled run has stored are kept (docs/rules.md#imports-8). */
 async function cancel(context: Context, id: string): Promise<{ message: string }> {
   const { tx, actor } = context;
   const { state, resource: kind, fileName: file, rows, done } = await readImport(context, id, true);

@@ -5,14 +5,12 @@ import type { Json, RecordColumns } from '../../base/database/column-types.ts';
 
 type Kept<Value> = ColumnType<Value, Value | undefined, Value>;
 
-/** An import and its progress. The contract's `ImportRecord` describes the values. */
 export interface ImportsTable extends RecordColumns {
   user_id: string;
   resource: ImportedResource;
   file_name: string;
   /** A running import whose `updated_at` is old is interrupted (docs/rules.md#imports-8). */
   state: Kept<ImportRecord['state']>;
-  /** Where the table was in the file. */
   source: Json<ImportRecord['source']>;
   columns: Json<string[]>;
   samples: Json<string[][]>;
@@ -29,10 +27,7 @@ export interface ImportsTable extends RecordColumns {
   failed: Kept<number>;
 }
 
-/**
- * A part of a file. Each row of a part has its number in the spreadsheet and its cells. A run stores the records of a part in one
- * transaction.
- */
+/** A run stores the records of a part in one transaction. */
 export interface ImportPartsTable {
   tenant_id: string;
   import_id: string;
@@ -42,10 +37,7 @@ export interface ImportPartsTable {
   is_stored: Kept<boolean>;
 }
 
-/**
- * The fields to which a shop last mapped a heading: their names, separated by a space, or '' if the user rejected the suggested
- * field. `heading` is the contract's `headingKey` of the heading.
- */
+/** Field names separated by a space, or '' if the user rejected the suggested field. `heading` is the contract's `headingKey`. */
 export interface ImportHeadingsTable {
   tenant_id: string;
   resource: ImportedResource;

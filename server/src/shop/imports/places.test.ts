@@ -1,4 +1,3 @@
-/** The place of the table in a file: its sheet, and the row of its headings (docs/rules.md#imports-16). */
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
 import { readFile } from 'node:fs/promises';

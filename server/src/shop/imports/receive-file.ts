@@ -1,4 +1,3 @@
-/** Receives a spreadsheet and stores its rows in parts. */
 import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
 import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -14,14 +13,13 @@ import { readHeadings } from './remembered-headings.ts';
 import { changeImport, readImport, type StoredImport } from './stored-imports.ts';
 import { insertPart } from './stored-parts.ts';
 
-/** The most rows and characters of a part. A run stores a part in one transaction, for which other requests must not wait long. */
+/** A run stores a part in one transaction, for which other requests must not wait long. */
 const PART_ROWS = 200;
 const PART_LENGTH = 256 * 1024;
 
 /**
- * Stores the rows of a file, and suggests a mapping of its columns. The server stores each part while it reads the file. If it
- * refuses a later part, it deletes the import with all stored parts.
- * @throws Refusal if the file is refused
+ * The server stores each part while it reads the file. If it refuses a later part, it deletes the import with all stored parts.
+ * @throws Refusal if the file is refused.
  */
 export async function receiveFile(
   database: Database,
@@ -61,7 +59,6 @@ export async function receiveFile(
   }
 }
 
-/** Divides the rows of a file into parts. */
 async function* inParts(rows: AsyncIterable<SheetRow>): AsyncGenerator<PartRow[]> {
   let part: PartRow[] = [];
   let length = 0;
@@ -76,7 +73,7 @@ async function* inParts(rows: AsyncIterable<SheetRow>): AsyncGenerator<PartRow[]
   if (part.length > 0) yield part;
 }
 
-/** Adds an import of a resource. It replaces the user's earlier imports of this resource that were not run. */
+/** Replaces the user's earlier imports of this resource that were not run. */
 async function insertImport(
   context: Context,
   {
@@ -112,7 +109,6 @@ async function insertImport(
   return id;
 }
 
-/** Returns the suggested mapping of a file, and the suggested texts for fields without a column. @param rows the first rows */
 async function suggestionFor(
   context: Context,
   resource: ImportedResource,

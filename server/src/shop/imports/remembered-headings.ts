@@ -1,8 +1,6 @@
-/** Reads and writes the headings that a tenant has mapped to fields (docs/rules.md#imports-3). */
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 
-/** Reads the fields to which the shop last mapped each heading, separated by a space. */
 export async function readHeadings(
   { tx, actor }: TenantScope,
   resource: ImportedResource,
@@ -16,7 +14,6 @@ export async function readHeadings(
   return Object.fromEntries(rows.map(({ heading, field }) => [heading, field]));
 }
 
-/** Stores the fields to which the user mapped each heading of a file, for the next files of the shop. */
 export async function keepHeadings(
   { tx, actor }: TenantScope,
   resource: ImportedResource,

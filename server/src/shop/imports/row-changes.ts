@@ -1,4 +1,3 @@
-/** Describes what a row changes in its stored record, for the review of an import (docs/rules.md#imports-4). */
 import { writtenValue } from '@dioptria/contract/base/field-labels.ts';
 import { fieldLabelOf } from '@dioptria/contract/base/resource.ts';
 import { cutText } from '@dioptria/contract/base/whole-text.ts';
@@ -10,10 +9,7 @@ type Difference = ImportChange['fields'][number];
 
 const LONGEST_VALUE = 200;
 
-/**
- * Returns the labels of the fields that a row changes, with their texts before and after the import.
- * @param nameOf returns the name of the other record that a field of the row names
- */
+/** `nameOf` returns the name of the other record that a field of the row names. */
 export function differencesIn(
   { resource, fields, computed }: ImportPlan,
   { stored, changes }: Readonly<Record<'stored' | 'changes', ImportValues>>,

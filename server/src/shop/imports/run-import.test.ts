@@ -20,7 +20,6 @@ const doctors = csv('Nombre;Matrícula', ...Array.from({ length: ROWS }, (_, ind
 const stored = async () => Number((await admin.get('/tenant/optometrist?limit=1')).headers.get('x-total-count'));
 const progress = async (id: string) => (await admin.get<{ done: number; state: string }>(`/tenant/imports/${id}`)).body;
 
-/** Starts a run and waits until some rows are stored. */
 async function started(): Promise<string> {
   const { id } = await checked(admin, 'optometrists', doctors);
   expect(await admin.post(`/tenant/imports/${id}/run`)).toMatchObject({

@@ -1,4 +1,3 @@
-/** Stores the valid rows of an import, part by part (docs/rules.md#imports-8). */
 import { rememberedHeadings, suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
 import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
 import { type ImportOutcome, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
@@ -21,18 +20,13 @@ import { changeImport, interruptSilent, isRunning, readImport, type StoredImport
 import { keepWrongRows, nextPart, type StoredPart } from './stored-parts.ts';
 import type { Turns } from './turns.ts';
 
-/**
- * The number of attempts to store a part, and the milliseconds between two attempts: the database may be unreachable for a moment.
- */
+/** The database may be unreachable for a moment. */
 const ATTEMPTS = 5;
 const RETRY_PAUSE = 2000;
 
 type Definition = ResourceDefinition;
 
-/**
- * Begins a run of an import: sets the state of the import to `running`.
- * @throws Refusal `locked` if the import was not checked, is running or is over, or if another import of the shop runs
- */
+/** @throws Refusal `locked` if the import was not checked, is running or is over, or if another import of the shop runs. */
 export async function beginRun(context: Context, id: string): Promise<StoredImport> {
   const stored = await readImport(context, id, true);
   if (stored.state === 'arrived') throw conflict('locked', importTexts.unchecked);
@@ -48,7 +42,6 @@ export async function beginRun(context: Context, id: string): Promise<StoredImpo
   return readImport(context, id);
 }
 
-/** Runs imports in the background on one server. */
 export class ImportRunner {
   readonly #database: Database;
   readonly #served: ServedResources;
@@ -63,12 +56,11 @@ export class ImportRunner {
     this.#log = log;
   }
 
-  /** Makes every run stop after its current part. A user can continue a stopped run on another server, or after the restart. */
+  /** After the current part. A user can continue a stopped run on another server, or after the restart. */
   stop(): void {
     this.#isClosing = true;
   }
 
-  /** Stores the parts of an import one after the other, until all parts are stored, a user cancels the run or the server closes. */
   async run(context: Context, begun: StoredImport): Promise<void> {
     const job = jobOf(this.#served, begun);
     for (let isOver = false; !isOver;) {
@@ -108,10 +100,7 @@ export class ImportRunner {
     });
   }
 
-  /**
-   * Stores the records of the next part and the progress of the import in one transaction.
-   * @returns true if the run is over
-   */
+  /** In one transaction. True if the run is over. */
   async #storeNext(context: Context, { _id }: StoredImport, job: ImportJob): Promise<boolean> {
     return this.#inTenant(context, async (scope) => {
       const { outcome, done, rows } = await readImport(scope, _id, true);
@@ -148,7 +137,6 @@ const sumOf = (one: ImportOutcome, other: ImportOutcome): ImportOutcome => ({
   failed: one.failed + other.failed,
 });
 
-/** Creates and changes the records of a part. `validateRows` has parsed the rows with the schemas of the same resource. */
 async function storeRecords(
   context: Context,
   { bulk, served: { definition } }: ImportJob,

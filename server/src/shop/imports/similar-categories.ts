@@ -1,10 +1,9 @@
 import { categoryKey } from '@dioptria/contract/shop/categories/category-key.ts';
 import type { TenantScope } from '../../base/records/context.ts';
 
-/** The most categories of a shop that are compared by singular and plural. A shop with more has the oldest ones compared. */
+/** A shop with more categories has the oldest ones compared. */
 const COMPARED = 1000;
 
-/** Returns the oldest category with each `categoryKey`. */
 export async function similarCategories({
   tx,
   actor,

@@ -1,4 +1,3 @@
-/** Reads and writes the imports of a tenant: their states, their mappings and their progress. */
 import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
 import { FILE_KEPT, type ImportOutcome, type ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
 import type { Selectable } from 'kysely';
@@ -6,19 +5,16 @@ import type { ImportsTable } from './import-tables.ts';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { notFound } from '../../base/records/refusal.ts';
 
-/** The milliseconds without a change of `updated_at` after which a running import counts as interrupted. */
+/** In milliseconds without a change of `updated_at`: then a running import counts as interrupted. */
 const SILENCE = 30_000;
 
-/** An import without its fields, which depend on the tenant's settings: `describeImports` adds the fields. */
+/** The fields depend on the tenant's settings: `describeImports` adds them. */
 export type StoredImport = Omit<ImportRecord, 'fields'>;
 
 type ImportRow = Selectable<ImportsTable>;
 type Moment = Pick<Context, 'now'>;
 
-/**
- * Returns the record of a row of `imports`. A running import whose `updated_at` is old counts as interrupted: a killed server
- * leaves an import in this state.
- */
+/** A killed server leaves an import running: with an old `updated_at` it counts as interrupted. */
 function toImport(row: ImportRow, { now }: Moment): StoredImport {
   const isSilent = row.state === 'running' && now.getTime() - Date.parse(row.updated_at) > SILENCE;
   const { rows, done, columns, samples, mapping, fixed, created, updated, unchanged, failed } = row;
@@ -60,11 +56,7 @@ export async function listImports(context: Context, resource: ImportedResource |
   return rows.map((row) => toImport(row, context));
 }
 
-/**
- * Reads an import.
- * @param lock true if the caller changes the import.
- * @throws Refusal `not_found`
- */
+/** `lock`: the caller changes the import. @throws Refusal `not_found` */
 export async function readImport(scope: TenantScope & Moment, id: string, lock = false): Promise<StoredImport> {
   const query = selectImports(scope).where('id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -72,16 +64,12 @@ export async function readImport(scope: TenantScope & Moment, id: string, lock =
   return toImport(row, scope);
 }
 
-/**
- * Returns true if the stored state of an import is `running`. If another server has marked the import as interrupted after a
- * silence, the run must end.
- */
+/** If another server has marked the import as interrupted, the run must end. */
 export async function isRunning(scope: TenantScope, id: string): Promise<boolean> {
   const row = await selectImports(scope).where('id', '=', id).where('state', '=', 'running').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Marks a running import of the tenant as interrupted if its server has been silent for too long. */
 export async function interruptSilent({ tx, actor, now }: TenantScope & Moment): Promise<void> {
   await tx
     .updateTable('imports')
@@ -99,7 +87,7 @@ type Change = Partial<
   }
 >;
 
-/** Changes an import. It also sets `updated_at`, which shows that a server still works on the import. */
+/** Also sets `updated_at`, which shows that a server still works on the import. */
 export async function changeImport(
   { tx, actor, now }: TenantScope & Moment,
   id: string,
@@ -123,10 +111,7 @@ export async function changeImport(
     .execute();
 }
 
-/**
- * Sets the state of an import to `checked`, unless a newer check or a run has begun.
- * @returns true if the state was set
- */
+/** False if a newer check or a run has begun. */
 export async function endCheck(
   { tx, actor, now }: TenantScope & Moment,
   id: string,

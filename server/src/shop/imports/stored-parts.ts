@@ -1,13 +1,9 @@
-/**
- * Reads and writes the parts of an imported file: its rows, and the errors of its last check. The rows are in the database, so that
- * any server can check or run an import.
- */
+/** The rows are in the database, so that any server can check or run an import. */
 import type { ImportError } from '@dioptria/contract/shop/imports/imports.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import type { PartRow } from './import-job.ts';
 
-/** Stores a part of a file. */
 export async function insertPart(
   { tx, actor }: TenantScope,
   importId: string,
@@ -20,17 +16,13 @@ export async function insertPart(
     .execute();
 }
 
-/** A part of a file, with the errors of its last check. */
 export interface StoredPart {
   part: number;
   rows: PartRow[];
   errors: ImportError[];
 }
 
-/**
- * Reads the next part of a file after the part `after`; with 0, the first part.
- * @param pending true to leave out the parts whose records a run has stored
- */
+/** With `after` 0 the first part. `pending` leaves out the parts whose records a run has stored. */
 export async function nextPart(
   { tx, actor }: TenantScope,
   importId: string,
@@ -46,7 +38,6 @@ export async function nextPart(
   return (pending ? parts.where('is_stored', '=', false) : parts).orderBy('part').limit(1).executeTakeFirst();
 }
 
-/** Stores the errors that a check found in a part. */
 export async function keepErrors(
   { tx, actor }: TenantScope,
   importId: string,
@@ -61,10 +52,7 @@ export async function keepErrors(
     .execute();
 }
 
-/**
- * Marks a part as stored, and deletes its rows except the wrong rows, which the file of wrong rows shows. A part without wrong rows
- * is deleted.
- */
+/** Only the wrong rows, which the file of wrong rows shows. A part without wrong rows is deleted. */
 export async function keepWrongRows(
   { tx, actor }: TenantScope,
   importId: string,
@@ -81,7 +69,6 @@ export async function keepWrongRows(
     where ${stored}`.execute(tx);
 }
 
-/** Deletes the rows of a cancelled import. */
 export async function dropParts({ tx, actor }: TenantScope, importId: string): Promise<void> {
   await sql`delete from import_parts where tenant_id = ${actor.tenantId} and import_id = ${importId}`.execute(tx);
 }

@@ -15,7 +15,6 @@ import { describeImport } from './describe-imports.ts';
 import type { ServedResources } from './import-job.ts';
 import { readHeadings } from './remembered-headings.ts';
 
-/** Adds the route that receives a spreadsheet of records. */
 export async function uploadRoute(api: Api, served: ServedResources, uploads: SheetUploads): Promise<void> {
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>
     asTenant(api.database, context.actor.tenantId, (tx) => work({ ...context, tx }));

@@ -1,4 +1,3 @@
-/** Decides the outcome of each row of a part: a new record, a changed record, no change, or errors (docs/rules.md#imports-4). */
 import { type ImportChange, type ImportError, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
 import { textOf } from '@dioptria/contract/base/field-labels.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
@@ -21,10 +20,7 @@ import {
 import { createSchemaOf, type ImportJob, type PartRow, type ServedResources } from './import-job.ts';
 import { differencesIn } from './row-changes.ts';
 
-/**
- * A wrong row. `refused` are the errors that name a missing record which the user refused to create; `errors` are all
- * other errors.
- */
+/** `refused` are the errors that name a missing record which the user refused to create. */
 interface WrongRow {
   kind: 'wrong';
   row: PartRow;
@@ -32,7 +28,6 @@ interface WrongRow {
   refused: ImportError[];
 }
 
-/** A validated row: it is wrong, a new record, a change of a stored record, or no change. */
 export type ValidatedRow =
   | WrongRow
   | { kind: 'create'; row: PartRow; input: ImportValues; notes: ImportError[] }
@@ -41,20 +36,18 @@ export type ValidatedRow =
       row: PartRow;
       stored: ImportValues;
       changes: ImportValues;
-      /** Describes the change, for the review. */
       change: () => ImportChange;
       notes: ImportError[];
     }
   | { kind: 'same'; row: PartRow };
 
-/** The validated rows of a part, and the names of records that do not exist and of categories. A row with errors of its own names none. */
+/** The names of records that do not exist, and of categories. A row with errors of its own names none. */
 export interface ValidatedPart {
   rows: ValidatedRow[];
   missing: MissingName[];
   similar: SimilarName[];
 }
 
-/** Judges the rows of a part, with a few queries for all of them together. */
 export async function validateRows(
   context: Context,
   served: ServedResources,
@@ -105,10 +98,8 @@ function rowOf(
   return { row, values, problems, refused, missing, similar, key: plan.keyOf(parsed?.data ?? keyed), uniqueKey };
 }
 
-/** The settings of the tenant on which the outcome of a row depends. */
 interface Terms {
   rounding: PriceRounding;
-  /** The schema of a new record. */
   schema: z.ZodObject;
 }
 
@@ -154,7 +145,6 @@ function validateRow(job: ImportJob, row: Row, { ids, record }: StoredOf, { roun
   return { kind: 'update', row: cells, stored, changes, change, notes };
 }
 
-/** Compares the values of a row with the stored record, and adds the problems between them to the row. */
 function settle(
   { settle: compare }: ImportPlan,
   { values, problems }: Row,
@@ -167,11 +157,9 @@ function settle(
   return settled;
 }
 
-/** Returns all errors of a wrong row; none for any other row. */
 export const errorsOf = (row: ValidatedRow): ImportError[] =>
   row.kind === 'wrong' ? [...row.errors, ...row.refused] : [];
 
-/** Returns the parsed values; no values if any value does not fit the schema. Adds one problem for each field that does not fit. */
 function checked(
   plan: ImportPlan,
   schema: z.ZodObject,
@@ -191,15 +179,12 @@ function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonl
   return sent ?? fields.find(({ sentAt }) => sentAt?.join('.') === place.join('.'))?.name ?? first;
 }
 
-/**
- * Returns the values of a row that may change a stored record: without the key, and without the fields that a file sets in new
- * records only.
- */
+/** Without the key, and without the fields that a file sets in new records only. */
 function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues): ImportValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
 }
 
-/** Returns the stored values in the form of a request's body, which has only the id of another record. */
+/** A body has only the id of another record. */
 function storedValues({ fields }: ImportPlan, record: ImportValues): ImportValues {
   return Object.fromEntries(
     fields.map(({ name, sentAt: [sent = name] = [], fieldLabel }) => {

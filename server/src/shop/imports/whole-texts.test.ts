@@ -1,4 +1,3 @@
-/** Cells of imported spreadsheets are texts of whole characters (docs/rules.md#records-13). */
 import { beforeAll, expect, test } from 'vitest';
 import { checked, csv, run, upload } from '../../testing/given-import.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';

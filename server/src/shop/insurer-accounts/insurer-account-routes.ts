@@ -17,7 +17,6 @@ import { readInsurerAccounts } from './read-insurer-accounts.ts';
 const url = '/tenant/insurer-accounts';
 const shared = { method: 'GET', caller: 'insurer_accounts.read', tag: insurerPayments.name } as const;
 
-/** Adds the routes of the accounts of insurers (docs/rules.md#insurer-accounts-1). */
 export function insurerAccountRoutes(api: Api): void {
   tenantRoute(api, {
     ...shared,

@@ -19,7 +19,6 @@ afterEach(() => {
 
 const read = async (shop: Shop) => (await shop.as('readonly').get<InsurerAccounts>('/tenant/insurer-accounts')).body;
 
-/** An insurer whose batch was presented on a day, and is due on another day. */
 async function givenInsurer(
   shop: Shop,
   name: string,
@@ -29,7 +28,6 @@ async function givenInsurer(
   return { insurance, ...(await givenClaims(app.database, shop, { insurance, presentedDay, dueDay, items })) };
 }
 
-/** A withholding of a payment. */
 const withheld = (tax: string, amount: number, day?: string) => ({
   tax,
   certificateNumber: `${tax}-${amount}`,

@@ -5,16 +5,10 @@ import { sql } from 'kysely';
 import type { Context, TenantScope } from '../../base/records/context.ts';
 import { incomeShare } from '../sums/product-months.ts';
 
-/** How an insurer pays, and what the shop earns with it. */
 export type Figures = Pick<InsurerAccount, 'daysToPay' | 'debitedPercent' | 'debits' | 'income' | 'lost' | 'margin'>;
 
-/** A part of a whole in percent, with two decimals. */
 const percentOf = (part: number, whole: number): number => Math.round((part * 10_000) / whole) / 100;
 
-/**
- * Reads the figures of all insurers since a day (docs/rules.md#insurer-accounts-3, docs/rules.md#insurer-accounts-4).
- * @returns a function that returns the figures of an insurer
- */
 export async function insurerFigures(context: Context, since: string): Promise<(insuranceId: string) => Figures> {
   const [days, claimed, debited, margins] = await Promise.all([
     daysToPay(context, since),
@@ -42,7 +36,7 @@ export async function insurerFigures(context: Context, since: string): Promise<(
   };
 }
 
-/** Reads the average days from the presentation of a batch to the payments of its items, weighted by amount. */
+/** Weighted by amount. */
 async function daysToPay({ tx, actor }: TenantScope, since: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; days: number }>`
     select insurer_payments.insurance_id as id,
@@ -73,7 +67,6 @@ interface Debit {
   cents: number;
 }
 
-/** Reads the debits of each insurer by reason, the largest first. */
 async function debitedCents(scope: TenantScope, since: string): Promise<Map<string, Debit[]>> {
   const { rows } = await sql<Debit>`
     select insurance_id as id, case when reason_code = any(${debitReasons}::text[]) then reason_code else 'other' end as reason,
@@ -90,10 +83,7 @@ interface Margin {
   lost: number;
 }
 
-/**
- * Reads the income and the cost of the lines that each insurer covers, and the lost debits, of the coverages that are not void. A line
- * that two insurers cover counts in both.
- */
+/** A line that two insurers cover counts in both. */
 async function marginCents({ tx, actor }: TenantScope, since: string): Promise<Map<string, Margin>> {
   const { rows } = await sql<Margin>`
     with chosen as (

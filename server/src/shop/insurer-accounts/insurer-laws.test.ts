@@ -16,7 +16,6 @@ const admin = shop.as('admin');
 
 const PRICE = 1000;
 const nth = fc.nat(2);
-/** What the insurer pays of a sale, and what it recognizes of an item, in cents and in percent. */
 const part = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
 const share = fc.constantFrom(0, 33, 50, 100);
 const to = fc.constantFrom('present', 'present', 'withdraw');
@@ -65,7 +64,6 @@ const paid = (insurance: string, gross: number, percent: number) => {
   return { insurance, day: '2026-01-05', method: 'bankTransfer', gross, withholdings, net };
 };
 
-/** Sends the request of an action. The server may refuse it; a refusal must change nothing. */
 async function perform(insurance: string, one: Action): Promise<{ status: number }> {
   if (one.do === 'sell') return { status: (await covered(insurance, one.part)) ? 201 : 400 };
   if (one.do === 'make') return shop.make(insurance);
@@ -181,7 +179,6 @@ async function expectAccount(insurance: string, sales: readonly Sale[]): Promise
   expect(sum([upTo30, upTo60, upTo90, over90, notPresented])).toBe(open);
 }
 
-/** Expects I1 to I10 and I12 of everything of an insurer. */
 async function expectLaws(insurance: string): Promise<void> {
   const batches = await batchesOf(insurance);
   batches.forEach(expectBatch);

@@ -15,7 +15,6 @@ interface EntryRow {
   kind: InsurerEntryKind;
   amount_cents: number;
   claimed_cents: number;
-  /** What the entry and all newer entries add to what the insurer owes. */
   newer_cents: number;
   coverage_id: string | null;
   sale_id: string | null;
@@ -31,9 +30,8 @@ interface EntryRow {
 }
 
 /**
- * Reads the account of an insurer with the newest entries of its ledger, newest first. `open` of an entry follows from the kept sum
- * and the newer entries, so no query adds up the whole ledger (docs/rules.md#insurer-accounts-5).
- * @throws Refusal `not_found`
+ * Newest first. `open` of an entry follows from the kept sum and the newer entries, so no query adds up the whole ledger
+ * (docs/rules.md#insurer-accounts-5).
  */
 export async function readInsurerLedger(context: Context, id: string): Promise<InsurerLedger> {
   const [account, rows] = [await readInsurerAccount(context, id), await entryRows(context, id)];

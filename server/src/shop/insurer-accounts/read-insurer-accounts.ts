@@ -8,7 +8,6 @@ import { type Ages, agesOf, sumsByAge } from '../sums/debt-ages.ts';
 import { NO_DUE_DAY } from '../sums/insurer-sums.ts';
 import { type Figures, insurerFigures } from './insurer-figures.ts';
 
-/** The days of which an account shows figures: twelve months. */
 const FIGURE_DAYS = 365;
 
 type AccountRow = Ages & {
@@ -21,7 +20,7 @@ type AccountRow = Ages & {
   days_late: number;
 };
 
-/** Returns a query for the accounts of insurers with the ages of what they owe, the latest payers first (docs/rules.md#insurer-accounts-2). */
+/** With the ages of the debts, the latest payers first (docs/rules.md#insurer-accounts-2). */
 const accountRows = (tenantId: string, today: string, insurers: RawBuilder<unknown>) => sql<AccountRow>`
   select insurances.id, insurances.name, insurer_accounts.open_cents, unallocated_cents, due.*
   from insurer_accounts
@@ -64,7 +63,6 @@ async function readAccounts(context: Context, insurers: RawBuilder<unknown>): Pr
   return rows.map((row) => toAccount(row, figuresOf(row.id)));
 }
 
-/** Reads the accounts of all insurers, with the sums over all of them. */
 export async function readInsurerAccounts(context: Context): Promise<InsurerAccounts> {
   const { tx, actor, now, timeZone } = context;
   const today = shopDay(now, timeZone);
@@ -88,10 +86,7 @@ export async function readInsurerAccounts(context: Context): Promise<InsurerAcco
   };
 }
 
-/**
- * Reads the account of one insurer. An insurer that never owed has an account of zeros.
- * @throws Refusal `not_found`
- */
+/** An insurer that never owed has an account of zeros. */
 export async function readInsurerAccount(context: Context, id: string): Promise<InsurerAccount> {
   const [account] = await readAccounts(context, sql`insurances.id = ${id}`);
   if (account) return account;

@@ -19,10 +19,7 @@ import { cashSessionFor, moveCashOfPayment } from './payment-cash.ts';
 import { laterParts, type PlannedPart } from './payable-items.ts';
 import { bookPayment, settlePayment, storeAllocations, sumOfParts, unallocated } from './settle-payment.ts';
 
-/**
- * Locks the insurer of a payment, and reads the payment.
- * @throws Refusal `not_found`; `closed` for a reversed payment
- */
+/** @throws Refusal `not_found`; `closed` for a reversed payment. */
 async function lockPayment(context: Context, id: string) {
   const { insurance } = await readInsurerPayment(context, id);
   await lockInsurers(context, [insurance._id]);
@@ -39,9 +36,9 @@ async function lockPayment(context: Context, id: string) {
 }
 
 /**
- * Allocates the rest of a payment to the chosen items, or to the oldest items first (docs/rules.md#insurer-payments-4).
- * @throws Refusal `not_found`; `closed` for a reversed payment or if nothing can be allocated; `invalid` for a chosen item or amount
- * that is not allowed
+ * The chosen items, or the oldest items first (docs/rules.md#insurer-payments-4).
+ * @throws Refusal `closed` for a reversed payment or if nothing can be allocated; `invalid` for a chosen item or amount that is
+ * not allowed.
  */
 export async function allocatePayment(context: Context, id: string, chosen?: NewAllocations): Promise<InsurerPayment> {
   const { row, before } = await lockPayment(context, id);
@@ -73,9 +70,8 @@ export async function allocatePayment(context: Context, id: string, chosen?: New
 }
 
 /**
- * Takes a mistaken payment back whole: the ledger gets an entry against each entry of the payment, and the items are unpaid again
- * (docs/rules.md#insurer-payments-6).
- * @throws Refusal `not_found`; `closed` for a reversed payment; `no_open_session` for cash without an open cash session
+ * The ledger gets an entry against each entry of the payment, and the items are unpaid again (docs/rules.md#insurer-payments-6).
+ * @throws Refusal `closed` for a reversed payment; `no_open_session` for cash without an open cash session.
  */
 export async function reversePayment(context: Context, id: string, note: string): Promise<InsurerPayment> {
   const { row, before } = await lockPayment(context, id);
@@ -97,7 +93,6 @@ export async function reversePayment(context: Context, id: string, note: string)
   return after;
 }
 
-/** Removes the allocations of a payment and marks the payment as reversed. */
 async function storeReverse(
   { tx, actor, now }: Context,
   { id, updated_at }: { id: string; updated_at: string },

@@ -22,9 +22,9 @@ import { chosenParts, partsOfOldest } from './payable-items.ts';
 import { bookPayment, settlePayment, storeAllocations, sumOfParts, unallocated } from './settle-payment.ts';
 
 /**
- * Creates a payment of an insurer and allocates it to the chosen items, or to the oldest items first (docs/rules.md#insurer-payments-2).
- * @throws Refusal `invalid` for an insurer, an item or a day that is not allowed, or an amount above what an item has open;
- * `no_open_session` for a payment in cash without an open cash session
+ * Allocates it to the chosen items, or to the oldest items first (docs/rules.md#insurer-payments-2).
+ * @throws Refusal `invalid` for an insurer, an item or a day that is not allowed, or an amount above the open amount of an item;
+ * `no_open_session` for a payment in cash without an open cash session.
  */
 export async function createInsurerPayment(context: Context, sent: NewInsurerPayment): Promise<InsurerPayment> {
   refuseWrongDays(context, sent);
@@ -52,7 +52,6 @@ export async function createInsurerPayment(context: Context, sent: NewInsurerPay
   return after;
 }
 
-/** @throws Refusal `invalid` if a day is later than the shop's day, or too early */
 function refuseWrongDays({ now, timeZone }: Context, { day, withholdings }: NewInsurerPayment): void {
   const today = shopDay(now, timeZone);
   const days = [
@@ -67,13 +66,10 @@ function refuseWrongDays({ now, timeZone }: Context, { day, withholdings }: NewI
 
 interface Stored {
   sent: NewInsurerPayment;
-  /** The cash session into which the net amount goes; null for none. */
   session: string | null;
-  /** The allocated cents. */
   allocated: number;
 }
 
-/** Stores the row of a payment with its withholdings, and the movement of its cash. */
 async function storePayment(context: Context, id: string, { sent, session, allocated }: Stored): Promise<void> {
   const { tx, actor, now } = context;
   const number = await takeNumbers(context, insurerPayments.name);

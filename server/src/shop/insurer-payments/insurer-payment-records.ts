@@ -53,10 +53,6 @@ function toPayment(row: Row): InsurerPayment {
   };
 }
 
-/**
- * Returns a payment of an insurer without its withholdings and allocations.
- * @throws Refusal `not_found`
- */
 export async function readPaymentAlone(context: TenantScope, id: string): Promise<InsurerPayment> {
   const row = await selectPayments(context).where('insurer_payments.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -91,7 +87,6 @@ interface AllocationRow {
   amount_cents: number;
 }
 
-/** Returns the items that a payment pays, the items of the oldest batch first. */
 export async function readAllocations({ tx, actor }: TenantScope, id: string): Promise<Allocation[]> {
   const { rows } = await sql<AllocationRow>`
     select claim_items.id as item, claim_batches.id as batch_id, claim_batches.number as batch_number,
@@ -111,17 +106,12 @@ export async function readAllocations({ tx, actor }: TenantScope, id: string): P
   }));
 }
 
-/**
- * Returns a payment of an insurer with its withholdings and the items that it pays.
- * @throws Refusal `not_found`
- */
 export async function readInsurerPayment(context: TenantScope, id: string): Promise<InsurerPayment> {
   const payment = await readPaymentAlone(context, id);
   const [withholdings, allocations] = await Promise.all([readWithholdings(context, id), readAllocations(context, id)]);
   return { ...payment, withholdings, allocations };
 }
 
-/** Returns the name of an insurer that the tenant has. */
 export async function nameOfInsurer({ tx, actor }: TenantScope, id: string): Promise<string> {
   const { name } = await tx
     .selectFrom('insurances')
@@ -132,14 +122,10 @@ export async function nameOfInsurer({ tx, actor }: TenantScope, id: string): Pro
   return name;
 }
 
-/** True if a word begins a word of the number of the payment order, with or without its punctuation: 'OP-77' has op, 77 and op77. */
+/** With or without its punctuation: 'OP-77' has op, 77 and op77. */
 const orderBegins = (word: string) => sql`(lower(order_number) ~ ${`(^|[^[:alnum:]])${word}`}
   or regexp_replace(lower(order_number), '[^[:alnum:] ]', '', 'g') ~ ${`(^| )${word}`})`;
 
-/**
- * Returns a query for the ids of the payments in which each typed word begins a word of the insurer or of the number of the payment
- * order, or is the number of the payment.
- */
 function paymentsMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
   const own = sql`select id from insurer_payments where tenant_id = ${tenantId}`;
   return matchingEachWord(
@@ -149,7 +135,6 @@ function paymentsMatching(tenantId: string, typed: string): RawBuilder<unknown> 
   );
 }
 
-/** The list of payments of insurers. */
 export const paymentsListing = documentListing(insurerPayments, {
   rows: selectPayments,
   sorts: {},

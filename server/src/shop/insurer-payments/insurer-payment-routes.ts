@@ -21,7 +21,6 @@ const { path, name: tag, record, permissions } = insurerPayments;
 const url = `/tenant/${path}`;
 const wrapped = z.object({ insurerPayment: record });
 
-/** Adds the routes of payments of insurers (docs/rules.md#insurer-payments-1). */
 export function insurerPaymentRoutes(api: Api): void {
   documentRoutes(api, {
     definition: insurerPayments,

@@ -2,7 +2,7 @@ import type { InsurerMethod, WithholdingTax } from '@dioptria/contract/shop/insu
 import type { ColumnType } from 'kysely';
 import type { RecordColumns, WithDefault } from '../../base/database/column-types.ts';
 
-/** A payment of an insurer: gross = fee + withheld + net. */
+/** Gross = fee + withheld + net. */
 export interface InsurerPaymentsTable extends RecordColumns {
   number: number;
   insurance_id: string;

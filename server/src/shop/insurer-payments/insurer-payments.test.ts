@@ -12,7 +12,6 @@ const app = await testApp();
 
 type Answer = { insurerPayment: InsurerPayment } & Problem;
 
-/** A payment of 534.000 with three withholdings. */
 const payment = {
   day: '2026-01-20',
   orderNumber: 'OP-77',
@@ -34,7 +33,6 @@ const payment = {
   net: 504_630,
 };
 
-/** The batch of ten items of 612.000: eight whole, one of 72.000 recognized at 54.000, one of 60.000 debited whole. */
 async function batchOfTen(shop: Shop, insurance: string) {
   const whole = Array.from({ length: 8 }, () => ({ claimed: 60_000, recognized: 60_000 }));
   const lost = { claimed: 72_000, recognized: 54_000, reason: 'tariffDifference', decision: 'lost' } as const;
@@ -60,11 +58,9 @@ const rowsOf = (
     tx.selectFrom(table).selectAll().where('tenant_id', '=', shop.tenantId).execute(),
   );
 
-/** What a coverage has open and paid. */
 const sums = ({ id, open_cents: open, paid_cents: paid }: Record<string, unknown>) => ({ id, open, paid });
 const byId = (one: { id: unknown }, other: { id: unknown }) => String(one.id).localeCompare(String(other.id));
 
-/** The findings of doctor about insurers. */
 async function findings({ tenantId }: Shop) {
   const found = [];
   for await (const finding of examine(app.database, { tenantId })) found.push(finding);

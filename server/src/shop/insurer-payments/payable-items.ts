@@ -8,7 +8,6 @@ import type { Context, TenantScope } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 import { presentedName } from '../coverages/coverage-client.ts';
 
-/** An item of a batch, with the cents that the insurer recognized and has not paid. */
 interface PayableRow {
   id: string;
   batch_id: string;
@@ -17,12 +16,10 @@ interface PayableRow {
   coverage_id: string;
   sale_number: number;
   client_name: string;
-  /** Null for an item without an answer. */
   recognized_cents: number | null;
   paid_cents: number;
 }
 
-/** A part of a payment, in cents, for an item. */
 export interface PlannedPart {
   itemId: string;
   batchId: string;
@@ -30,7 +27,6 @@ export interface PlannedPart {
   cents: number;
 }
 
-/** Selects items of an insurer's presented batches, the items of the oldest batch first. */
 const selectItems = ({ actor }: TenantScope, insuranceId: string, condition: RawBuilder<unknown>) => sql<PayableRow>`
   select claim_items.id, batch_id, claim_batches.number as batch_number, due_day::text as due_day, coverage_id,
     coverages.sale_number, ${presentedName} as client_name, claim_items.recognized_cents, claim_items.paid_cents
@@ -45,7 +41,6 @@ const isPayable = sql`claim_items.recognized_cents > claim_items.paid_cents`;
 
 const openCents = ({ recognized_cents: recognized, paid_cents: paid }: PayableRow) => (recognized ?? 0) - paid;
 
-/** Returns the items that an insurer recognized and has not paid whole, the items of the oldest batch first. */
 export async function payableItems(context: Context, insuranceId: string): Promise<PayableItem[]> {
   const { rows } = await selectItems(context, insuranceId, isPayable).execute(context.tx);
   return rows.map((row) => ({
@@ -62,14 +57,10 @@ export async function payableItems(context: Context, insuranceId: string): Promi
 
 interface Money {
   insuranceId: string;
-  /** The cents that may be allocated. */
   cents: number;
 }
 
-/**
- * Spreads an amount over the recognized items of an insurer, the items of the oldest batch first (docs/rules.md#insurer-payments-2).
- * The caller has locked the insurer.
- */
+/** The oldest batch first (docs/rules.md#insurer-payments-2). The caller has locked the insurer. */
 export async function partsOfOldest(context: Context, { insuranceId, cents }: Money): Promise<PlannedPart[]> {
   const { rows } = await selectItems(context, insuranceId, isPayable).execute(context.tx);
   const { parts } = spread(cents, rows.map(openCents));
@@ -81,8 +72,8 @@ const partOf = (row: PayableRow, cents: number): PlannedPart[] => [
 ];
 
 /**
- * Checks the items that a user chose for a payment. The caller has locked the insurer.
- * @throws Refusal `invalid` that names an item of another insurer, an item without an answer, or an amount that is too large
+ * The caller has locked the insurer.
+ * @throws Refusal `invalid` that names an item of another insurer, an item without an answer, or an amount that is too large.
  */
 export async function chosenParts(
   context: Context,
@@ -108,10 +99,6 @@ export async function chosenParts(
   });
 }
 
-/**
- * Returns the parts of an amount that is allocated later: the chosen ones, or those of the oldest items.
- * @throws Refusal `closed` if nothing can be allocated; `invalid` as `chosenParts`
- */
 export async function laterParts(context: Context, money: Money, chosen?: NewAllocations): Promise<PlannedPart[]> {
   if (money.cents === 0) throw conflict('closed', insurerPaymentProblems.nothingToAllocate);
   if (chosen) return chosenParts(context, money, chosen);

@@ -11,8 +11,7 @@ import { openCashSessionOf } from '../cash/open-cash-session.ts';
 import { nameOfCashSession, readCashSession } from '../cash/session-records.ts';
 
 /**
- * Returns the open cash session into which the net amount of a payment goes, and keeps the session open (docs/rules.md#insurer-payments-5).
- * Null for a payment that moves no cash.
+ * Keeps the session open (docs/rules.md#insurer-payments-5). Null for a payment that moves no cash.
  * @throws Refusal `no_open_session`
  */
 export async function cashSessionFor(
@@ -25,10 +24,6 @@ export async function cashSessionFor(
   return session;
 }
 
-/**
- * Stores the movement of cash of a payment or of its reverse, and records the change of the cash session.
- * @returns the id of the movement
- */
 export async function moveCashOfPayment(
   context: Context,
   sessionId: string,

@@ -6,10 +6,9 @@ import { dueDaysOf, settleCoverages } from '../coverages/settle-coverages.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import type { PlannedPart } from './payable-items.ts';
 
-/** The most entries that one statement adds: a statement has a limit of parameters. */
+/** A statement has a limit of parameters. */
 const ENTRIES_AT_ONCE = 1000;
 
-/** A payment with the parts that are allocated or taken back. */
 export interface Settlement {
   paymentId: string;
   insuranceId: string;
@@ -17,10 +16,9 @@ export interface Settlement {
 }
 
 /**
- * Changes the paid amounts of items and everything that follows from them: coverages and batches (docs/rules.md#insurer-payments-3).
- * `write` stores or removes the allocations. The caller has locked the insurer.
- * @param sign 1 for parts that are allocated, -1 for parts that are taken back
- * @returns what the change adds to the kept sums; the caller adds it at the end of the transaction
+ * Also everything that follows from the paid amounts: coverages and batches (docs/rules.md#insurer-payments-3). `write` stores or
+ * removes the allocations, `sign` is 1 or -1. The caller has locked the insurer, and adds the result to the kept sums at the end
+ * of the transaction.
  */
 export async function settlePayment(
   context: Context,
@@ -43,7 +41,7 @@ export async function settlePayment(
   return additions;
 }
 
-/** Stores the parts of a payment. A second part for the same item is added to the first. */
+/** A second part for the same item is added to the first. */
 export async function storeAllocations({ tx, actor }: Context, { paymentId, parts }: Settlement): Promise<void> {
   const ids = parts.map(({ itemId }) => itemId);
   const cents = parts.map((part) => part.cents);
@@ -55,17 +53,16 @@ export async function storeAllocations({ tx, actor }: Context, { paymentId, part
       set amount_cents = insurer_allocations.amount_cents + excluded.amount_cents`.execute(tx);
 }
 
-/** The entry of the ledger for a part of a payment; `cents` has the sign with which it counts. Null parts count as unallocated. */
+/** `cents` has the sign with which it counts. Null parts count as unallocated. */
 interface PaymentEntries extends Settlement {
   kind: 'payment' | 'correction';
   /** -1 for a payment, which lowers what the insurer owes; 1 for its reverse. */
   sign: 1 | -1;
-  /** What the payment adds to the entries without a coverage, in cents with its sign; 0 for no such entry. */
+  /** In cents with its sign, for the entries without a coverage; 0 for none. */
   loose: number;
   note: string;
 }
 
-/** Adds the entries of a payment to the ledger of insurers: one for each item, and one without a coverage (docs/rules.md#insurer-payments-3). */
 export async function bookPayment(
   context: Context,
   { paymentId, insuranceId, parts, kind, sign, loose, note }: PaymentEntries,
@@ -82,11 +79,9 @@ export async function bookPayment(
     await bookInsurerEntries(context, entries.slice(first, first + ENTRIES_AT_ONCE));
 }
 
-/** What a change of an insurer's unallocated cents adds to its kept sum. */
 export const unallocated = (insuranceId: string, cents: number): Addition => ({
   table: 'insurer_accounts',
   row: { insurance_id: insuranceId, open_cents: 0, unallocated_cents: cents },
 });
 
-/** The cents of parts together. */
 export const sumOfParts = (parts: readonly PlannedPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);

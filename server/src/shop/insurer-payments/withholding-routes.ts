@@ -20,7 +20,6 @@ import type { InsurerWithholdingsTable } from './insurer-payment-tables.ts';
 
 const url = '/tenant/insurer-withholdings';
 
-/** Adds the routes of the list of withholdings of a month (docs/rules.md#insurer-payments-7). */
 export function withholdingRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',
@@ -58,7 +57,6 @@ type Row = Selectable<InsurerWithholdingsTable> & {
   num_cuit: number | null;
 };
 
-/** Reads the withholdings of a month, without those of reversed payments, in the order of the taxes. */
 async function withholdingRows({ tx, actor }: TenantScope, month: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select insurer_withholdings.*, insurer_withholdings.day::text as day, number, order_number, insurance_id,

@@ -23,10 +23,9 @@ import { lockVoucherWithOwner } from './lock-vouchers.ts';
 import { amountColumns, commonColumns, insertVoucher } from './store-invoice.ts';
 
 /**
- * Stores a credit note of an authorised invoice as pending (docs/rules.md#invoices-8). It copies the invoice's receiver, rates and
- * letter; the issuer is the shop as it is now. @returns the id of the note
+ * The note copies the invoice's receiver, rates and letter; the issuer is the shop as it is now (docs/rules.md#invoices-8).
  * @throws Refusal `not_authorised` for an invoice without authorisation and for a note, `exceeds_invoice` for a note above the
- * invoice, `fiscal_off`, and 400 for an impossible line or amount
+ * invoice, `fiscal_off`, and 400 for an impossible line or amount.
  */
 export async function issueCreditNote(context: Context, invoiceId: string, sent: NewCreditNote): Promise<string> {
   const invoice = await lockVoucherWithOwner(context, invoiceId);
@@ -69,14 +68,10 @@ export async function issueCreditNote(context: Context, invoiceId: string, sent:
   return id;
 }
 
-/** What the notes of an invoice leave of its rates. */
 const leftOf = async (scope: TenantScope, { id, rates }: Pick<InvoiceRow, 'id' | 'rates'>): Promise<RateAmounts[]> =>
   amountsLeft(rates, creditedBy(await notesOf(scope, id)));
 
-/**
- * Returns the amounts of a rejected note that is sent again: the same final amounts, if other notes still leave them.
- * @throws Refusal `exceeds_invoice`
- */
+/** The same final amounts, if other notes still leave them. @throws Refusal `exceeds_invoice` */
 export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoiceId: string) {
   const left = await leftOf(scope, await findInvoice(scope, invoiceId));
   const requested = note.rates.map(({ rate, total }) => ({ rate, amount: total }));
@@ -84,7 +79,7 @@ export async function renewedAmounts(scope: TenantScope, note: InvoiceRow, invoi
   return amountColumns(amountsOf(note.letter, rates));
 }
 
-/** The note of a class A invoice with the legend of RG 5762 has a type of its own. */
+/** The note of a class A invoice with the legend of RG 5762 has its own type. */
 const noteType = ({ letter, issuer }: InvoiceRow) => voucherType('creditNote', letter, issuer.classA);
 
 function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: VoucherIssuer): void {
@@ -94,7 +89,6 @@ function refuseImpossibleNote(invoice: InvoiceRow, { environment, issuer }: Vouc
   if (invoice.issuer_cuit !== digitsOf(issuer.cuit)) throw conflict('fiscal_off', invoiceProblems.noteOfOtherIssuer);
 }
 
-/** Runs a calculation of amounts. @throws Refusal for a `NoteProblem` */
 function refusingProblems<Result>(calculate: () => Result): Result {
   try {
     return calculate();
@@ -106,7 +100,6 @@ function refusingProblems<Result>(calculate: () => Result): Result {
   }
 }
 
-/** Returns the amounts and the lines of a note. @throws NoteProblem */
 function notePart(
   invoice: InvoiceRow,
   { rates: left, units }: { rates: RateAmounts[]; units: number[] },

@@ -13,7 +13,6 @@ beforeAll(async () => {
   await givenIssuer(shop);
 });
 
-/** Makes an authorised invoice of custom products of these prices. */
 async function givenAuthorised(prices: number[], sale: object = {}): Promise<Invoice> {
   const customProducts = prices.map((price) => ({ description: 'Armazon', price, quantity: 2 }));
   const sold = await shop.given.sale({ products: [], customProducts, ...sale });

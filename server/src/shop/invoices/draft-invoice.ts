@@ -12,27 +12,24 @@ import { conflict, invalid, type Refusal } from '../../base/records/refusal.ts';
 import { withoutMissing } from '../../base/records/without-missing.ts';
 import { arcaDay, digitsOf, type VoucherIssuer, readIssuing } from './issuing.ts';
 
-/** A sale or a batch of claims as its invoice sees it. Amounts in cents. */
 export interface Bill extends Billed {
   of: 'sale' | 'batch';
   id: string;
   number: number;
-  /** The client of a sale, the insurer of a batch. */
   receiver: ReceiverData;
-  /** The condition of the sale in words: for a sale its payment methods. */
+  /** For a sale its payment methods. */
   condition: string;
-  /** The refusal of an invoice, for example because the sale is canceled. */
+  /** For example because the sale is canceled. */
   refusal: Refusal | undefined;
 }
 
-/** A point of sale of the tenant. */
 export interface PointOfSale {
   _id: string;
   number: number;
   name: string;
 }
 
-/** An invoice that is not stored. `problem` is the refusal of the invoice, if it cannot be issued. */
+/** Not stored. `problem` is the refusal of the invoice, if it cannot be issued. */
 export interface Draft extends VoucherIssuer {
   day: string;
   letter: Letter;
@@ -43,10 +40,7 @@ export interface Draft extends VoucherIssuer {
   problem: Refusal | undefined;
 }
 
-/**
- * Drafts the invoice of a sale or of a batch (docs/rules.md#invoices-3).
- * @throws Refusal `fiscal_off` if the shop issues no vouchers
- */
+/** @throws Refusal `fiscal_off` if the shop issues no vouchers. */
 export async function draftInvoice(context: Context, bill: Bill, request: NewInvoice): Promise<Draft> {
   const [issuing, points, active] = await Promise.all([
     readIssuing(context),
@@ -65,7 +59,7 @@ export async function draftInvoice(context: Context, bill: Bill, request: NewInv
   return { ...draft, problem: problemOf(bill, draft, request, active !== undefined) };
 }
 
-/** Returns the sent fields of a receiver. A new name or address replaces the legal name or the fiscal address. */
+/** A new name or address replaces the legal name or the fiscal address. */
 function given({ name, address, ...sent }: GivenReceiver = {}): Partial<ReceiverData> {
   const names = name === undefined || name === '' ? {} : { name, legalName: '' };
   const addresses = address === undefined || address === '' ? {} : { address, fiscalAddress: '' };
@@ -89,7 +83,6 @@ function problemOf(
   return chosen.problem && invalid(chosen.problem);
 }
 
-/** Returns the refusal of a second invoice. */
 export const alreadyInvoiced = ({ of }: Pick<Bill, 'of'>): Refusal =>
   conflict('already_invoiced', of === 'sale' ? invoiceProblems.alreadyInvoiced : invoiceProblems.batchAlreadyInvoiced);
 
@@ -102,7 +95,6 @@ const activeOfSale = statement('active_invoice', (queries) =>
     .where(sql<boolean>`is_active`),
 );
 
-/** Returns the id of the invoice that occupies a sale. */
 export async function activeInvoice({ tx, actor }: TenantScope, saleId: string): Promise<string | undefined> {
   const [found] = await run(tx, activeOfSale, [actor.tenantId, saleId]);
   return found?.id;
@@ -117,7 +109,6 @@ const activeOfBatch = statement('active_invoice_of_batch', (queries) =>
     .where(sql<boolean>`is_active`),
 );
 
-/** Returns the id of the invoice that occupies a batch of claims. */
 export async function activeInvoiceOfBatch({ tx, actor }: TenantScope, batchId: string): Promise<string | undefined> {
   const [found] = await run(tx, activeOfBatch, [actor.tenantId, batchId]);
   return found?.id;
@@ -135,12 +126,11 @@ const enabledPointsOfSale = statement('enabled_points', (queries) =>
     .orderBy('number'),
 );
 
-/** Returns the enabled points of sale, the lowest number first. */
 function enabledPoints({ tx, actor }: TenantScope): Promise<PointOfSale[]> {
   return run(tx, enabledPointsOfSale, [actor.tenantId]);
 }
 
-/** Returns the requested point of sale, the shop's own, or the one with the lowest number. */
+/** The requested one, the shop's own, or the one with the lowest number. */
 function choosePoint(
   points: readonly PointOfSale[],
   { pointOfSaleId: own }: VoucherIssuer,

@@ -3,7 +3,6 @@ import type { InvoicePreview } from '@dioptria/contract/shop/invoices/invoices.t
 import type { Draft } from './draft-invoice.ts';
 import { linesInPesos, vatOf } from './invoice-records.ts';
 
-/** Returns a draft as the form of an invoice shows it. */
 export function toPreview({ letter, pointOfSale, chosen, lines, amounts, problem }: Draft): InvoicePreview {
   return {
     letter,

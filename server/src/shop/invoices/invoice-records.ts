@@ -18,10 +18,8 @@ import { notFound } from '../../base/records/refusal.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
 import { qrUrl } from './qr.ts';
 
-/** A voucher's row, with the name of its user and the voucher that it corrects. */
 export type InvoiceRow = InferResult<ReturnType<typeof selectInvoices>>[number];
 
-/** Returns a query for the tenant's vouchers. */
 export const selectInvoices = ({ tx, actor }: TenantScope) => vouchersOf(tx, actor.tenantId);
 
 function vouchersOf(queries: Transaction, tenantId: string | RawBuilder<string>) {
@@ -54,7 +52,7 @@ const notesOfInvoice = statement('notes_of_invoice', (queries) =>
     .orderBy('id'),
 );
 
-/** The VAT of a voucher per rate, in pesos. A class C voucher separates none. */
+/** Per rate, in pesos. A class C voucher separates none. */
 export const vatOf = (letter: Letter, rates: readonly RateAmounts[]): Invoice['vat'] =>
   rates.flatMap(({ rate, base, amount }) =>
     letter === 'C' || vatRateTable[rate].code === null
@@ -62,7 +60,6 @@ export const vatOf = (letter: Letter, rates: readonly RateAmounts[]): Invoice['v
       : [{ rate: vatRateTable[rate].percent, base: fromCents(base), amount: fromCents(amount) }],
   );
 
-/** The lines of a voucher in pesos. */
 export const linesInPesos = (lines: readonly BilledLine[]): InvoiceLine[] =>
   lines.map(({ position: _position, ...line }) => ({
     ...line,
@@ -70,7 +67,6 @@ export const linesInPesos = (lines: readonly BilledLine[]): InvoiceLine[] =>
     total: fromCents(line.total),
   }));
 
-/** Returns the record of a voucher, without its notes. */
 export function toInvoice(row: InvoiceRow): Invoice {
   const { authorization_code: code, authorization_due: due, number, user_id: userId } = row;
   const total = fromCents(row.total_cents);
@@ -133,35 +129,30 @@ function qrOf(row: InvoiceRow, number: number, code: string): string {
   });
 }
 
-/** Returns the row of a voucher. @throws Refusal `not_found` */
 export async function findInvoice({ tx, actor }: TenantScope, id: string): Promise<InvoiceRow> {
   const [row] = await run(tx, voucherById, [actor.tenantId, id]);
   if (!row) throw notFound();
   return row;
 }
 
-/** Returns the notes of an invoice, the oldest first. */
 export async function notesOf({ tx, actor }: TenantScope, invoiceId: string) {
   return run(tx, notesOfInvoice, [actor.tenantId, invoiceId]);
 }
 
 type Note = Awaited<ReturnType<typeof notesOf>>[number];
 
-/** True if a note takes from its invoice: a credit note that is authorised or on its way. */
+/** A credit note that is authorised or under way takes from its invoice. */
 const isCounted = ({ kind, state }: Note) => kind === 'creditNote' && invoiceStateTable[state].isOpen;
 
-/** The amounts that credit notes take from an invoice. */
 export const creditedBy = (notes: readonly Note[]): RateAmounts[] =>
   notes.filter(isCounted).flatMap(({ rates }) => rates);
 
-/** The units that credit notes leave of each line of an invoice. */
 export const unitsLeftBy = (lines: readonly BilledLine[], notes: readonly Note[]): number[] =>
   unitsLeft(
     lines,
     notes.filter(isCounted).flatMap((note) => note.lines),
   );
 
-/** Returns a voucher with its notes and what they leave of it. @throws Refusal `not_found` */
 export async function readInvoice(context: TenantScope, id: string): Promise<Invoice> {
   const [row, notes] = await Promise.all([findInvoice(context, id), notesOf(context, id)]);
   const left = amountsLeft(row.rates, creditedBy(notes));
@@ -183,13 +174,9 @@ export async function readInvoice(context: TenantScope, id: string): Promise<Inv
   };
 }
 
-/** A number as it is printed: '00001-00000124', also after the letter, and without the zeros. */
+/** '00001-00000124', also after the letter, and without the zeros. */
 const printedNumber = /^(?:[abc] ?)?0*(\d{1,5})-0*(\d{1,8})$/i;
 
-/**
- * Returns a query for the ids of the vouchers whose receiver has each typed word, or whose number, sale or batch it is, or whose number is
- * typed as it is printed.
- */
 function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
   const own = sql`select id from invoices where tenant_id = ${tenantId}`;
   const [, point, printed] = printedNumber.exec(typed.trim()) ?? [];
@@ -204,7 +191,6 @@ function vouchersMatching(tenantId: string, typed: string): RawBuilder<unknown> 
 
 const queued = literals(valuesWith(invoiceStateTable, { isQueued: true }));
 
-/** The list of vouchers. */
 export const invoicesListing = documentListing(invoices, {
   rows: selectInvoices,
   sorts: {},

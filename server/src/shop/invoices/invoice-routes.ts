@@ -12,7 +12,6 @@ const { path, name: tag, record } = invoices;
 const url = `/tenant/${path}`;
 const answer = z.object({ invoice: record });
 
-/** Adds the routes of vouchers (docs/rules.md#invoices-1). Sales and claims have the routes that make an invoice. */
 export function invoiceRoutes(api: Api, billsOf: BillsOf): void {
   documentRoutes(api, { definition: invoices, listing: invoicesListing, read: readInvoice });
   tenantRoute(api, {

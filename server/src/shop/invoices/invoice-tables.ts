@@ -9,10 +9,9 @@ import type { ColumnType } from 'kysely';
 import type { Json, RecordColumns, WithDefault } from '../../base/database/column-types.ts';
 import type { OptionalMoment } from '../fiscal-settings/fiscal-tables.ts';
 
-/** A JSON column that has a default. */
 type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
 
-/** A voucher with its snapshot (`migrations/0052-invoices.sql`, `0057-batch-invoices.sql`). `rates` has cents. */
+/** `rates` has cents. */
 export interface InvoicesTable extends RecordColumns {
   kind: VoucherKind;
   letter: Letter;
@@ -25,9 +24,7 @@ export interface InvoicesTable extends RecordColumns {
   state: InvoiceState;
   issuer: Json<Issuer>;
   receiver: Json<Receiver>;
-  /** The words of the receiver's name and document, for the search. */
   receiver_key: string;
-  /** The receiver that the user typed in place of the client's data. */
   given_receiver: JsonWithDefault<GivenReceiver>;
   sale_condition: string;
   lines: Json<BilledLine[]>;
@@ -38,7 +35,6 @@ export interface InvoicesTable extends RecordColumns {
   total_cents: number;
   sale_id: string | null;
   sale_number: number | null;
-  /** The batch of claims that an invoice to an insurer bills. */
   batch_id: WithDefault<string | null>;
   batch_number: WithDefault<number | null>;
   corrects_id: string | null;
@@ -56,7 +52,7 @@ export interface InvoicesTable extends RecordColumns {
   user_id: string | null;
 }
 
-/** The key of a sequence of numbers: all vouchers of one type that one issuer makes at one point of sale of an environment. */
+/** All vouchers of one type that one issuer makes at one point of sale of an environment. */
 export interface SequenceKey {
   environment: Environment;
   issuer_cuit: string;
@@ -82,7 +78,6 @@ interface VoucherAttemptsTable extends SequenceKey {
   number: number;
   day: string;
   payload: string;
-  /** The values of the request, as the adapter compares them. */
   request: Json<unknown>;
   outcome: AttemptOutcome;
   http_status: number | null;
@@ -91,7 +86,7 @@ interface VoucherAttemptsTable extends SequenceKey {
   answered_at: OptionalMoment;
 }
 
-/** The ticket of access of a certificate to a service of ARCA; `lease` names the server that renews it. */
+/** `lease` names the server that renews the ticket. */
 interface ArcaTicketsTable {
   tenant_id: string;
   environment: Environment;

@@ -6,7 +6,6 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 
-/** A shop that issues by itself, and its invoices of a sale. */
 async function issuingShop(settings: object) {
   const own = await newShop(app);
   await givenIssuer(own, settings);

@@ -17,7 +17,6 @@ const refusal = (status: number, code: string, path?: string) => ({
   body: { code, ...(path === undefined ? {} : { errors: [expect.objectContaining({ path })] }) },
 });
 
-/** Sells custom products of these prices to a client, and asks for the invoice. */
 async function invoiced(prices: number[], { client = {}, sale = {}, body = {} }: Record<string, object> = {}) {
   const buyer = await shop.given.client(client);
   const customProducts = prices.map((price) => ({ description: 'Armazon', price, quantity: 1 }));

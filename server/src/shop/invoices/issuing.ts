@@ -8,18 +8,15 @@ import type { TenantScope } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 
-/** The issuer of a tenant's vouchers, and the environment of ARCA to which the server sends them. */
 export interface VoucherIssuer {
   environment: Environment;
   issuer: Issuer;
-  /** The id of the shop's usual point of sale. */
   pointOfSaleId: string | undefined;
 }
 
-/** ARCA's day: the day in Argentina, whatever the time zone of the shop. */
+/** The day in Argentina, whatever the time zone of the shop. */
 export const arcaDay = (now: Date): string => shopDay(now, DEFAULT_TIME_ZONE);
 
-/** The digits of a CUIT: '30712345671'. */
 export const digitsOf = (cuit: string): string => cuit.replaceAll('-', '');
 
 const issuerOfTenant = statement('issuer', (queries) =>
@@ -31,10 +28,7 @@ const issuerOfTenant = statement('issuer', (queries) =>
     .where('tenants.id', '=', parameter<string>(1)),
 );
 
-/**
- * Returns the issuer of a tenant's vouchers.
- * @throws Refusal `fiscal_off` if the shop issues no vouchers, or if its CUIT is missing
- */
+/** @throws Refusal `fiscal_off` if the shop issues no vouchers, or if its CUIT is missing. */
 export async function readIssuing({ tx, actor }: TenantScope): Promise<VoucherIssuer> {
   const [row] = await run(tx, issuerOfTenant, [actor.tenantId]);
   if (!row?.mode || !fiscalModeTable[row.mode].issues) throw conflict('fiscal_off', invoiceProblems.off);

@@ -3,7 +3,6 @@ import { lockInsurerOfBatch } from '../coverages/lock-insurers.ts';
 import { lockClientsOfSales } from '../payments/lock-clients.ts';
 import { findInvoice, type InvoiceRow } from './invoice-records.ts';
 
-/** Locks vouchers in the order of their ids. */
 async function lockVouchers({ tx, actor }: TenantScope, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('invoices')
@@ -15,15 +14,14 @@ async function lockVouchers({ tx, actor }: TenantScope, ids: readonly string[]):
     .execute();
 }
 
-/** Locks one voucher and returns its row. @throws Refusal `not_found` */
 export async function lockVoucher(scope: TenantScope, id: string): Promise<InvoiceRow> {
   await lockVouchers(scope, [id]);
   return findInvoice(scope, id);
 }
 
 /**
- * Locks the client of a voucher's sale, or the insurer of its batch (docs/rules.md#locks-1), then the voucher and the invoice that it corrects, and returns the
- * voucher's row. @throws Refusal `not_found`
+ * First the client of the sale or the insurer of the batch (docs/rules.md#locks-1), then the voucher and the invoice that it
+ * corrects.
  */
 export async function lockVoucherWithOwner(scope: TenantScope, id: string): Promise<InvoiceRow> {
   const { sale_id: saleId, batch_id: batchId, corrects_id: correctsId } = await findInvoice(scope, id);

@@ -1,4 +1,3 @@
-/** A shop with 100,000 vouchers: lists, search, warnings and the queue read few of them, by PostgreSQL's own numbers. */
 import { Client, type ClientConfig } from 'pg';
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -27,7 +26,6 @@ const server = await buildApp(database, readConfig({ LOG_LEVEL: 'silent' }));
 let shop: Shop;
 let saleId = '';
 
-/** Copies an authorised invoice, one voucher a quarter of an hour, so that the oldest is nearly three years old. */
 async function copyInvoice(id: string): Promise<void> {
   const columns = `kind, letter, type, environment, issuer_cuit, point_of_sale, state, issuer, receiver, sale_condition, lines, rates,
     net_cents, exempt_cents, vat_cents, total_cents, is_active, authorization_code, authorization_due, user_id`;
@@ -40,7 +38,6 @@ async function copyInvoice(id: string): Promise<void> {
   });
 }
 
-/** Stores the words by which a search finds each copied voucher. */
 async function storeWords(): Promise<void> {
   const { tenantId } = shop;
   await asTenant(app.database, tenantId, (tx) =>
@@ -50,7 +47,6 @@ async function storeWords(): Promise<void> {
   );
 }
 
-/** Stores the attempt of each authorised voucher. */
 async function storeAttempts(): Promise<void> {
   const { tenantId } = shop;
   await asTenant(app.database, tenantId, (tx) =>
@@ -78,7 +74,6 @@ beforeAll(async () => {
   };
 });
 
-/** Runs work, and returns the most rows that a step of one of its statements read. */
 async function mostRowsRead(work: () => Promise<void>): Promise<number> {
   const { works } = await recorder.record(work);
   const client = new Client(login);
@@ -90,7 +85,6 @@ async function mostRowsRead(work: () => Promise<void>): Promise<number> {
   }
 }
 
-/** Reads a URL, and returns the most rows that a step of one of its statements read. */
 const rowsReadFor = (url: string) =>
   mostRowsRead(async () => {
     const { statusCode } = await server.inject({ method: 'GET', url, headers: shop.as('admin').headers });

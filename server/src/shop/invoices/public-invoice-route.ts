@@ -10,13 +10,10 @@ import { publicRoute } from '../../base/http/public-route.ts';
 import { notFound } from '../../base/records/refusal.ts';
 import { readPublicInvoice } from './public-invoices.ts';
 
-/** The parameters accept any text, because the server answers a text that is not an id like a voucher that does not exist. */
+/** A text that is not an id gets the same answer as a voucher that does not exist. */
 const params = z.object({ tenantId: z.string(), invoiceId: z.string() });
 const ids = z.object({ tenantId: id(), invoiceId: id() });
 
-/**
- * Adds the route that answers an authorised voucher, without a session, to a customer who has its URL (docs/rules.md#invoices-34).
- */
 export function publicInvoiceRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-invoice', attempts: 60, seconds: 60 });
   publicRoute(api, {

@@ -14,7 +14,6 @@ beforeAll(async () => {
   await givenIssuer(shop, { grossIncome: '901-123456-7', activitiesStart: '2019-03-01' });
 });
 
-/** The number of callers so far: each caller has an address of its own. */
 let callers = 0;
 const caller = () => `198.51.100.${(callers += 1)}`;
 const ask = (tenantId: string, invoiceId: string, address = caller()) =>
@@ -30,7 +29,6 @@ const nobody = '018f0000-0000-7000-8000-0000000000ff';
 const isNotFound = [404, { code: 'not_found', message: 'Factura no encontrada.' }];
 
 let numbers = 0;
-/** Makes an authorised invoice of a new sale, with a number of its own. */
 async function authorised(): Promise<Invoice> {
   const invoice = await givenInvoice(shop);
   await authorise(app.database, shop, invoice, (numbers += 1));

@@ -9,7 +9,6 @@ import type { TenantScope } from '../../base/records/context.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { selectInvoices, toInvoice } from './invoice-records.ts';
 
-/** Returns the authorised vouchers of a sale, the oldest first, as the public page of the sale links to them. */
 export function publicVouchersOf({ tx, actor }: TenantScope, saleId: string): Promise<PublicVoucher[]> {
   return tx
     .selectFrom('invoices')
@@ -24,9 +23,8 @@ export function publicVouchersOf({ tx, actor }: TenantScope, saleId: string): Pr
 }
 
 /**
- * Returns an authorised voucher as its paper shows it (docs/rules.md#invoices-34).
- * @throws Refusal `not_found` for an unknown voucher, for one that is not authorised, and for one of another tenant; `suspended` for
- * a voucher of a suspended tenant
+ * @throws Refusal `not_found` for an unknown voucher, for one that is not authorised, and for one of another tenant; `suspended`
+ * for a voucher of a suspended tenant (docs/rules.md#invoices-34)
  */
 export async function readPublicInvoice(scope: TenantScope, id: string): Promise<PublicInvoice> {
   const { tx, actor } = scope;

@@ -3,7 +3,6 @@ import { documentCodes } from '@dioptria/contract/shop/vat/receiver-documents.ts
 
 const QR_BASE = 'https://www.arca.gob.ar/fe/qr/?p=';
 
-/** The values of the QR code of a voucher. `total` in pesos. */
 export interface QrValues {
   day: string;
   cuit: string;
@@ -16,10 +15,7 @@ export interface QrValues {
   currency?: { code: string; rate: number };
 }
 
-/**
- * Returns the URL of a voucher's QR code: compact JSON in base64, with the fields in the order of RG 4892. The code of an
- * unidentified receiver is left out.
- */
+/** Compact JSON in base64, with the fields in the order of RG 4892. The code of an unidentified receiver is left out. */
 export function qrUrl(values: QrValues, base = QR_BASE): string {
   const { receiver, currency = { code: 'PES', rate: 1 } } = values;
   const fields = {

@@ -15,18 +15,16 @@ import { arcaDay } from './issuing.ts';
 import { lockVoucherWithOwner } from './lock-vouchers.ts';
 import { billColumns, invoiceColumns, refuseSecondInvoice } from './store-invoice.ts';
 
-/** Functions that return what a rejected invoice bills. */
 export interface BillsOf {
-  /** Undefined if the sale was deleted. */
   sale: (context: Context, saleId: string) => Promise<Bill | undefined>;
   batch: (context: Context, batchId: string, invoice: InvoiceRow) => Promise<Bill>;
 }
 
 /**
- * Sends a voucher again now, and its schedule begins anew. A rejected invoice gets a new snapshot of its sale or its
- * batch first, so that a corrected client counts (docs/rules.md#invoices-7).
- * @throws Refusal `locked` for a voucher that is on its way, authorised or canceled, `already_invoiced` if the sale or the
- * batch got another invoice, `exceeds_invoice` if other notes have credited what a rejected note credits
+ * The schedule begins anew. A rejected invoice first gets a new snapshot of its sale or its batch, so that a corrected client
+ * counts (docs/rules.md#invoices-7).
+ * @throws Refusal `locked` for a voucher that is under way, authorised or canceled, `already_invoiced` if the sale or the batch
+ * got another invoice, `exceeds_invoice` if other notes have credited the amount of a rejected note.
  */
 export async function retryInvoice(context: Context, id: string, billsOf: BillsOf): Promise<Invoice> {
   const row = await lockVoucherWithOwner(context, id);
@@ -37,10 +35,7 @@ export async function retryInvoice(context: Context, id: string, billsOf: BillsO
   return change(context, row, before, { ...renewed, ...now });
 }
 
-/**
- * Cancels a voucher that ARCA never authorised and that is not on its way.
- * @throws Refusal `locked` for any other voucher
- */
+/** @throws Refusal `locked` for a voucher that is authorised or under way. */
 export async function cancelInvoice(context: Context, id: string): Promise<Invoice> {
   const row = await lockVoucherWithOwner(context, id);
   if (!invoiceStateTable[row.state].canRetry) throw conflict('locked', invoiceProblems.cannotCancel);
@@ -64,7 +59,7 @@ async function billOf(context: Context, row: InvoiceRow, billsOf: BillsOf): Prom
   return row.sale_id === null ? undefined : billsOf.sale(context, row.sale_id);
 }
 
-/** Returns the point of sale of a voucher as a request names it, unless it was disabled: then the shop's own replaces it. */
+/** If it was disabled, the shop's own replaces it. */
 async function samePointOfSale({ tx, actor }: Context, { point_of_sale: number }: InvoiceRow) {
   const point = await tx
     .selectFrom('points_of_sale')

@@ -16,13 +16,12 @@ import { readInvoice } from './invoice-records.ts';
 import type { InvoicesTable } from './invoice-tables.ts';
 import { digitsOf } from './issuing.ts';
 
-/** What a new voucher adds to the kept sums. */
 const oneMoreVoucher: Addition = { table: 'record_counts', row: { kind: invoices.name, records: 1 } };
 
 /**
- * Stores the invoice of a locked sale or batch as pending; the server sends it after the commit (docs/rules.md#invoices-5). The caller counts
- * it in the kept sums last (docs/rules.md#locks-1). @returns the id of the invoice
- * @throws Refusal if the sale or the batch cannot be invoiced
+ * The server sends the invoice after the commit (docs/rules.md#invoices-5). The caller counts it in the kept sums last
+ * (docs/rules.md#locks-1).
+ * @throws Refusal if the sale or the batch cannot be invoiced.
  */
 export async function issueInvoice(context: Context, bill: Bill, request: NewInvoice): Promise<string> {
   const draft = await draftInvoice(context, bill, request);
@@ -37,8 +36,8 @@ export async function issueInvoice(context: Context, bill: Bill, request: NewInv
 }
 
 /**
- * Stores the invoice of a locked sale when the shop issues invoices by itself. A sale that cannot be invoiced stays without an
- * invoice, and goes on. @returns what the invoice adds to the kept sums, for the caller to add last
+ * If the shop issues invoices automatically. A sale that cannot be invoiced gets no invoice. The caller adds the returned sums
+ * last.
  */
 export async function autoIssueInvoice(context: Context, sale: Bill): Promise<Addition[]> {
   try {
@@ -50,7 +49,7 @@ export async function autoIssueInvoice(context: Context, sale: Bill): Promise<Ad
   }
 }
 
-/** Inserts a voucher and the words by which a search finds it. @throws Refusal `already_invoiced` if another invoice occupies the sale or the batch */
+/** @throws Refusal `already_invoiced` if another invoice occupies the sale or the batch. */
 export async function insertVoucher(scope: TenantScope, row: Insertable<InvoicesTable>): Promise<void> {
   // Both statements share a round trip.
   await Promise.all([
@@ -59,7 +58,6 @@ export async function insertVoucher(scope: TenantScope, row: Insertable<Invoices
   ]);
 }
 
-/** Waits for the write of an invoice. @throws Refusal `already_invoiced` if another invoice occupies the sale or the batch */
 export async function refuseSecondInvoice<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -71,7 +69,6 @@ export async function refuseSecondInvoice<Result>(write: Promise<Result>): Promi
   }
 }
 
-/** The columns of a voucher that say who made it and that it waits. */
 export const commonColumns = ({ actor, now }: Context, id: string) => ({
   tenant_id: actor.tenantId,
   id,
@@ -89,7 +86,6 @@ export const saleColumns = ({ id, number, condition }: Pick<Bill, 'id' | 'number
   sale_condition: condition,
 });
 
-/** The columns of a voucher that name the sale or the batch that it bills. */
 export const billColumns = (bill: Bill) =>
   bill.of === 'sale'
     ? saleColumns(bill)
@@ -101,7 +97,6 @@ export const billColumns = (bill: Bill) =>
         sale_condition: bill.condition,
       };
 
-/** The columns of a voucher's amounts. */
 export const amountColumns = ({ net, exempt, vat, total, rates }: VoucherAmounts) => ({
   net_cents: net,
   exempt_cents: exempt,
@@ -110,11 +105,9 @@ export const amountColumns = ({ net, exempt, vat, total, rates }: VoucherAmounts
   rates: JSON.stringify(rates),
 });
 
-/** The words of a receiver that the search finds. */
 export const receiverKey = ({ name, documentNumber }: { name: string; documentNumber: string }) =>
   searchKey(`${name} ${documentNumber === '0' ? '' : documentNumber}`);
 
-/** The snapshot of a draft as columns. */
 export function invoiceColumns({
   environment,
   issuer,

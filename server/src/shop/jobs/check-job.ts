@@ -11,7 +11,6 @@ import { nextVersion } from '../../base/records/versions.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { jobRecord, lockJobs } from './job-rows.ts';
 
-/** A job before and after a check. */
 interface Checked {
   before: Job;
   after: Job;
@@ -19,8 +18,7 @@ interface Checked {
 }
 
 /**
- * Compares the measured lenses with the lenses that the job orders, by the shop's tolerances, and stores the result. The job stays
- * in its stage (docs/rules.md#jobs-9).
+ * The stage of the job does not change (docs/rules.md#jobs-9).
  * @throws Refusal `locked` for a job whose sale is delivered or canceled.
  */
 export async function checkJob(context: Context, id: string, measured: LensPair): Promise<Checked> {

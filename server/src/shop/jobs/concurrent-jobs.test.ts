@@ -10,7 +10,6 @@ const app = await testApp();
 const shop = await newShop(app);
 const seller = shop.as('seller');
 
-/** Runs `work`, and returns the number of transactions that the server repeated meanwhile, for instance after a deadlock. */
 async function repeatedDuring(work: () => Promise<void>): Promise<number> {
   let repeated = 0;
   // Every message of the channel is a TracedTransaction.

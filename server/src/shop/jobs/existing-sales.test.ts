@@ -20,7 +20,6 @@ const eye = {
   prism: 0,
 };
 
-/** Sales from before the migration that added jobs: the number, the status, and the prescription types of the lines. */
 const sales: [number: number, status: string, types: string[]][] = [
   [1, 'inProgress', ['far', 'both', 'none']],
   [2, 'requested', ['near', 'near']],
@@ -30,7 +29,6 @@ const sales: [number: number, status: string, types: string[]][] = [
   [6, 'canceled', ['far']],
 ];
 
-/** Applies the migrations that come before the migration that added jobs. */
 async function migrateBefore(pool: Pool): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
   const names = (await readdir(migrations)).toSorted();

@@ -20,7 +20,6 @@ interface Answer {
   errors?: { path: string; message: string }[];
 }
 
-/** Makes a job without a prescription. */
 const blankJob = (fields: object = {}) => given.job({ prescriptions: [], ...fields });
 const move = ({ _id }: Job, body: object) => seller.post<Answer>(`/tenant/jobs/${_id}/stage`, body);
 const put = ({ _id }: Job, body: object) => seller.put<Answer>(`/tenant/jobs/${_id}`, body);

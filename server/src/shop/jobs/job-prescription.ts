@@ -17,10 +17,10 @@ import type { JobRow } from './job-rows.ts';
 const refuse = (message: string) => invalid({ path: 'prescriptionId', message });
 
 /**
- * Returns the lenses of the prescription that a request names, and makes the job's sale use the prescription, so that nobody changes it
- * (docs/rules.md#jobs-10). Returns nothing for a request without a prescription.
- * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client, has expired or has no values for the job,
- * or if the sale already has as many prescriptions as a sale may have.
+ * Makes the job's sale use the prescription, so that nobody changes it (docs/rules.md#jobs-10). Nothing for a request without a
+ * prescription.
+ * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client, has expired or has no values for
+ * the job, or if the sale has too many prescriptions.
  */
 export async function lensesOfPrescription(
   context: Context,
@@ -48,9 +48,9 @@ export async function lensesOfPrescription(
 }
 
 /**
- * Makes the sale of a job use a prescription. The sale no longer uses the job's former prescription if a job took it after the sale and
- * no other job of the sale has it. So the shop can change or delete a prescription that a user chose by mistake (docs/rules.md#jobs-10).
- * @throws Refusal `invalid` if the sale already has as many prescriptions as a sale may have (docs/rules.md#sales-25).
+ * The sale no longer uses the job's former prescription if a job took it after the sale and no other job of the sale has it. So
+ * the shop can change or delete a prescription that a user chose by mistake (docs/rules.md#jobs-10).
+ * @throws Refusal `invalid` if the sale has too many prescriptions (docs/rules.md#sales-25).
  */
 async function replacePrescription({ tx, actor }: Context, row: JobRow, id: string): Promise<void> {
   const ofSale = { tenant_id: actor.tenantId, sale_id: row.sale_id };

@@ -19,10 +19,6 @@ const { path, name: tag, permissions, record } = jobs;
 const url = `/tenant/${path}`;
 const params = z.object({ id: id() });
 
-/**
- * Adds the routes of jobs: the regular ones, the next free tray, moves between stages, the check of lenses, and the notice to the lab
- * (docs/rules.md#jobs-1).
- */
 export function jobRoutes(api: Api): void {
   recordRoutes(api, servedJobs);
   trayRoute(api);

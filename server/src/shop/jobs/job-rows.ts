@@ -12,13 +12,9 @@ import { fieldsOf } from '../../base/records/stored-fields.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import { framesOf } from './sold-products.ts';
 
-/** A job's row with columns of its sale, its client and its lab. */
 export type JobRow = InferResult<ReturnType<typeof selectJobs>>[number];
 
-/**
- * Returns a query for the tenant's jobs. Its rows have every field of the record but the prescribed lenses, the possible frames,
- * the steps and the checks.
- */
+/** Every field of the record but the prescribed lenses, the possible frames, the steps and the checks. */
 export function selectJobs(queries: Transaction, tenantId: string | RawBuilder<string>) {
   return queries
     .selectFrom('jobs')
@@ -40,10 +36,6 @@ export function selectJobs(queries: Transaction, tenantId: string | RawBuilder<s
     .where('jobs.tenant_id', '=', tenantId);
 }
 
-/**
- * Returns the API's record of a row.
- * @param today the current day in the shop's time zone
- */
 export function jobRecord(row: JobRow, today: string): Job {
   return {
     ...fieldsOf(jobs, row),
@@ -71,7 +63,6 @@ export function jobRecord(row: JobRow, today: string): Job {
 const labOf = ({ lab_id: _id, lab_name: name, lab_sign: cylinderSign }: JobRow): Job['lab'] =>
   _id !== null && name !== null && cylinderSign !== null ? { _id, name, cylinderSign } : null;
 
-/** Returns the records of rows, in the order of the rows. */
 export function jobRecords({ now, timeZone }: Context, rows: readonly JobRow[]): Job[] {
   const today = shopDay(now, timeZone);
   return rows.map((row) => jobRecord(row, today));
@@ -83,15 +74,14 @@ const jobsByIds = statement('jobs', (queries) =>
     .orderBy('jobs.id'),
 );
 
-/** Returns the rows of these jobs by job id, without the ids that the tenant does not have. */
 export async function findJobs({ tx, actor }: Context, ids: readonly string[]): Promise<Map<string, JobRow>> {
   const rows = await run(tx, jobsByIds, [actor.tenantId, ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Locks jobs by locking their clients and their sales. Every transaction that changes a job or a sale holds these locks first.
- * @returns the rows, in the order of the ids.
+ * By locking their clients and their sales, which every transaction that changes a job or a sale locks first. In the order of the
+ * ids.
  * @throws Refusal `not_found` if the tenant lacks one of the jobs.
  */
 export async function lockJobs(context: Context, ids: readonly string[]): Promise<JobRow[]> {
@@ -119,7 +109,6 @@ const prescriptionOfJob = statement('job_prescription', (queries) =>
     .where('id', '=', parameter<string>(2)),
 );
 
-/** The lenses that a job's prescription asks for. Null for a job without a prescription. */
 async function prescribedFor({ tx, actor }: Context, row: JobRow): Promise<Job['prescribed']> {
   if (row.prescription_id === null) return null;
   const [eyes] = await run(tx, prescriptionOfJob, [actor.tenantId, row.prescription_id]);
@@ -134,7 +123,6 @@ const tellerOfJob = statement('teller_of_job', (queries) =>
     .where('id', '=', parameter<string>(2)),
 );
 
-/** The last user who told the lab of changes, and when. Null if nobody told the lab yet. */
 async function labToldOf({ tx, actor }: Context, { lab_told_by, lab_told_at: at }: JobRow): Promise<Job['labTold']> {
   if (lab_told_by === null || at === null) return null;
   const [user] = await run(tx, tellerOfJob, [actor.tenantId, lab_told_by]);
@@ -183,10 +171,6 @@ async function checksOf({ tx, actor }: Context, jobId: string): Promise<Job['che
   }));
 }
 
-/**
- * Returns the whole record of a job, with the lenses that its prescription asks for, the possible frames, its steps and its checks.
- * @throws Refusal `not_found`
- */
 export async function readJob(context: Context, id: string): Promise<Job> {
   const row = (await findJobs(context, [id])).get(id);
   if (!row) throw notFound();

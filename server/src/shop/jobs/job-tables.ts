@@ -1,4 +1,3 @@
-/** The types of the tables of jobs, for Kysely. The SQL files in `migrations/` describe each table. */
 import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import type { jobs, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
@@ -6,7 +5,7 @@ import type { LensCheck, LensFinding, LensPair } from '@dioptria/contract/shop/l
 import type { ColumnType } from 'kysely';
 import type { Json, TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** The fields of a job's record that have no column in `jobs`, or whose column `JobsTable` declares itself. */
+/** Without a column in `jobs`, or with a column that `JobsTable` declares itself. */
 type FieldOfOrder = 'code' | 'number' | 'orderStatus' | 'deliveryDate' | 'overdue' | 'kind' | 'open' | 'saleId';
 
 export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', FieldOfOrder>, 'due_day'> {
@@ -19,7 +18,6 @@ export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', Field
   freed_tray: WithDefault<number | null>;
   /** The mark `must_tell_lab` before the sale was canceled with the lenses at the lab; else null. */
   must_tell_before_cancel: WithDefault<boolean | null>;
-  /** The last user who told the lab of changes, and when. */
   lab_told_by: WithDefault<string | null>;
   lab_told_at: ColumnType<string | null, Date | undefined, Date>;
   right_lens: Json<JobLens>;
@@ -34,7 +32,7 @@ export interface JobStepsTable {
   from_stage: JobStep['from'];
   to_stage: JobStep['to'];
   lab: string;
-  /** The server sets this column and the next two columns only for a step by which a lab returned lenses. */
+  /** This column and the next two are set only for a step by which a lab returned lenses. */
   lab_id: WithDefault<string | null>;
   days_at_lab: WithDefault<number | null>;
   is_late: WithDefault<boolean | null>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { refuseDuplicate } from '../../base/records/duplicates.ts';
 
-/** Returns the smallest tray number that no job of the shop has, or null if jobs have all of the numbers (docs/rules.md#jobs-8). */
+/** Null if jobs have all of the numbers (docs/rules.md#jobs-8). */
 export async function nextFreeTray({ tx, actor }: Context): Promise<number | null> {
   const { rows } = await sql<{ tray: number | null }>`select min(tray) as tray from (
       select 1 as tray union all
@@ -13,7 +13,7 @@ export async function nextFreeTray({ tx, actor }: Context): Promise<number | nul
   return rows[0]?.tray ?? null;
 }
 
-/** Returns a tray that a job had before if it is still free, otherwise null. @param freed null if the job had no tray */
+/** The former tray if it is still free, otherwise null. */
 export async function freedTray({ tx, actor }: Context, freed: number | null): Promise<number | null> {
   if (freed === null) return null;
   const taken = await tx
@@ -25,9 +25,6 @@ export async function freedTray({ tx, actor }: Context, freed: number | null): P
   return taken ? null : freed;
 }
 
-/**
- * Waits for `write`, which puts a job into a tray.
- * @throws Refusal `duplicate` if another job is in this tray.
- */
+/** @throws Refusal `duplicate` if another job is in this tray. */
 export const refuseTakenTray = <Result>(write: Promise<Result>, tray: number | null | undefined): Promise<Result> =>
   refuseDuplicate(write, 'jobs_tray', jobProblems.trayTaken(tray ?? 0));

@@ -30,9 +30,7 @@ interface Refused {
   errors?: { path: string; message: string }[];
 }
 
-/**
- * Changes the delivery day of a job's sale. The API refuses a past day: for such a day, the request runs with the clock set back.
- */
+/** The API refuses a past day: for such a day, the request runs with the clock set back. */
 async function deliverBy(job: Job, deliveryDate: string): Promise<void> {
   const { status } = await daysEarlier(daysBetween(deliveryDate, today), () =>
     seller.put(`/tenant/sales/${job.saleId}`, { deliveryDate }),
@@ -94,7 +92,6 @@ describe('the jobs of a sale with lenses (docs/rules.md#jobs-1)', () => {
   });
 });
 
-/** Makes a remake of a job's sale, and returns the job of the remake. */
 const remade = async (job: Job) => {
   await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'finished' });
   const made = await seller.post<{ sale: { _id: string } }>(`/tenant/sales/${job.saleId}/remake`, {

@@ -31,7 +31,6 @@ const sortJoins = {
   client: sql`${sale} join clients on clients.tenant_id = sales.tenant_id and clients.id = sales.client_id`,
 };
 
-/** The condition of the jobs whose lab the shop must tell of a change or of a cancellation. */
 const mustTell = sql`jobs.must_tell_lab and (jobs.open or jobs.must_tell_before_cancel is not null)`;
 
 function filtersOf({ now, timeZone, actor }: Context, query: Selection & Filters): RawBuilder<unknown>[] {
@@ -57,8 +56,8 @@ function withCode(tenantId: string, code: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns the conditions of a search (`either`), of which a job must meet at least one: the typed text is the code of the job, the
- * number of its sale, its client, its tray or the lab's order number. Undefined if the text has no letter and no digit.
+ * For `either`: the typed text is the code of the job, the number of its sale, its client, its tray or the lab's order number.
+ * Undefined if the text has no letter and no digit.
  */
 async function jobsMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const { tenantId } = context.actor;
@@ -74,7 +73,6 @@ async function jobsMatching(context: Context, typed: string): Promise<RawBuilder
   ];
 }
 
-/** The list of jobs. By default, the jobs with the earliest due day come first. */
 export const jobsListing = listing({
   async plan(context, query: Selection & Filters) {
     const either = query.search === undefined ? undefined : await jobsMatching(context, query.search);

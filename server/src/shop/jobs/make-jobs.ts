@@ -1,4 +1,3 @@
-/** Creates the jobs of a sale together with the sale, and updates the jobs when the sale's status or delivery day changes. */
 import { type NewJob, jobsOfSale } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import {
   dueDayOf,
@@ -36,9 +35,8 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
 );
 
 /**
- * Stores one job for each prescription type among the lines of a sale (docs/rules.md#jobs-1).
- * @param stored the kinds of the jobs that the sale already has: none for a new sale
- * @returns the rows to add to the kept sums: the number of jobs and, if the sale is already delivered, its delivery
+ * One job for each prescription type among the lines (docs/rules.md#jobs-1). `stored` are the kinds of jobs that the sale has
+ * already. Returns the rows to add to the kept sums.
  */
 export async function makeJobs(
   context: Context,
@@ -76,11 +74,9 @@ const kindsOfOrder = statement('job_kinds', (queries) =>
     .where('sale_id', '=', parameter<string>(2)),
 );
 
-/** Returns the kinds of the jobs that a sale has. */
 export const storedKinds = async ({ tx, actor }: Context, saleId: string): Promise<ReadonlySet<JobKind>> =>
   new Set((await run(tx, kindsOfOrder, [actor.tenantId, saleId])).map(({ kind }) => kind));
 
-/** Returns the columns of a new job that follow from its sale and its prescription. */
 export function jobColumns(
   job: NewJob,
   { order_status, delivery_date }: Pick<Order, 'order_status' | 'delivery_date'>,
@@ -129,12 +125,9 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 );
 
 /**
- * Updates the jobs of a sale after the sale's status or delivery day changed. The caller holds the lock of the sale. The jobs are
- * open until the sale is delivered or canceled; then the update frees their trays (docs/rules.md#jobs-6). A job that is open again
- * gets its former tray if no other job has it. If a lab has the lenses of a canceled sale, the shop must tell the lab
- * (docs/rules.md#jobs-20).
- * @returns the rows to add to the kept sums: they subtract the delivery of the sale as it was before, and add the delivery of the
- * changed sale
+ * The caller holds the lock of the sale. The jobs are open until the sale is delivered or canceled; then their trays are free
+ * (docs/rules.md#jobs-6). A job that is open again gets its former tray if it is free. If a lab has the lenses of a canceled
+ * sale, the shop must tell the lab (docs/rules.md#jobs-20). Returns the rows to add to the kept sums.
  */
 export async function followOrder(context: Context, before: Order, after: Order): Promise<Addition[]> {
   if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return [];
@@ -173,10 +166,7 @@ interface MarkedJob {
   must_tell_before_cancel: boolean | null;
 }
 
-/**
- * Returns the columns with which a job says that the shop must tell the lab, after the sale of the job was canceled or is active
- * again. A lab that knows of the cancellation must hear that the job goes on.
- */
+/** A lab that knows of the cancellation must hear that the job continues. */
 function labMark({ stage, must_tell_lab: mustTell, must_tell_before_cancel: before }: MarkedJob, isCanceled: boolean) {
   if (isCanceled && before === null && jobStageTable[stage].isAtLab) {
     return { must_tell_lab: true, must_tell_before_cancel: mustTell };
@@ -185,10 +175,7 @@ function labMark({ stage, must_tell_lab: mustTell, must_tell_before_cancel: befo
   return { must_tell_lab: mustTell ? before : true, must_tell_before_cancel: null };
 }
 
-/**
- * Deletes the jobs of a sale before the sale is deleted.
- * @returns the rows that subtract the jobs, and the lenses that labs returned for the jobs, from the kept sums
- */
+/** Before the sale is deleted. Returns the rows that subtract the jobs from the kept sums. */
 export async function removeJobs({ tx, actor, timeZone }: Context, saleId: string): Promise<Addition[]> {
   const receipts = await tx
     .selectFrom('job_steps')

@@ -20,17 +20,17 @@ import { additionsOfReceipt } from '../sums/workshop-sums.ts';
 import { findJobs, type JobRow, jobRecords, lockJobs } from './job-rows.ts';
 import { refuseTakenTray } from './job-trays.ts';
 
-/** A job before and after a move. The field `steps` of `after` has only the step of this move. */
+/** `steps` of `after` has only the step of this move. */
 export interface JobTransition {
   before: Job;
   after: Job;
 }
 
 /**
- * Moves all of the jobs to one stage, or none of them, and stores a step with its author for each job (docs/rules.md#jobs-5).
- * @throws Refusal 400 for a move that skips a stage, or that missing its reason or its lab; `stale` if another user has changed a
- * job; `locked` if the sale of a job is delivered or canceled; `incomplete_job` for an incomplete job that goes to the lab, unless
- * the move has `force` (docs/rules.md#jobs-16).
+ * All or none (docs/rules.md#jobs-5).
+ * @throws Refusal 400 for a move that skips a stage, or that lacks its reason or its lab; `stale` if another user has changed a
+ * job; `locked` if the sale of a job is delivered or canceled; `incomplete_job` for an incomplete job that goes to the lab,
+ * unless the move has `force` (docs/rules.md#jobs-16).
  */
 export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<JobTransition[]> {
   const rows = await lockJobs(context, ids);
@@ -54,7 +54,6 @@ export async function moveJobs(context: Context, ids: readonly string[], move: J
   }));
 }
 
-/** Returns the value of a job that was moved. The value must exist. */
 function ofJob<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
   const value = values.get(id);
   if (value === undefined) throw new Error(`The job ${id} is missing after its move`);
@@ -71,7 +70,7 @@ function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
   }
 }
 
-/** Returns what a job missing that a move sends to the lab. A job that the lab already had goes back as it is. */
+/** A job that the lab already had goes back as it is. */
 function missingWhenSent(
   { stage, kind, design, ...row }: JobRow,
   { stage: to }: Pick<JobMove, 'stage'>,
@@ -80,7 +79,6 @@ function missingWhenSent(
   return missingPowers({ kind, design, rightLens: row.right_lens, leftLens: row.left_lens });
 }
 
-/** Returns a 409 that names the incomplete jobs. `ids` are the jobs of the request. */
 function incompleteJobs(rows: readonly JobRow[], ids: readonly string[], move: JobMove): Refusal {
   const jobs = rows.map((row) => ({
     path: `jobs.${ids.indexOf(row.id)}`,
@@ -91,10 +89,7 @@ function incompleteJobs(rows: readonly JobRow[], ids: readonly string[], move: J
   return new Refusal(409, 'incomplete_job', jobProblems.incomplete(jobs), ids.length > 1 ? { errors } : {});
 }
 
-/**
- * Returns the lab that a move names, or undefined for a move without a lab.
- * @throws Refusal 400 for an unknown or disabled lab.
- */
+/** @throws Refusal 400 for an unknown or disabled lab. */
 async function labFor({ tx, actor }: Context, { labId }: JobMove) {
   if (labId === undefined) return undefined;
   const lab = await tx
@@ -131,10 +126,6 @@ async function storeMove({ tx, actor, now }: Context, row: JobRow, move: JobMove
   await refuseTakenTray(write, trayNumber);
 }
 
-/**
- * Stores the step of each moved job, and adds the lenses that labs returned to the kept sums.
- * @returns the step of each job by the job's id
- */
 async function storeSteps(
   context: Context,
   rows: readonly JobRow[],
@@ -168,27 +159,21 @@ async function storeSteps(
   );
 }
 
-/** Returns the note of a job's step: the note of the move and, for an incomplete job that is sent, what it missing and the reason. */
+/** For an incomplete job that is sent, also what it lacks and the reason. */
 function noteOf(row: JobRow, move: JobMove): string {
   const { note = '', reason = '' } = move;
   const missing = missingWhenSent(row, move);
   return [note, missing.length > 0 ? jobProblems.sentIncomplete(missing, reason) : ''].filter(Boolean).join('\n');
 }
 
-/**
- * A lab's return of the lenses of a job: the lab, the days that the lenses were there, and whether the lab was late. The server
- * stores these values with the step that receives the lenses (docs/rules.md#remakes-5).
- */
+/** Stored with the step that receives the lenses (docs/rules.md#remakes-5). */
 interface Receipt {
   lab_id: string;
   days_at_lab: number;
   is_late: boolean;
 }
 
-/**
- * Returns, by job id, the receipts of the jobs that were at a lab before this move. A job that goes back from 'checked' to
- * 'received' has no receipt.
- */
+/** A job that goes back from 'checked' to 'received' has no receipt. */
 async function receiptsOf(
   { tx, actor, now, timeZone }: Context,
   rows: readonly JobRow[],

@@ -1,9 +1,7 @@
-/** The jobs of a remake, which is a new sale that makes the glasses of an earlier sale again. */
 import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 
-/** Returns the stages of a sale's jobs. */
 export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<JobStage[]> {
   const rows = await tx
     .selectFrom('jobs')
@@ -17,10 +15,9 @@ export async function stagesOf({ tx, actor }: Context, saleId: string): Promise<
 const hasGlass = sql`(old.design <> '' or old.material <> '' or old.refractive_index <> '' or old.treatments <> '{}')`;
 
 /**
- * Copies the glass and the frame's measures from the jobs of the original sale to the jobs of its remake. If a job of the original has
- * no glass, as older jobs have none, the remade job keeps the glass of the remake's lines. The lens values are copied too, unless the
- * remake has another prescription. If the remake does not sell the frame again, its jobs get the name of the original's frame, which
- * the client owns (docs/rules.md#remakes-2).
+ * If a job of the original has no glass, as older jobs have none, the remade job keeps the glass of the remake's lines. The lens
+ * values are copied too, unless the remake has another prescription. If the remake does not sell the frame again, its jobs get
+ * the name of the original's frame, which the client owns (docs/rules.md#remakes-2).
  */
 export async function copyGlasses({ tx, actor }: Context, originalId: string, remakeId: string): Promise<void> {
   await sql`update jobs as made set

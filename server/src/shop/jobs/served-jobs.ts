@@ -5,7 +5,6 @@ import { lockJobs, readJob } from './job-rows.ts';
 import { jobsListing } from './list-jobs.ts';
 import { updateJob } from './update-job.ts';
 
-/** The functions with which the regular routes of a resource list, read, lock, change and export a tenant's jobs. */
 export const servedJobs: ServedRecord<typeof jobs> = {
   definition: jobs,
   service: { ...jobsListing, read: readJob, lock: (context, id) => lockJobs(context, [id]), update: updateJob },

@@ -1,4 +1,3 @@
-/** The lines of a sale with the properties of their products, from which the jobs of the sale follow. */
 import { isLensLine, lineName, type SoldProduct } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
 import { sql, type Selectable } from 'kysely';
 import { parameter, run, statement } from '../../base/database/statements.ts';
@@ -6,7 +5,6 @@ import type { Tables } from '../../base/database/tables.ts';
 import type { Context } from '../../base/records/context.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** A stored line of a sale. */
 export type StoredLine = Pick<
   Selectable<Tables['sale_lines']>,
   'position' | 'product_id' | 'name' | 'code' | 'price_cents' | 'prescription_type'
@@ -17,7 +15,6 @@ type ProductColumns = Pick<
   'id' | 'lens_design' | 'lens_material' | 'lens_index' | 'treatments' | 'eye' | 'bridge' | 'temple' | 'lens_height'
 >;
 
-/** Returns the columns of a product, with those of its category, in the form that `jobsOfSale` takes. */
 export const soldProduct = (row: ProductColumns & { show_product_type: boolean }): SoldProduct => ({
   showProductType: row.show_product_type,
   lensDesign: row.lens_design,
@@ -30,7 +27,6 @@ export const soldProduct = (row: ProductColumns & { show_product_type: boolean }
   lensHeight: row.lens_height,
 });
 
-/** Returns a stored line of a sale in the form that `jobsOfSale` takes. @param products the products of the sale, by their ids */
 export const soldLine = (
   { position, product_id, name, code, price_cents, prescription_type }: StoredLine,
   products: ReadonlyMap<string, SoldProduct>,
@@ -53,7 +49,6 @@ const productsByIds = statement('products_of_jobs', (queries) =>
     .where('products.id', '=', sql<string>`any(${parameter(2)})`),
 );
 
-/** Returns lines of a sale in the form that `jobsOfSale` takes. */
 export async function soldLines({ tx, actor }: Context, lines: readonly StoredLine[]) {
   const ids = lines.flatMap(({ product_id }) => product_id ?? []);
   const rows = ids.length > 0 ? await run(tx, productsByIds, [actor.tenantId, ids]) : [];
@@ -70,12 +65,11 @@ const linesOfSale = statement('lines_of_job', (queries) =>
     .orderBy('position'),
 );
 
-/** Returns the stored lines of a sale in the form that `jobsOfSale` takes. */
 export async function linesOfJob(context: Context, saleId: string) {
   return soldLines(context, await run(context.tx, linesOfSale, [context.actor.tenantId, saleId]));
 }
 
-/** Returns the lines of a sale that may be the frame of its jobs: all lines but those of lenses (docs/rules.md#jobs-15). */
+/** All lines but those of lenses (docs/rules.md#jobs-15). */
 export async function framesOf(context: Context, saleId: string): Promise<{ line: number; name: string }[]> {
   const lines = await linesOfJob(context, saleId);
   return lines.filter((line) => !isLensLine(line)).map((line) => ({ line: line.position, name: lineName(line) }));

@@ -6,10 +6,9 @@ import { nextVersion, refuseStale } from '../../base/records/versions.ts';
 import { lockJobs, readJob } from './job-rows.ts';
 
 /**
- * Stores that the current user told the lab of the changes or of the cancellation of a job, and removes the job's mark
- * (docs/rules.md#jobs-17).
- * @throws Refusal `locked` for a job whose sale is delivered, or was canceled while no lab had the lenses; `stale` if another user
- * has changed the job, or has already told the lab.
+ * Removes the job's mark (docs/rules.md#jobs-17).
+ * @throws Refusal `locked` for a job whose sale is delivered, or was canceled while no lab had the lenses; `stale` if another
+ * user has changed the job, or has already told the lab.
  */
 export async function tellLab(
   context: Context,

@@ -18,11 +18,10 @@ import { linesOfJob } from './sold-products.ts';
 type Changes = UpdateOf<typeof jobs>;
 
 /**
- * Changes a job until the job's sale is delivered or canceled (docs/rules.md#jobs-4). A field that the request sends with its stored
- * value counts as unchanged. If a field for the lab (`orderedFields`) changes after the job was sent, the shop must tell the lab
- * (docs/rules.md#jobs-17).
- * @throws Refusal `locked` for a closed job, `stale` if the job has changed since the user read it, `duplicate` for a taken tray,
- * `invalid` for a promised day in the past, an unknown line or a prescription that the job cannot take.
+ * Until the job's sale is delivered or canceled (docs/rules.md#jobs-4). A field that the request sends with its stored value
+ * counts as unchanged. If a field for the lab (`orderedFields`) changes after the job was sent, the shop must tell the lab.
+ * @throws Refusal `locked` for a closed job, `stale`, `duplicate` for a taken tray, `invalid` for a promised day in the past, an
+ * unknown line or a prescription that the job cannot take.
  */
 export async function updateJob(context: Context, id: string, sent: Changes): Promise<Job> {
   const [row] = await lockJobs(context, [id]);
@@ -46,7 +45,6 @@ export async function updateJob(context: Context, id: string, sent: Changes): Pr
   return readJob(context, id);
 }
 
-/** Returns the fields of a request whose values differ from the stored values. */
 function differing(sent: Changes, stored: Job): Changes {
   const changed = Object.entries(sent).filter(
     ([field, value]) =>
@@ -56,8 +54,7 @@ function differing(sent: Changes, stored: Job): Changes {
 }
 
 /**
- * Returns the name and the measures of the frame, if the request names a line of the sale as the frame; otherwise no field. The
- * measures of the request replace those of the product.
+ * The measures of the request replace those of the product.
  * @throws Refusal `invalid` for a line that the sale does not have, or a line of lenses (docs/rules.md#jobs-15).
  */
 async function frameFor(context: Context, row: JobRow, changes: Changes): Promise<Changes> {

@@ -1,4 +1,3 @@
-/** Plans the corrections of a sale's ledger, in cents, without the database (docs/rules.md#payments-3). */
 import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import {
@@ -17,9 +16,8 @@ import { paidRemainders, type Remainder, remaindersOf } from './remainders.ts';
 import { surchargeLeft } from './surcharges.ts';
 
 /**
- * Returns the planned entries with the numbers of their corrections. The numbers of an entry's corrections go on from the numbers
- * in the ledger. If two requests plan corrections of one entry from the same ledger, the database refuses the number of the second
- * request (docs/rules.md#locks-3).
+ * If two requests plan corrections of one entry from the same ledger, the database refuses the number of the second request
+ * (docs/rules.md#locks-3).
  */
 function numbered(planned: readonly PlannedEntry[], ledger: readonly Entry[]): PlannedEntry[] {
   const numbers = new Map<string, number>();
@@ -41,7 +39,7 @@ const takeBack = ({ id, isRefund, method, amount, surcharge }: Remainder, cents 
   });
 };
 
-/** Returns corrections that take an amount of the deposits and payments back, the newest first. */
+/** The newest first. */
 function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = cents;
@@ -55,8 +53,8 @@ function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[]
 }
 
 /**
- * Returns the corrections that change the paid sum of a ledger to `amount`: one correction with a positive amount if the sum must
- * rise, or corrections of the newest deposits and payments if the sum must fall.
+ * One correction with a positive amount if the sum must rise, or corrections of the newest deposits and payments if the sum must
+ * fall.
  */
 export function planPaid(ledger: readonly Entry[], amount: number, method: PaymentMethod): PlannedEntry[] {
   const difference = amount - ledgerSums(ledger, ledger).paid;
@@ -64,10 +62,7 @@ export function planPaid(ledger: readonly Entry[], amount: number, method: Payme
   return unlessZero(entry('correction', difference, method));
 }
 
-/**
- * Returns the refunds that give back all that is paid: for each method, what its payments brought and refunds left, with their
- * surcharge (docs/rules.md#payments-8).
- */
+/** For each method, its payments less its refunds, with their surcharge (docs/rules.md#payments-8). */
 export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = ledgerSums(ledger, ledger).paid;
@@ -81,7 +76,6 @@ export function planFullRefund(ledger: readonly Entry[]): PlannedEntry[] {
   return planned;
 }
 
-/** Returns the entries that a change of the payment status books (docs/rules.md#payments-3). */
 export function planStatus(ledger: readonly Entry[], status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
   const { paid, refunded } = ledgerSums(ledger, ledger);
   const { total, deposit, method } = terms;
@@ -101,10 +95,7 @@ export function planStatus(ledger: readonly Entry[], status: PaymentStatus, term
   return [...corrections, ...planPaid(after, target, method)];
 }
 
-/**
- * Returns pairs of corrections that move the latest payment to another method: the first correction takes the payment back, the
- * second correction adds the same amount with the new method.
- */
+/** The first correction takes the latest payment back, the second adds the same amount with the new method. */
 export function planMethod(ledger: readonly Entry[], method: PaymentMethod): PlannedEntry[] {
   const remainders = paidRemainders(ledger);
   const latest = remainders.filter(({ id }) => id === remainders[0]?.id);
@@ -118,7 +109,7 @@ export function planMethod(ledger: readonly Entry[], method: PaymentMethod): Pla
   return numbered(pairs, ledger);
 }
 
-/** Returns the corrections that take one entry back as a whole. Empty if earlier corrections have already taken the entry back. */
+/** Empty if earlier corrections have already taken the entry back. */
 export function planCorrection(ledger: readonly Entry[], id: string): PlannedEntry[] {
   const remainders = remaindersOf(ledger).filter((remainder) => remainder.id === id);
   return numbered(
@@ -128,8 +119,8 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
 }
 
 /**
- * Returns the corrections that take back booked entries, also entries that are corrections themselves (docs/rules.md#sales-30). Each
- * joins the cash session of the entry that it takes back.
+ * Also entries that are corrections themselves (docs/rules.md#sales-30). Each joins the cash session of the entry that it takes
+ * back.
  */
 export function planReversals(ledger: readonly Entry[], booked: readonly Entry[]): PlannedEntry[] {
   const undone = booked.map((one) => {

@@ -1,4 +1,3 @@
-/** Reads the credit of clients, and adds to the sums of their accounts (docs/rules.md#accounts-4). */
 import { notEnoughCredit } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
@@ -11,10 +10,7 @@ import { movesDebts, refreshOldestDebt } from '../sums/oldest-debt.ts';
 
 const noAccount = { owed_cents: 0, credit_cents: 0, unassigned_cents: 0, oldest_day: null };
 
-/**
- * Returns the client's debt and credit in cents, and the oldest due day of the debt. All sums are 0 for a client without an
- * account.
- */
+/** In cents. All sums are 0 for a client without an account. */
 export async function accountSums({ tx, actor }: TenantScope, clientId: string) {
   const sums = await tx
     .selectFrom('client_accounts')
@@ -25,17 +21,13 @@ export async function accountSums({ tx, actor }: TenantScope, clientId: string) 
   return sums ?? noAccount;
 }
 
-/**
- * Returns the refusal of a payment that spends more credit than the client has.
- * @param cents the client's credit
- */
 export const noCredit = (cents: number) => conflict('no_credit', notEnoughCredit(fromCents(cents)), 'method');
 
 /**
- * Adds to the kept sums of one client's sales and account. Call it at the end of a transaction, as `addToSums`. It checks the
- * credit after it has written the sums: then no other transaction can spend the same credit.
- * @throws Refusal `no_credit` if the additions spend more credit than the client has; `locked` if they give credit to 'Consumidor
- * final' or spend credit of it (docs/rules.md#clients-9).
+ * Call it at the end of a transaction, as `addToSums`. It checks the credit after it has written the sums: then no other
+ * transaction can spend the same credit.
+ * @throws Refusal `no_credit` if the additions spend more credit than the client has; `locked` for the credit of 'Consumidor
+ * final' (docs/rules.md#clients-9).
  */
 export async function addToAccount(
   scope: TenantScope,
@@ -52,11 +44,10 @@ export async function addToAccount(
   if (left < 0) throw noCredit(Math.max(0, left - unassignedIn(additions)));
 }
 
-/** True if the additions change the part of the client's credit that belongs to no sale. */
+/** The part of the client's credit that belongs to no sale. */
 const movesUnassigned = (additions: readonly Addition[]) =>
   additions.some(({ table, row }) => table === 'client_accounts' && row.unassigned_cents !== 0);
 
-/** Returns how many cents the additions add to the part of the client's credit that belongs to no sale. */
 function unassignedIn(additions: readonly Addition[]): number {
   return additions.reduce((sum, { table, row }) => (table === 'client_accounts' ? sum + row.unassigned_cents : sum), 0);
 }

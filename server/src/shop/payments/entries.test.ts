@@ -17,7 +17,6 @@ import {
 import { planCorrection, planMethod, planPaid, planStatus } from './corrections.ts';
 import { surchargeLeft, refundsSurchargeTwice } from './surcharges.ts';
 
-/** A sale with its ledger, and with the sums that the server stores in the sale's row. */
 interface Sale {
   ledger: Entry[];
   paid: number;
@@ -45,10 +44,6 @@ type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
 let ids = 0;
 
-/**
- * Returns the sale after the server has booked the entries: with a longer ledger, new sums and the status that follows from the
- * sums.
- */
 function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
   const added = ledgerSums(planned, sale.ledger);
   const paid = sale.paid + added.paid;
@@ -59,7 +54,7 @@ function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
   return { ...sale, ledger, paid, refunded, deposit, status: settled };
 }
 
-/** Returns the entries that an action books. Empty for an impossible action, which the server refuses. */
+/** Empty for an impossible action, which the server refuses. */
 function planOf(sale: Sale, one: Exclude<Action, { do: 'discount' }>): PlannedEntry[] {
   const { ledger, paid, total } = sale;
   if (one.do === 'pay') {
@@ -101,7 +96,6 @@ const sale = fc
 
 const sum = (entries: readonly Entry[]) => entries.reduce((cash, { amount_cents: amount }) => cash + amount, 0);
 
-/** The sums of a ledger, computed without the code under test. */
 function truth(ledger: readonly Entry[]) {
   const of = (kind: string) => ledger.filter((entry) => entry.kind === kind);
   const refunds = new Set(of('refund').map(({ id }) => id));

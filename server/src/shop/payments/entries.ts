@@ -1,4 +1,3 @@
-/** Plans the entries of a sale's ledger, in cents, without the database (docs/rules.md#payments-3). */
 import type { Selectable } from 'kysely';
 import { shareSurcharge } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
 import {
@@ -11,44 +10,38 @@ import { type PaymentStatus, paymentStatusTable } from '@dioptria/contract/shop/
 import type { Tables } from '../../base/database/tables.ts';
 import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
 
-/** The fields of a ledger entry that the functions of this file need. */
 export type Entry = Pick<
   Selectable<Tables['payments']>,
   'id' | 'kind' | 'amount_cents' | 'surcharge_cents' | 'method' | 'corrects'
 >;
-/**
- * An entry that is not yet booked. `plan` is the name of the payment plan ('cuotas'), and `plan_hundredths` is the percentage of
- * the plan × 100.
- */
+/** `plan` is the name of the payment plan ('cuotas'), `plan_hundredths` its percentage × 100. */
 export type PlannedEntry = Omit<Entry, 'id'> & {
   plan?: string;
   plan_hundredths?: number | null;
   correction_number?: number | null;
-  /** The entry whose cash session this correction joins. By default that of the entry that it corrects. */
+  /** By default the cash session of the entry that the correction corrects. */
   takesBack?: string;
 };
 
-/** The sums of a ledger. `refunded` leaves out refunds that a correction took back. */
+/** `refunded` leaves out refunds that a correction took back. */
 export interface LedgerSums {
   paid: number;
   refunded: number;
 }
 
-/** The fields of a sale from which its entries are planned. Amounts in cents; `total` is the client's part of the sale's total. */
+/** Amounts in cents; `total` is the client's part of the sale's total. */
 export interface SaleTerms {
   total: number;
   deposit: number;
   method: PaymentMethod;
 }
 
-/** A part of the amount that the client pays when the sale is created. */
 export interface Part {
   amount: number;
   method: PaymentMethod;
   plan: Plan;
 }
 
-/** Returns a planned entry without a plan. */
 export const entry = (
   kind: Entry['kind'],
   amount: number,
@@ -62,10 +55,7 @@ export const entry = (
   corrects: more.corrects ?? null,
 });
 
-/**
- * Returns a deposit or a payment. Its surcharge follows from its plan: a request cannot choose another surcharge
- * (docs/rules.md#payments-16).
- */
+/** A request cannot choose another surcharge than that of the plan (docs/rules.md#payments-16). */
 const received = (
   kind: ReceivedKind,
   amount: number,
@@ -78,33 +68,23 @@ const received = (
   plan_hundredths: plan.hundredths,
 });
 
-/** Returns no entry instead of an entry of 0. */
 export const unlessZero = (planned: PlannedEntry) => (planned.amount_cents === 0 ? [] : [planned]);
 
 export const planPayment = (amount: number, method: PaymentMethod, plan: Plan = noPlan) =>
   unlessZero(received('payment', amount, method, plan));
 
-/**
- * Returns the entries of a payment that is divided among the client's sales and account, one list for each part. The parts share
- * the surcharge of the payment's plan (docs/rules.md#accounts-3).
- */
+/** One list for each part. The parts share the surcharge of the payment's plan (docs/rules.md#accounts-3). */
 export function planShares(parts: readonly number[], method: PaymentMethod, plan: Plan): PlannedEntry[][] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const shares = shareSurcharge(surchargeOf(whole, plan), parts);
   return parts.map((part, index) => unlessZero(received('payment', part, method, plan, shares[index])));
 }
 
-/**
- * Returns the entries of a refund.
- * @param surcharge the surcharge to give back, at most the result of `surchargeLeft`
- */
+/** `surcharge` is at most the result of `surchargeLeft`. */
 export const planRefund = (amount: number, method: PaymentMethod, surcharge = 0) =>
   unlessZero(entry('refund', amount, method, { surcharge }));
 
-/**
- * Returns the sums that planned entries add to a ledger.
- * @param ledger must have the refunds that planned corrections take back
- */
+/** `ledger` must have the refunds that planned corrections take back. */
 export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly Entry[] = []): LedgerSums {
   const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
   return planned.reduce(
@@ -120,14 +100,10 @@ export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly En
   );
 }
 
-/**
- * Returns the amount that the client pays when the sale is created. The payment status of the request decides whether this is the
- * deposit or the total.
- */
+/** The deposit or the total, by the payment status. */
 export const paidAtFirst = (status: PaymentStatus, { total, deposit }: Pick<SaleTerms, 'total' | 'deposit'>): number =>
   paymentStatusTable[status].takesDeposit ? deposit : total;
 
-/** Returns the entries of a new sale that the client pays in several parts. The parts add up to the result of `paidAtFirst`. */
 export function planParts(status: PaymentStatus, parts: readonly Part[]): PlannedEntry[] {
   const kind = paymentStatusTable[status].takesDeposit ? 'deposit' : 'payment';
   const planned = parts.flatMap(({ amount, method, plan }) => unlessZero(received(kind, amount, method, plan)));
@@ -139,23 +115,17 @@ export function planParts(status: PaymentStatus, parts: readonly Part[]): Planne
   return [...planned, ...refunds];
 }
 
-/** Returns the entries of a new sale that the client pays by one method without a plan. */
 export function planNewSale(status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
   return planParts(status, [{ amount: paidAtFirst(status, terms), method: terms.method, plan: noPlan }]);
 }
 
-/** Returns the cents that an entry adds to the paid sum; negative for a refund. */
 export const addedBy = ({ kind, amount_cents: amount }: Pick<Entry, 'kind' | 'amount_cents'>) =>
   paymentKindTable[kind].isGivenBack ? -amount : amount;
 
-/**
- * Returns how many cents of the client's credit a sale's planned entries spend. The result is negative if the entries give credit
- * to the client (docs/rules.md#accounts-4).
- */
+/** Negative if the entries give credit to the client (docs/rules.md#accounts-4). */
 export const creditSpent = (planned: readonly PlannedEntry[]): number =>
   planned.reduce((spent, one) => (paymentMethodTable[one.method].spendsCredit ? spent + addedBy(one) : spent), 0);
 
-/** Returns the entries of the client's account that balance a sale's entries by credit note. */
 export function planCounterEntries(planned: readonly PlannedEntry[]): PlannedEntry[] {
   return planned.flatMap((one) => {
     if (!paymentMethodTable[one.method].spendsCredit) return [];

@@ -8,7 +8,6 @@ const tenant = '018f0000-0000-7000-8000-00000000000a';
 const user = '018f0000-0000-7000-8000-0000000000b1';
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Entries of an account: the number, the amount in cents, and the number of the entry that the entry corrects. */
 const entries: [number: number, cents: number, corrects?: number][] = [
   [1, 1000],
   [2, -1000, 1],
@@ -17,7 +16,6 @@ const entries: [number: number, cents: number, corrects?: number][] = [
   [5, 500],
   [6, -500, 5],
 ];
-/** Imports: the number, the state, and the minute in which the running import last updated its row. */
 const imports: [number: number, state: string, minute: number][] = [
   [1, 'running', 1],
   [2, 'running', 3],

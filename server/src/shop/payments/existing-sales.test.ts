@@ -11,10 +11,6 @@ const tenant = '018f0000-0000-7000-8000-00000000000a';
 const person = '018f0000-0000-7000-8000-0000000000b1';
 const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/**
- * Sales from before the migration that added the ledger of payments: the number, the payment status, the total and the deposit in
- * cents.
- */
 const sales = [
   [1, 'charged', 100_000, 40_000],
   [2, 'waiting', 100_000, 40_000],
@@ -24,7 +20,6 @@ const sales = [
   [6, 'waiting', 100_000, 100_000],
 ] as const;
 
-/** Applies the migrations up to the number `last`, for instance '0008'. */
 async function migrateUpTo(pool: Pool, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
   const names = (await readdir(migrations)).filter((name) => name.slice(0, 4) <= last);

@@ -9,27 +9,21 @@ import type { Context } from '../../base/records/context.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import type { PlannedEntry } from './entries.ts';
 
-/** An entry that a planned correction takes back, with the cash session of the entry. */
 interface Corrected {
   kind: PaymentKind;
   session: string | null;
   isOpen: boolean;
 }
 
-/**
- * Returns true if a correction gets the cash session of the entry that it corrects: that session is still open, or that entry has
- * no session and the correction gets none either.
- */
 const staysWith = (of: Corrected | undefined) => of !== undefined && (of.session === null || of.isOpen);
 
-/** Returns the entry whose cash session a correction joins. Null for an entry that is no correction. */
 const takenBack = ({ corrects, takesBack }: PlannedEntry) => takesBack ?? corrects;
 
 /**
- * Returns the cash session that each planned entry joins, or null, in the order of the entries (docs/rules.md#cash-4). An entry
- * joins the open cash session of the user's register. A correction joins the cash session of the entry that it corrects, unless
- * that session is closed.
- * @throws Refusal `no_open_session` for an entry in cash that joins no cash session, if the shop's settings require a cash session.
+ * In the order of the entries (docs/rules.md#cash-4). An entry joins the open cash session of the user's register. A correction
+ * joins the cash session of the entry that it corrects, unless that session is closed.
+ * @throws Refusal `no_open_session` for an entry in cash that joins no cash session, if the shop's settings require a cash
+ * session.
  */
 export async function joinedCashSessions(
   context: Context,
@@ -48,9 +42,6 @@ export async function joinedCashSessions(
   return sessions;
 }
 
-/**
- * Returns true if an entry puts cash into the drawer or takes cash out. False for a correction that takes an earlier entry back.
- */
 function movesCash({ kind, method, amount_cents: amount }: PlannedEntry, corrected: Corrected | undefined): boolean {
   if (!paymentMethodTable[method].isInDrawer) return false;
   if (!paymentKindTable[kind].isCorrection) return true;

@@ -18,10 +18,7 @@ import { joinedCashSessions } from './joined-sessions.ts';
 import { ledgerSums, planCounterEntries, type PlannedEntry } from './entries.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/**
- * The sale and the client of ledger entries. Each entry stores a copy of the sale's number and the client's name, because the entry
- * outlives the sale and the client.
- */
+/** Each entry stores a copy of the sale's number and the client's name, because the entry outlives the sale and the client. */
 export interface PaidSale {
   /** Null for entries of the client's account that belong to no sale. */
   id: string | null;
@@ -43,17 +40,14 @@ const entriesOfSale = statement('payments', (queries) =>
     .orderBy('payments.id'),
 );
 
-/** A booked entry with the name of its user and the time at which its cash session was closed. */
 export type BookedEntry = Awaited<ReturnType<typeof ledgerOf>>[number];
 
-/** Returns the ledger of a sale, oldest entry first. The ledger outlives the sale. */
+/** Oldest entry first. The ledger outlives the sale. */
 export async function ledgerOf({ tx, actor }: TenantScope, saleId: string) {
   return run(tx, entriesOfSale, [actor.tenantId, saleId]);
 }
 
-/**
- * Returns true if the cash session of an entry is closed. Otherwise the function keeps the session open until the transaction ends.
- */
+/** If the cash session is open, it cannot be closed until the transaction ends. */
 export async function isInClosedCashSession(
   scope: TenantScope,
   { cash_session_id: session }: Pick<BookedEntry, 'cash_session_id'>,
@@ -61,19 +55,17 @@ export async function isInClosedCashSession(
   return session !== null && !(await keepOpen(scope, [session])).has(session);
 }
 
-/** The values that all entries of one booking share. */
 export interface EntryTexts {
   note?: string;
   /**
-   * The receipt number of a payment to the client's account. All parts of the payment share this number. By default, each deposit
-   * and each payment takes a new receipt number.
+   * All parts of a payment to the client's account share it. By default, each deposit and each payment takes a new receipt
+   * number.
    */
   accountReceipt?: number;
-  /** The time of the entries: the new version of the sale. By default the time of the request. */
+  /** The new version of the sale. By default the time of the request. */
   at?: string;
 }
 
-/** The booked entries as records, and the amounts of money and credit to add to the kept sums. */
 export interface BookedEntries {
   payments: Payment[];
   additions: Addition[];
@@ -82,10 +74,8 @@ export interface BookedEntries {
 const hasReceipt = ({ kind }: PlannedEntry) => paymentKindTable[kind].isReceived;
 
 /**
- * Books entries of a sale or of a client's account. For each entry of a sale by credit note, the function also books an entry of
- * the client's account that balances the sale's entry. The caller has locked the sale, updates the sums of the sale, and adds the
- * additions to the kept sums.
- * @returns the planned entries as records, in the order of `planned`.
+ * For each entry of a sale by credit note, also books an entry of the client's account that balances it. The caller has locked
+ * the sale, updates its sums, and adds the additions to the kept sums.
  */
 export async function bookEntries(
   context: Context,
@@ -125,10 +115,6 @@ export async function bookEntries(
   };
 }
 
-/**
- * Returns the rows of the client's account that balance a sale's entry by credit note. The rows belong to the cash session of this
- * entry.
- */
 function countersOf(
   context: Context,
   subject: PaidSale,
@@ -175,7 +161,6 @@ function rowOf(
   };
 }
 
-/** Returns the API's record of an entry. */
 export function paymentRecord(entry: BookedEntry): Payment {
   return {
     _id: entry.id,
@@ -196,8 +181,8 @@ export function paymentRecord(entry: BookedEntry): Payment {
 }
 
 /**
- * Announces the change of these cash sessions to every browser tab, also to the tab that booked the entries: the request of that
- * tab was about a sale, so the tab does not know that a cash session has changed.
+ * Also to the tab that booked the entries: its request was about a sale, so the tab does not know that a cash session has
+ * changed.
  */
 function announceCashSessions({ tx, actor }: Context, sessions: readonly (string | null)[]): void {
   for (const id of new Set(sessions)) {

@@ -1,5 +1,5 @@
 /**
- * The lock of a client. This lock covers the client's sales, the jobs and payments of these sales, and the client's account
+ * The lock of a client covers the client's sales, the jobs and payments of these sales, and the client's account
  * (docs/rules.md#locks-1).
  */
 import { sql } from 'kysely';
@@ -15,11 +15,7 @@ const lockedClient = statement('lock_client', (queries) =>
     .forNoKeyUpdate(),
 );
 
-/**
- * Locks a client until the transaction ends. Meanwhile no other transaction changes the client's sales or books on the client's
- * account. The creation of a sale does not wait for this lock.
- * @returns the client, or undefined if the tenant has no such client.
- */
+/** Until the transaction ends. The creation of a sale does not wait for this lock. */
 export async function lockClient({ tx, actor }: TenantScope, id: string) {
   const [client] = await run(tx, lockedClient, [actor.tenantId, id]);
   return client;
@@ -41,10 +37,7 @@ const clientsOfSales = statement('lock_clients_of_sales', (queries) =>
     .forNoKeyUpdate(),
 );
 
-/**
- * Locks the clients of these sales, in the order of the clients' ids. The query needs no lock on the sales, because the client of a
- * sale never changes.
- */
+/** In the order of the clients' ids. No lock on the sales is needed, because the client of a sale never changes. */
 export async function lockClientsOfSales({ tx, actor }: TenantScope, saleIds: readonly string[]): Promise<void> {
   await run(tx, clientsOfSales, [actor.tenantId, saleIds]);
 }

@@ -1,4 +1,3 @@
-/** The tables of payments and of clients' accounts. */
 import type { PaymentMethod, PaymentKind } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import type { Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
@@ -24,7 +23,6 @@ export interface PaymentsTable {
    * entries that are older than this column.
    */
   plan_hundredths: WithDefault<number | null>;
-  /** True for a part of a payment to the client's account. */
   on_account: WithDefault<boolean>;
   receipt_number: number | null;
   corrects: string | null;
@@ -44,12 +42,11 @@ export interface PaymentDaysTable {
 
 export interface ClientAccountsTable {
   tenant_id: string;
-  /** The client's id. */
   id: string;
   owed_cents: number;
   credit_cents: number;
   unassigned_cents: number;
-  /** The earliest delivery day among the sales that the client owes for. Null if the client owes nothing. */
+  /** The earliest delivery day among the sales that the client owes for, or null. */
   oldest_day: WithDefault<string | null>;
 }
 

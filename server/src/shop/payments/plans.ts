@@ -12,7 +12,6 @@ import type { Context } from '../../base/records/context.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
 
-/** A payment of a request, which may name a plan and the plan's surcharge. Amounts in pesos. */
 interface Planned {
   planId?: string | undefined;
   surcharge?: number | undefined;
@@ -21,10 +20,9 @@ interface Planned {
 }
 
 /**
- * Returns the plan that a payment of a request names, or `noPlan` (docs/rules.md#payments-14).
- * @param at the path of the payment in the request, with a point at its end: '' or `additionalPayments.0.`
+ * `at` is the path of the payment in the request, with a point at its end: '' or `additionalPayments.0.`.
  * @throws Refusal `invalid` for an unknown or disabled plan, for a plan of another method, and for a surcharge that is neither 0
- * nor the surcharge of the plan
+ * nor the surcharge of the plan.
  */
 export async function chosenPlan(context: Context, payment: Planned, at = ''): Promise<Plan> {
   const { planId, amount, method, surcharge: sent = 0 } = payment;

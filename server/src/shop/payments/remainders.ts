@@ -1,9 +1,7 @@
-/** The amounts and surcharges that are left of a sale's ledger after its corrections, in cents, without the database. */
 import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { addedBy, type Entry, type PlannedEntry } from './entries.ts';
 import { surchargeLeft } from './surcharges.ts';
 
-/** The amount and the surcharge of an entry that are left after its corrections, for one payment method. */
 export interface Remainder {
   id: string;
   isRefund: boolean;
@@ -12,7 +10,7 @@ export interface Remainder {
   surcharge: number;
 }
 
-/** Returns the remainder of each entry, newest first, without the entries that corrections took back as a whole. */
+/** Newest first, without the entries that corrections took back as a whole. */
 export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
   const remainders = new Map<string, Remainder>();
   const refunds = new Set(ledger.filter(({ kind }) => paymentKindTable[kind].isGivenBack).map(({ id }) => id));
@@ -31,10 +29,7 @@ export function remaindersOf(ledger: readonly Entry[]): Remainder[] {
   return [...remainders.values()].filter(({ amount }) => amount > 0).toReversed();
 }
 
-/**
- * Returns the remainder of each deposit and payment, newest first. The remainders leave out the surcharges that refunds by the same method
- * gave back.
- */
+/** Newest first. Without the surcharges that refunds by the same method gave back. */
 export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
   const remainders = remaindersOf(ledger).filter(({ isRefund }) => !isRefund);
   const left = new Map(remainders.map(({ method }) => [method, surchargeLeft(ledger, method)]));
@@ -49,10 +44,7 @@ export function paidRemainders(ledger: readonly Entry[]): Remainder[] {
     .toReversed();
 }
 
-/**
- * Returns the amount and the surcharge that the shop keeps of each payment method of a ledger, in cents: the payments, less their
- * corrections and the refunds. The method of the oldest entry comes first.
- */
+/** In cents: the payments, less their corrections and the refunds. The method of the oldest entry comes first. */
 export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]): Omit<Remainder, 'id' | 'isRefund'>[] {
   const entries = [...Map.groupBy(ledger, ({ method }) => method)];
   return entries.map(([method, of]) => ({
@@ -63,8 +55,8 @@ export function leftByMethod(ledger: readonly Omit<Entry, 'id' | 'corrects'>[]):
 }
 
 /**
- * Returns true if planned entries correct a refund, and the surcharge of that refund then belongs to no payment, because a user has
- * moved the payment to another method (docs/rules.md#payments-17).
+ * The surcharge of a corrected refund belongs to no payment, because a user has moved the payment to another method
+ * (docs/rules.md#payments-17).
  */
 export function leavesSurchargeAlone(ledger: readonly Entry[], planned: readonly PlannedEntry[]): boolean {
   const after = [...ledger, ...planned.map((one, index) => ({ ...one, id: `planned ${index}` }))];

@@ -45,7 +45,6 @@ const newPlan = async (fields: object = {}) => {
 };
 const planId = await newPlan();
 
-/** Returns a canceled sale that the client had paid by card, with a surcharge of 100 pesos. */
 async function canceledOrder(fields: object = {}): Promise<Sale> {
   const sale = await order(fields);
   expect((await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId })).status).toBe(201);
@@ -202,9 +201,6 @@ describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
   });
 });
 
-/**
- * Returns a sale, a payment of 100 pesos by card with a surcharge of 10 pesos, and a refund of 1 peso that gave the surcharge back.
- */
 async function givenBack() {
   const sale = await order({ deposit: 900 });
   const { body } = await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId });

@@ -10,7 +10,6 @@ const table = tableService(pointsOfSale);
 const unique = <Result>(write: Promise<Result>) =>
   refuseDuplicate(write, 'points_of_sale_number', pointOfSaleProblems.duplicate);
 
-/** True if the shop has vouchers of a point of sale, in any state. */
 async function hasVouchers({ tx, actor }: Context, number: number): Promise<boolean> {
   const found = await tx
     .selectFrom('invoices')
@@ -22,7 +21,6 @@ async function hasVouchers({ tx, actor }: Context, number: number): Promise<bool
   return found !== undefined;
 }
 
-/** The points of sale of a tenant: each number once, and no change of a number that vouchers have (docs/rules.md#fiscal-2). */
 export const pointsOfSaleService: CrudService<typeof pointsOfSale> = {
   ...table,
   create: (context, input) => unique(table.create(context, input)),

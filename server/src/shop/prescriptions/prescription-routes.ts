@@ -5,10 +5,6 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { prescriptionsOfClient } from './prescriptions-service.ts';
 
-/**
- * Adds the route that lists a client's clinical history, in addition to the five regular routes of prescriptions
- * (docs/rules.md#clinical-history-2).
- */
 export function prescriptionRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

@@ -25,10 +25,6 @@ type Changes = UpdateOf<typeof prescriptions>;
 
 const today = ({ now, timeZone }: Context) => shopDay(now, timeZone);
 
-/**
- * Returns a query for the ids of the prescriptions of the clients whose name, document, phone or e-mail matches the typed text.
- * Undefined if the text has no letter and no digit.
- */
 function prescriptionsMatching(tenantId: string, typed: string) {
   const found = recordsMatching(tenantId, 'clients', typed);
   return (
@@ -96,8 +92,8 @@ async function createPrescription(context: Context, input: CreateOf<typeof presc
 }
 
 /**
- * Locks a prescription before a change, and returns it. The creation of a sale and a change of coverages lock their prescriptions in
- * the same way, so no user edits a prescription while a sale takes it.
+ * The creation of a sale and a change of coverages lock their prescriptions in the same way, so no user edits a prescription
+ * while a sale takes it.
  * @throws Refusal `not_found`, or `locked` if a sale or a coverage uses the prescription.
  */
 async function lockUnused(context: Context, id: string): Promise<Prescription> {
@@ -140,8 +136,8 @@ async function updatePrescription(context: Context, id: string, changes: Changes
 }
 
 /**
- * Deletes a prescription to which no sale refers. If a canceled sale refers to the prescription, a foreign key refuses the
- * deletion. A void coverage keeps the day of its deleted prescription.
+ * If a canceled sale refers to the prescription, a foreign key refuses the deletion. A void coverage keeps the day of its deleted
+ * prescription.
  */
 async function removePrescription(context: Context, id: string): Promise<void> {
   await lockUnused(context, id);
@@ -150,10 +146,6 @@ async function removePrescription(context: Context, id: string): Promise<void> {
   await countRecords(context, 'prescriptions', -1);
 }
 
-/**
- * Returns a client's prescriptions, newest first (docs/rules.md#clinical-history-2).
- * @throws Refusal `not_found` if the client does not belong to the tenant.
- */
 export async function prescriptionsOfClient(context: Context, clientId: string): Promise<Prescription[]> {
   const { tx, actor } = context;
   const client = await tx
@@ -171,10 +163,7 @@ export async function prescriptionsOfClient(context: Context, clientId: string):
   return rows.map(toPrescription);
 }
 
-/**
- * The operations of an import, which adds prescriptions and changes none. An imported prescription may be expired
- * (docs/rules.md#imports-6).
- */
+/** Adds prescriptions and changes none. An imported prescription may be expired (docs/rules.md#imports-6). */
 const prescriptionsBulk = bulkService<typeof prescriptions>({
   table: 'prescriptions',
   async idsByKey(context, rows) {
@@ -204,10 +193,6 @@ const prescriptionsBulk = bulkService<typeof prescriptions>({
   },
 });
 
-/**
- * The operations on prescriptions. A prescription of a sale that is not canceled cannot change, and an expiration date in the past
- * is refused (docs/rules.md#prescriptions-6).
- */
 export const prescriptionsService: CrudService<typeof prescriptions> = {
   ...prescriptionsListing,
   read: readPrescription,

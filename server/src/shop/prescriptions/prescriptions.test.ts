@@ -32,7 +32,6 @@ function sell(clientId: string, prescriptionIds: string[], from = seller) {
   );
 }
 
-/** Makes a sale without a prescription, and the body of a sale whose coverage names a prescription of the same client. */
 async function coveredSale() {
   const { _id: prescription, clientId: client } = await given.prescription();
   const insurance = (await given.insurance())._id;

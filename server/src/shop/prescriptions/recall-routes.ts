@@ -11,7 +11,6 @@ const params = z.object({ id: id() });
 const caller = 'recalls.send' as const;
 const told = z.object({ client: z.object({ _id: z.uuid(), name: z.string() }) });
 
-/** Adds the routes of recalls. A recall is a message to a client whose last prescription expires (docs/rules.md#recalls-1). */
 export function recallRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

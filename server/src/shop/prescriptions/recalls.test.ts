@@ -28,7 +28,6 @@ const write = (prescriptionId: string) =>
 const note = (prescriptionId: string, result: string) =>
   seller.post<{ message: string }>(`/tenant/recalls/${prescriptionId}/result`, { result });
 
-/** Creates a client with a prescription that expires in `days` days, or that has expired if `days` is negative. */
 async function expiring(days: number, more: object = {}) {
   const { _id: clientId } = await given.client(more);
   const prescription = await given.prescription({ clientId, expirationDate: inDays(Math.max(days, 0)) });
@@ -42,7 +41,6 @@ const stored = (change: ReturnType<typeof sql>) =>
     await change.execute(tx);
   });
 
-/** Moves the times of the messages about a prescription or a sale `days` days back. */
 const pass = (column: 'prescription_id' | 'sale_id', id: string, days: number) =>
   asTenant(app.database, shop.tenantId, async (tx) => {
     const notices = await tx.selectFrom('notices').select(['id', 'created_at']).where(column, '=', id).execute();

@@ -28,10 +28,9 @@ interface RecallRow {
 }
 
 /**
- * Returns the SQL from `from` on for the recalls that are due (docs/rules.md#recalls-1): the newest prescription of each client, if
- * it expires within `days` days or has expired. The first message is due if the client has got no message of any kind in the last
- * 30 days. The second message is due 14 days after the first message, and the third message 28 days after the first message. A
- * client who answered gets no more messages about the prescription.
+ * The SQL from `from` on: the newest prescription of each client, if it expires within `days` days or has expired. The first
+ * message is due if the client has got no message of any kind in the last 30 days, the second 14 days after the first, the third
+ * 28 days after the first. A client who answered gets no more messages about the prescription (docs/rules.md#recalls-1).
  */
 function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: number) {
   const today = shopDay(now, timeZone);
@@ -55,10 +54,7 @@ function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: numbe
             and (told.first_told at time zone ${timeZone})::date + told.sent * ${RECALL_STEP_DAYS}::int <= ${today}::date end`;
 }
 
-/**
- * Returns the SQL from `from` on for the recalls whose last message is at most 60 days old and has no result yet
- * (docs/rules.md#recalls-3).
- */
+/** The SQL from `from` on: the last message is at most 60 days old and has no result yet (docs/rules.md#recalls-3). */
 function unansweredRecalls({ actor: { tenantId }, now }: Context) {
   const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000);
   return sql`from prescriptions p
@@ -72,10 +68,6 @@ function unansweredRecalls({ actor: { tenantId }, now }: Context) {
       and p.id in (select prescription_id from notices where tenant_id = ${tenantId} and prescription_id is not null)`;
 }
 
-/**
- * Returns one page of recalls and their total, the latest expiration first. If `unanswered` is true, these are the recalls without
- * a result; otherwise, the due recalls of prescriptions that expire within `days` days.
- */
 export async function listRecalls(
   context: Context,
   { days, unanswered, page, limit }: { days: number; unanswered: boolean; page: number; limit: number },
@@ -98,10 +90,6 @@ const recallRecord = (row: RecallRow): Recall => ({
   lastTold: row.last_told,
 });
 
-/**
- * Locks a prescription until the transaction ends, and returns the id of its client.
- * @throws Refusal `not_found`
- */
 async function lockClientOf({ tx, actor }: Context, prescriptionId: string): Promise<string> {
   const row = await tx
     .selectFrom('prescriptions')
@@ -114,10 +102,7 @@ async function lockClientOf({ tx, actor }: Context, prescriptionId: string): Pro
   return row.client_id;
 }
 
-/**
- * Stores that the user sent a message about a prescription that expires.
- * @throws Refusal `locked` if the recall is not due today, or if the client does not want messages
- */
+/** @throws Refusal `locked` if the recall is not due today, or if the client does not want messages. */
 export async function noteRecall(context: Context, prescriptionId: string, message: NewNotice) {
   const clientId = await lockClientOf(context, prescriptionId);
   const { rows } = await sql`select ${dueRecalls(context, MAX_DAYS)} and p.id = ${prescriptionId}`.execute(context.tx);
@@ -126,10 +111,6 @@ export async function noteRecall(context: Context, prescriptionId: string, messa
   return { clientId, clientName };
 }
 
-/**
- * Stores the result of the last message about a prescription.
- * @throws Refusal `locked` if there is no message about the prescription
- */
 export async function noteRecallResult(context: Context, prescriptionId: string, result: RecallResult) {
   const { tx, actor } = context;
   const clientId = await lockClientOf(context, prescriptionId);

@@ -7,10 +7,6 @@ import { isActive } from '../sums/value-conditions.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTakeFirstOrThrow']>>;
 
-/**
- * Returns a query for the tenant's prescriptions with the names of client and doctor. The column `used` is true if a sale that is
- * not canceled, or a coverage that is not void, refers to the prescription.
- */
 export function selectPrescriptions({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('prescriptions')
@@ -44,10 +40,9 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
     .where('prescriptions.tenant_id', '=', actor.tenantId);
 }
 
-/** Returns a stored eye with every field. Fields that did not exist when the row was stored are blank. */
+/** Fields that did not exist when the row was stored are blank. */
 const wholeEye = (stored: Eye): Eye => ({ ...blankEye, ...stored });
 
-/** Returns the API's record of a row. */
 export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
   return {
     _id: row.id,

@@ -15,9 +15,9 @@ import { nextVersion } from '../../base/records/versions.ts';
 import { readPriceChange } from './price-records.ts';
 
 /**
- * Applies a preview to all of its products in one step (docs/rules.md#prices-2).
- * @throws Refusal `closed` if the preview was applied before, `stale` if the cost, the profitability or the price of a product has
- * changed since the preview, or if a product was deleted.
+ * In one step (docs/rules.md#prices-2).
+ * @throws Refusal `closed` if the preview was applied before, `stale` if the cost, the profitability or the price of a product
+ * has changed since the preview, or if a product was deleted.
  */
 export async function applyPrices(context: Context, id: string): Promise<PriceChange> {
   const { tx, actor, now } = context;
@@ -49,8 +49,7 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
 }
 
 /**
- * Gives each product of a price change its old cost, profitability and price back, unless one of these has changed since
- * (docs/rules.md#prices-4).
+ * Unless a product's values have changed since (docs/rules.md#prices-4).
  * @throws Refusal `closed` if the price change was undone before.
  */
 export async function undoPrices(context: Context, id: string): Promise<PriceChange> {
@@ -86,10 +85,6 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   return after;
 }
 
-/**
- * Locks a price change or a preview until the transaction ends.
- * @throws Refusal `not_found`
- */
 async function lockChange({ tx, actor }: Context, id: string) {
   const change = await tx
     .selectFrom('price_changes')
@@ -103,9 +98,8 @@ async function lockChange({ tx, actor }: Context, id: string) {
 }
 
 /**
- * Locks the products of a price change in the order of their ids. Sales lock products in the same order, so that a sale and a price
- * change never deadlock.
- * @returns the `updated_at` that all of these products get
+ * In the order of their ids, as sales do, so that a sale and a price change never deadlock. Returns the `updated_at` that all of
+ * these products get.
  */
 async function lockProductsOf({ tx, actor, now }: Context, id: string): Promise<string> {
   const { rows } = await sql<{ latest: string | null }>`
@@ -118,7 +112,6 @@ async function lockProductsOf({ tx, actor, now }: Context, id: string): Promise<
   return nextVersion(rows[0]?.latest ?? now.toISOString(), now).toISOString();
 }
 
-/** Writes one entry of the log for all products, and announces the change to every screen that shows products. */
 function recordPriceChange(context: Context, change: Parameters<typeof recordChange>[2]): void {
   const { tx, actor, tabId } = context;
   recordChange(context, priceChanges, change);

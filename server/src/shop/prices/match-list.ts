@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 import type { CostRow, WrongRow } from './read-list.ts';
 
-/**
- * A product whose code or barcode is a key of the list. `isOwn` is true if the product is of the chosen provider, or if no provider
- * is chosen.
- */
+/** `isOwn`: the product is of the chosen provider, or no provider is chosen. */
 interface Candidate {
   key: string;
   id: string;
@@ -15,21 +12,15 @@ interface Candidate {
 
 type Candidates = ReadonlyMap<string, readonly Candidate[]>;
 
-/** The product that a row of a list means, and the new cost of the product. */
 export interface Match {
   productId: string;
   newCents: number;
 }
 
-/** The largest number of rows whose products one query finds. Between two queries, the server can answer other requests. */
+/** Between two queries, the server can answer other requests. */
 const ROWS_AT_ONCE = 1000;
 
-/**
- * Finds the product that each row of a list means: the product with the row's code, otherwise the product with the row's barcode
- * (docs/rules.md#prices-7).
- * @param providerId limits the products to those of one provider
- * @returns the products found, and the rows that mean no product, several products or the product of an earlier row
- */
+/** The product with the row's code, otherwise the product with the row's barcode (docs/rules.md#prices-7). */
 export async function matchList(
   scope: TenantScope,
   rows: readonly CostRow[],
@@ -66,7 +57,6 @@ export async function matchList(
   return { matches, wrong };
 }
 
-/** Returns the only product that the code of a row means, or the reason why there is no such product. */
 function productOf(
   byCode: readonly Candidate[],
   byBarcode: readonly Candidate[],

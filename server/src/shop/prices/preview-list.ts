@@ -12,10 +12,6 @@ import { matchList } from './match-list.ts';
 import type { CostRow, WrongRow } from './read-list.ts';
 import { fixedPriceColumn, profitabilityColumn, storePreview } from './store-preview.ts';
 
-/**
- * Stores a preview of the new costs in a provider's list, and the wrong rows of the list, which change no product
- * (docs/rules.md#prices-7).
- */
 export async function previewList(
   context: Context,
   { name, providerId, code, cost, description }: PriceListPreviewQuery,
@@ -45,7 +41,6 @@ export async function previewList(
   return { ...preview, unknown: problems.filter(({ kind }) => kind === 'unknown').length };
 }
 
-/** Stores the wrong rows of a list, in one statement. */
 async function insertProblems({ tx, actor }: Context, id: string, problems: readonly WrongRow[]): Promise<void> {
   const column = <Name extends keyof WrongRow>(name: Name) => problems.map((problem) => problem[name]);
   await sql`
@@ -57,8 +52,7 @@ async function insertProblems({ tx, actor }: Context, id: string, problems: read
 }
 
 /**
- * Returns one page of the wrong rows of a list, in the order of the file. Rows with an unknown code come last, because most lists
- * contain products that the shop does not sell.
+ * In the order of the file. Rows with an unknown code come last, because most lists contain products that the shop does not sell.
  */
 export async function selectListProblems(
   { tx, actor }: TenantScope,

@@ -9,10 +9,7 @@ import { requireReferences } from '../../base/records/references.ts';
 import { invalid } from '../../base/records/refusal.ts';
 import { costColumn, fixedPriceColumn, profitabilityColumn, storePreview } from './store-preview.ts';
 
-/**
- * How a cost or a profitability changes: by a percentage, by an amount, or to a set value. The amount or set value is in pesos for
- * a cost, and in percentage points for a profitability.
- */
+/** `value` is in pesos for a cost, and in percentage points for a profitability. */
 interface Change {
   kind: Exclude<PriceChangeKind, 'list'>;
   value: number;
@@ -23,16 +20,13 @@ function changeOf({ percent, amount, set }: PricePreviewRequest['change']): Chan
   return amount === undefined ? { kind: 'set', value: set ?? 0 } : { kind: 'amount', value: amount };
 }
 
-/**
- * Returns SQL for the new value of a column that holds hundredths (cents, or percent × 100). The SQL rounds half away from zero.
- */
+/** The column holds hundredths. Rounds half away from zero. */
 function changed(column: RawBuilder<unknown>, { kind, value }: Change): RawBuilder<unknown> {
   const hundredths = sql`${String(toCents(value))}::numeric`;
   if (kind === 'percent') return sql`round(${column}::numeric * (10000 + ${hundredths}) / 10000)`;
   return kind === 'amount' ? sql`(${column} + ${hundredths})` : hundredths;
 }
 
-/** Stores a preview of a price change, and returns the preview with its first rows (docs/rules.md#prices-1). */
 export async function previewPrices(
   context: Context,
   { filter, field, change, rounding: sent }: PricePreviewRequest,
@@ -69,10 +63,6 @@ function conditionsOf({ actor }: Context, { brandId, categoryId, providerId, pro
   ];
 }
 
-/**
- * Checks the products of a request.
- * @throws Refusal `invalid` if the tenant does not have one of the products
- */
 async function requireProducts(context: Context, productIds: readonly string[]): Promise<void> {
   const ids = [...new Set(productIds)];
   if (ids.length === 0) return;

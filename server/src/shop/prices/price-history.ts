@@ -8,10 +8,7 @@ import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts
 import { sql } from 'kysely';
 import type { TenantScope } from '../../base/records/context.ts';
 
-/**
- * The largest number of entries of a product's price history that the API returns. A price that changes every other week has this
- * many entries after more than seven years.
- */
+/** A price that changes every other week has this many entries after more than seven years. */
 const MOST = 200;
 
 interface Row {
@@ -31,10 +28,7 @@ interface Row {
   undoes: boolean;
 }
 
-/**
- * Returns the changes of a product's price, newest first: edits of the product, price changes of many products, and undone price
- * changes (docs/rules.md#prices-5).
- */
+/** Newest first: edits of the product, price changes of many products, and undone price changes (docs/rules.md#prices-5). */
 export async function priceHistory({ tx, actor: { tenantId } }: TenantScope, productId: string): Promise<PriceEntry[]> {
   const { rows } = await sql<Row>`
     select entries.*, users.name as user_name from (

@@ -1,4 +1,3 @@
-/** The routes that read a provider's price list and preview the costs in the list (docs/rules.md#prices-7). */
 import { id } from '@dioptria/contract/base/fields.ts';
 import { priceChanges, priceRowsQuery } from '@dioptria/contract/shop/prices/price-changes.ts';
 import {
@@ -31,11 +30,9 @@ const url = `/tenant/${path}`;
 const caller = permissions.create;
 const params = z.object({ id: id() });
 
-/** Finds the list in a file by the usual headings of lists, in the same way for both routes that read the file. */
 const choose = (_context: Context, { query: { sheet, headingsRow } }: { query: z.output<typeof priceListQuery> }) =>
   Promise.resolve({ sheet, headingsRow, known: priceListFields.flatMap(headingKeys) });
 
-/** The exported file of the wrong rows of a list. */
 const exportedListProblems: ExportedList<{ id: string }> = {
   url: `${url}/:id/problems`,
   tag,
@@ -56,9 +53,6 @@ const exportedListProblems: ExportedList<{ id: string }> = {
   },
 };
 
-/**
- * Adds the routes that read a list and preview the costs in the list. The routes of price changes apply and undo such a preview.
- */
 export async function priceListRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   exportRoute(api, exportedListProblems);
   const inTenant = <Result>(context: Context, work: (scope: Context) => Promise<Result>) =>

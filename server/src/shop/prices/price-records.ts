@@ -8,7 +8,6 @@ import { notFound } from '../../base/records/refusal.ts';
 import { sqlNetOfTax, sqlPriceBeforeTax } from '../products/price-sql.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** Returns a query for the tenant's applied price changes and previews, with the names of their users. */
 export function selectPriceChanges({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('price_changes')
@@ -20,12 +19,10 @@ export function selectPriceChanges({ tx, actor }: TenantScope) {
 
 export type PriceChangeColumns = Awaited<ReturnType<ReturnType<typeof selectPriceChanges>['executeTakeFirstOrThrow']>>;
 
-/** Returns by how many percent the sum of the products' prices changes, with two decimals. */
 function pricePercent({ old_total_cents: before, new_total_cents: after }: PriceChangeColumns): number {
   return before === 0 ? 0 : Math.round(((after - before) / before) * 10_000) / 100;
 }
 
-/** Returns the fields that a preview and an applied price change have in common. */
 export const scopeOf = (row: PriceChangeColumns) => ({
   field: row.field,
   kind: row.kind,
@@ -58,10 +55,6 @@ export function toPriceChange(row: PriceChangeColumns): PriceChange {
   };
 }
 
-/**
- * Returns an applied price change.
- * @throws Refusal `not_found`, also for a preview
- */
 export async function readPriceChange(context: TenantScope, id: string): Promise<PriceChange> {
   const row = await selectPriceChanges(context)
     .where('price_changes.id', '=', id)
@@ -71,10 +64,6 @@ export async function readPriceChange(context: TenantScope, id: string): Promise
   return toPriceChange(row);
 }
 
-/**
- * Returns how many products and how many wrong rows a price change or a preview has.
- * @throws Refusal `not_found`
- */
 export async function requirePriceChange({ tx, actor }: TenantScope, id: string) {
   const change = await tx
     .selectFrom('price_changes')
@@ -86,7 +75,6 @@ export async function requirePriceChange({ tx, actor }: TenantScope, id: string)
   return change;
 }
 
-/** The list of applied price changes, without previews. */
 export const priceChangesListing = documentListing(priceChanges, {
   rows: selectPriceChanges,
   sorts: {},
@@ -96,9 +84,8 @@ export const priceChangesListing = documentListing(priceChanges, {
 });
 
 /**
- * SQL for the doubt about a row of a price change (docs/rules.md#prices-3): 'doubled' if the new price is more than twice the old
- * price, 'belowCost' if the computed new price before tax is below the old cost, 'fixedBelowCost' if the fixed new price before tax
- * is below the new cost, otherwise null.
+ * 'doubled' if the new price is more than twice the old price, 'belowCost' if the computed new price before tax is below the old
+ * cost, 'fixedBelowCost' if the fixed new price before tax is below the new cost, otherwise null (docs/rules.md#prices-3).
  */
 export const rowWarningSql = sql<PriceChangeRow['doubt']>`case
   when new_price_cents > 2 * old_price_cents then 'doubled'
@@ -106,9 +93,7 @@ export const rowWarningSql = sql<PriceChangeRow['doubt']>`case
     case when ${sqlNetOfTax(sql`new_fixed_price_cents`)} < new_cost_cents then 'fixedBelowCost' end
   when ${sqlPriceBeforeTax(sql`new_cost_cents`, sql`new_profitability_hundredths`)} < old_cost_cents then 'belowCost' end`;
 
-/**
- * Returns one page of the rows of a preview or a price change: the doubtful rows first, then in the order of the products' names.
- */
+/** The doubtful rows first, then in the order of the products' names. */
 export async function selectPriceRows(
   { tx, actor }: TenantScope,
   priceChangeId: string,

@@ -25,7 +25,6 @@ import { priceChangesListing, readPriceChange, requirePriceChange, selectPriceRo
 const { path, name: tag, record, permissions } = priceChanges;
 const url = `/tenant/${path}`;
 
-/** Adds the routes of price changes (docs/rules.md#prices-1), and of a product's price history. */
 export async function priceRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   documentRoutes(api, { definition: priceChanges, listing: priceChangesListing, read: readPriceChange });
   rowsRoute(api);

@@ -26,7 +26,6 @@ export interface PriceChangesTable extends RecordColumns {
   /** The columns that the user chose in a provider's list. Null for a change that has no list. */
   mapping: ColumnType<PriceListMapping | null, string | undefined, string>;
   problems: WithDefault<number>;
-  /** The provider of a list; null for a list without a provider, and for a change that has no list. */
   provider_id: WithDefault<string | null>;
   rounding: WithDefault<PriceRounding>;
 }
@@ -52,7 +51,6 @@ export interface PriceChangeRowsTable {
   new_profitability_hundredths: number;
   old_price_cents: number;
   new_price_cents: number;
-  /** The fixed price before and after the change; null for a computed price. */
   old_fixed_price_cents: WithDefault<number | null>;
   new_fixed_price_cents: WithDefault<number | null>;
   undone: WithDefault<boolean>;

@@ -17,10 +17,8 @@ import { invalid } from '../../base/records/refusal.ts';
 import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
 import { problemOfCells, type SheetTable } from '../../base/sheets/sheet-row.ts';
 
-/** The number of characters to which the texts of a wrong row are cut. No product has a longer code. */
 const LONGEST_TEXT = 200;
 
-/** A row of a provider's list, with the texts of the file. */
 export interface ListRow {
   row: number;
   code: string;
@@ -28,21 +26,15 @@ export interface ListRow {
   cost: string;
 }
 
-/** A row with a code and a new cost. The server finds the product by `codeKey` or by `barcodeKey`. */
+/** The server finds the product by `codeKey` or by `barcodeKey`. */
 export interface CostRow extends ListRow {
   codeKey: string;
   barcodeKey: string;
   newCents: number;
 }
 
-/** A row of a list that changes no product, with the reason. */
 export type WrongRow = ListRow & RowProblem;
 
-/**
- * Reads a list, and returns its place in the file, its columns, its first rows, the number of its rows, and the columns to suggest
- * for code, cost and description.
- * @param remembered the columns that the user chose for the last list of this provider
- */
 export async function describeList(table: SheetTable, remembered: PriceListMapping | undefined): Promise<PriceList> {
   const samples: string[][] = [];
   let rows = 0;
@@ -58,10 +50,6 @@ export async function describeList(table: SheetTable, remembered: PriceListMappi
   return { source: table.source, columns: table.columns, rows, samples, mapping: { code, cost, description } };
 }
 
-/**
- * Reads a list, and returns the rows with a code and a cost, and the wrong rows.
- * @throws Refusal `invalid` for a column that the file does not have
- */
 export async function readListCosts(
   table: SheetTable,
   mapping: PriceListMapping,
@@ -100,11 +88,7 @@ function placesOf(columns: readonly string[], mapping: PriceListMapping): Record
   return { code: placeOf('code'), cost: placeOf('cost'), description: placeOf('description') };
 }
 
-/**
- * Returns the columns that the user chose for the last applied list of a provider. Without `providerId`, returns the columns of the
- * last applied list without a provider.
- * @throws Refusal `invalid` if the tenant does not have the provider
- */
+/** Without `providerId`, the columns of the last applied list without a provider. */
 export async function rememberedColumns(
   context: Context,
   providerId: string | undefined,

@@ -11,37 +11,24 @@ import type { Context } from '../../base/records/context.ts';
 import { LargeSum } from '../sums/largest-sums.ts';
 import { scopeOf, selectPriceChanges, selectPriceRows, rowWarningSql } from './price-records.ts';
 
-/**
- * The age in hours from which a preview that nobody applied is deleted. The server deletes it when the shop makes its next preview.
- */
+/** The server deletes an old preview when the shop makes its next one. */
 const PREVIEW_HOURS = 24;
-/** The largest profitability, in percent × 100. */
+/** In percent × 100. */
 const MAX_PROFITABILITY = 1_000_000;
 
-/**
- * The products of a preview, and the SQL expressions for their new costs, profitabilities and fixed prices. The expressions may
- * refer to the columns of `products`.
- */
+/** The SQL expressions may refer to the columns of `products`. */
 interface Planned {
   field: PricedField;
   kind: PriceChangeKind;
   value: number | null;
-  /**
-   * The names of the brand, the category and the provider to which the preview is limited. A name is empty if there is no such
-   * limit.
-   */
   names: { brand: string; category: string; provider: string };
-  /** The number of products that the user selected one by one. Null if the user selected no single products. */
   selected: number | null;
   /** The SQL after `from` in a query for the products. */
   source: RawBuilder<unknown>;
   cost: RawBuilder<unknown>;
   profitability: RawBuilder<unknown>;
-  /** Null for a product without a fixed price. */
   fixedPrice: RawBuilder<unknown>;
-  /** The step to which computed prices are rounded up. */
   rounding: PriceRounding;
-  /** The provider's list that has the new costs. Undefined for a preview without a list. */
   list?: { file: string; provider_id: string | null; mapping: PriceListMapping; problems: number };
 }
 
@@ -50,13 +37,10 @@ export const profitabilityColumn = sql`products.profitability_hundredths`;
 export const fixedPriceColumn = sql`products.fixed_price_cents`;
 
 const nothing = { products: 0, doubled: 0, belowCost: 0, fixedBelowCost: 0, fixedKept: 0, before: 0, after: 0 };
-/** The figures of a preview's rows. `before` and `after` are the sums of the prices in cents. */
+/** `before` and `after` are the sums of the prices in cents. */
 type Summed = typeof nothing;
 
-/**
- * Stores a preview with its rows. A preview may have no rows.
- * @throws LargeSum if the sum of the prices in cents is larger than `Number.MAX_SAFE_INTEGER`
- */
+/** A preview may have no rows. @throws LargeSum if the sum of the prices in cents is larger than `Number.MAX_SAFE_INTEGER`. */
 export async function storePreview(context: Context, planned: Planned): Promise<PricePreview> {
   const { tenantId } = context.actor;
   await deleteOldPreviews(context);
@@ -86,10 +70,6 @@ export async function storePreview(context: Context, planned: Planned): Promise<
   return { _id: id, ...scopeOf(stored), unchanged, impossible: counts.impossible, ...warnings, rows: shown };
 }
 
-/**
- * Stores the preview in `price_changes`, without its rows.
- * @returns the id of the preview
- */
 async function insertPreview(
   context: Context,
   { field, kind, value, names, selected, rounding, list }: Planned,
@@ -116,10 +96,6 @@ async function insertPreview(
   return id;
 }
 
-/**
- * Stores a row for each product that the price change would change, in one statement.
- * @returns the number of all products of the preview, and the number of products whose new values are impossible
- */
 async function insertRows(
   { tx, actor: { tenantId } }: Context,
   id: string,
@@ -152,7 +128,6 @@ async function insertRows(
   return rows[0] ?? { chosen: 0, impossible: 0 };
 }
 
-/** Deletes old previews that were not applied, with their rows. */
 async function deleteOldPreviews({ tx, actor, now }: Context): Promise<void> {
   const before = new Date(now.getTime() - PREVIEW_HOURS * 3_600_000).toISOString();
   await tx

@@ -6,7 +6,6 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import type { Context } from '../../base/records/context.ts';
 
-/** Adds the route that offers an unused barcode of the in-store range (docs/rules.md#codes-2). */
 export function barcodeRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',
@@ -19,10 +18,7 @@ export function barcodeRoute(api: Api): void {
   });
 }
 
-/**
- * Returns a random barcode that no product of the shop has. The barcode is random so that two users who ask at the same time get
- * different barcodes.
- */
+/** Random, so that two users who ask at the same time get different barcodes. */
 async function freeBarcode(context: Context): Promise<string> {
   const { tx, actor } = context;
   const barcode = inStoreBarcode(randomInt(10 ** IN_STORE_DIGITS));

@@ -19,7 +19,6 @@ const frame = { eye: 52, bridge: 18, temple: 140, lensHeight: 38, colorCode: 'C2
 const names = async (query: string) =>
   (await seller.get<Product[]>(`/tenant/products?${query}`)).body.map(({ name }) => name);
 
-/** Returns the body of a request that creates a product with these fields. */
 async function bodyOf(fields: object): Promise<object> {
   const [category, brand, provider] = [await given.category(), await given.brand(), await given.provider()];
   const references = { category: category._id, brand: brand._id, provider: provider._id };

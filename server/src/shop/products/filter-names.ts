@@ -1,7 +1,6 @@
 import type { Context } from '../../base/records/context.ts';
 import { requireReferences } from '../../base/records/references.ts';
 
-/** The ids of the brand, the category and the provider to which a stock count or a price change is limited. */
 interface ProductFilter {
   brandId?: string | undefined;
   categoryId?: string | undefined;
@@ -9,9 +8,8 @@ interface ProductFilter {
 }
 
 /**
- * Returns the names of the brand, the category and the provider of a filter; '' for an id that is not set.
- * @param path the place of the filter in the request: '' or `filter.`
- * @throws Refusal `invalid` for a brand, category or provider that the tenant does not have
+ * '' for an id that is not set. `path` is the place of the filter in the request: '' or `filter.`.
+ * @throws Refusal `invalid` for a record that the tenant does not have.
  */
 export async function filterNames(context: Context, { brandId, categoryId, providerId }: ProductFilter, path = '') {
   await requireReferences(context, [

@@ -57,7 +57,6 @@ describe('the lens that a product is (docs/rules.md#products-8)', () => {
   });
 });
 
-/** A line of the file: a product with these values of its lens. */
 const row = (code: string, lens: string) => `${code};Cristal ${code};Cristales;Rayo;Lentes del Sur;1;0;0;${lens}`;
 
 describe('the lenses of a spreadsheet (docs/rules.md#products-9)', () => {

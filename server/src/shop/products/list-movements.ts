@@ -28,7 +28,6 @@ interface Row {
 
 interface Selected extends MovementFilters {
   productId: string;
-  /** The id of a single movement to read. */
   movementId?: string;
 }
 
@@ -63,8 +62,8 @@ function conditionsOf({ timeZone }: Context, { kind, from, to, movementId }: Sel
 const newestFirst = sql`created_at desc, id desc`;
 
 /**
- * Returns a query for a product's movements, newest first. The stock after a movement is the product's current stock less the
- * quantities of all newer movements, so that PostgreSQL reads no movements that are older than the page.
+ * Newest first. The stock after a movement is the product's current stock less the quantities of all newer movements, so that
+ * PostgreSQL reads no movements that are older than the page.
  */
 function movementsOf(context: Context, selected: Selected, page = sql``): RawBuilder<Row> {
   const { tenantId } = context.actor;
@@ -86,7 +85,6 @@ function movementsOf(context: Context, selected: Selected, page = sql``): RawBui
     order by moved.created_at desc, moved.id desc`;
 }
 
-/** Returns one page of a product's movements, newest first, with the total of the movements. */
 export async function listMovements(
   context: Context,
   { page, limit, ...selected }: Selected & { page: number; limit: number },
@@ -104,12 +102,10 @@ export async function listMovements(
   return total > COUNT_BOUND ? { records, total: COUNT_BOUND, atLeast: true } : { records, total };
 }
 
-/** Yields all movements of a product that match the filters, newest first, in batches. */
 export async function* readMovements(context: Context, selected: Selected): AsyncGenerator<StockMovement[]> {
   for await (const rows of throughCursor(context.tx, movementsOf(context, selected))) yield rows.map(toMovement);
 }
 
-/** Returns one movement of a product. */
 export async function readMovement(context: Context, productId: string, movementId: string): Promise<StockMovement> {
   const { rows } = await movementsOf(context, { productId, movementId }).execute(context.tx);
   const [row] = rows;

@@ -7,7 +7,6 @@ import { listing } from '../../base/records/listing.ts';
 import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 
-/** Returns SQL for the sort key of the name of a product's brand, category or provider. */
 const nameOf = (table: 'brands' | 'categories' | 'providers', column: string): RawBuilder<unknown> =>
   sql`(select name_key from ${sql.table(table)} as named
     where named.tenant_id = products.tenant_id and named.id = ${sql.ref(`products.${column}`)})`;
@@ -24,9 +23,8 @@ const sorts = {
 };
 
 /**
- * Returns a query for the ids of the products in which each typed word begins a word of the product or of its brand. The words of a
- * brand are stored only for the brand, so that a new name of a brand changes no row of its products. The query returns the ids from
- * one array: otherwise PostgreSQL assumes that a brand has many products, and reads every product to find a few.
+ * A brand's words are stored only for the brand, so that its new name changes no row of its products. The query returns the ids
+ * from one array: otherwise PostgreSQL assumes that a brand has many products, and reads every product to find a few.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(
@@ -38,10 +36,7 @@ function productsMatching(tenantId: string, typed: string) {
   return found && sql`(select unnest(array${found}))`;
 }
 
-/**
- * Returns a query for the ids of the products that a scanned code means: the product with this barcode, otherwise the products with
- * this code (docs/rules.md#codes-4).
- */
+/** The product with this barcode, otherwise the products with this code (docs/rules.md#codes-4). */
 export function productsScanned(tenantId: string, scanned: string): RawBuilder<{ id: string }> {
   const withBarcode = sql`select id from products
     where tenant_id = ${tenantId} and barcode_key = nullif(${barcodeKey(scanned)}, '')`;
@@ -50,7 +45,6 @@ export function productsScanned(tenantId: string, scanned: string): RawBuilder<{
       and not exists (${withBarcode})`;
 }
 
-/** The list of products, with its search and its filters. */
 export const productsListing = listing({
   plan(context, { brandId, categoryId, providerId, scanned, ids }: Selection & FiltersOf<typeof products>) {
     return {

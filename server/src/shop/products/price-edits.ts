@@ -10,10 +10,7 @@ import type { LockedProduct } from './stock-ledger.ts';
 
 type Priced = Pick<RecordOf<typeof products>, '_id' | 'cost' | 'price' | 'fixedPrice'>;
 
-/**
- * Stores the changes of products' costs and prices by forms, imports and receptions, for the price history
- * (docs/rules.md#prices-5). Edits that change neither the cost nor the price, and neither fix nor release the price, are left out.
- */
+/** Without edits that change neither the cost nor the price, and neither fix nor release the price (docs/rules.md#prices-5). */
 export async function recordPriceEdits(
   { tx, actor, now }: Context,
   edits: readonly { before: Priced; after: Priced }[],
@@ -44,18 +41,14 @@ export async function recordPriceEdits(
 
 const isFixed = ({ fixedPrice }: Priced) => fixedPrice !== null;
 
-/** A locked product and its new cost in pesos. */
 interface CostChange {
   product: LockedProduct;
   newCost: number;
 }
 
 /**
- * Writes the new costs of locked products and the prices that follow from the changed costs, and stores these changes for the price
- * history. A fixed price stays (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products, for instance
- * with a movement of stock.
- * @returns the new price of each product in cents, by product id. A price may be above the largest amount: the caller must refuse
- * such a price.
+ * A fixed price does not change (docs/rules.md#products-10). The caller also writes a new `updated_at` of the products. Returns
+ * the new price of each product in cents: the caller must refuse a price above the largest amount.
  */
 export async function changeCosts(context: Context, changes: readonly CostChange[]): Promise<Map<string, number>> {
   if (changes.length === 0) return new Map();

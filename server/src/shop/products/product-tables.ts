@@ -2,10 +2,8 @@ import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { StockMovementKind } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import type { TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** The fields of a product whose columns have no default. */
 type FirstProductField = 'code' | 'description' | 'stock' | 'cost' | 'profitability' | 'price' | 'verifyStock';
 
-/** `profitability_hundredths` is percent × 100. */
 interface ProductsTable extends TableOf<typeof products, FirstProductField> {
   code_key: string;
   barcode_key: WithDefault<string | null>;

@@ -10,7 +10,6 @@ import { priceRoundingOf } from './price-sql.ts';
 import { productColumns, referencesOf, selectProducts, toProduct } from './select-products.ts';
 import { beginStock, type FirstStock } from './stock-ledger.ts';
 
-/** Returns the movement with which the stock of a new product begins. */
 export const firstStock = (productId: string, { stock, cost, provider }: CreateOf<typeof products>): FirstStock => ({
   productId,
   quantity: stock,
@@ -18,7 +17,6 @@ export const firstStock = (productId: string, { stock, cost, provider }: CreateO
   providerId: provider,
 });
 
-/** @param rounding the step to which the tenant rounds computed prices up */
 const bulkOf = (rounding: PriceRounding) =>
   bulkService<typeof products>({
     table: 'products',
@@ -68,7 +66,6 @@ const bulkOf = (rounding: PriceRounding) =>
     },
   });
 
-/** The operations of an import on products. New and changed prices are rounded as the tenant's settings say. */
 export const productsBulk: BulkService<typeof products> = {
   ...bulkOf('none'),
   createMany: async (context, inputs) => bulkOf(await priceRoundingOf(context)).createMany(context, inputs),

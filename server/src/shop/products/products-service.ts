@@ -50,18 +50,13 @@ function refuseHugePrice(price: number): void {
   if (price > MAX_MONEY) throw invalid({ path: 'profitability', message: priceTooLarge });
 }
 
-/**
- * Refuses a stock outside the limits of the form. Call it only if an edit changes the stock: an unchanged stock may be negative.
- */
+/** Called only if an edit changes the stock: an unchanged stock may be negative. */
 function refuseImpossibleStock(stock: number): void {
   const [issue] = units().safeParse(stock).error?.issues ?? [];
   if (issue) throw invalid({ path: 'stock', message: issue.message });
 }
 
-/**
- * Waits for `write`, which stores a product.
- * @throws Refusal `duplicate` if another product of the shop has the barcode (docs/rules.md#codes-1)
- */
+/** @throws Refusal `duplicate` if another product of the shop has the barcode (docs/rules.md#codes-1) */
 const refuseTaken = <Result>(write: Promise<Result>) => refuseDuplicate(write, 'products_barcode', barcodeTaken);
 
 async function createProduct(context: Context, input: CreateOf<typeof products>): Promise<Product> {
@@ -82,10 +77,7 @@ async function createProduct(context: Context, input: CreateOf<typeof products>)
   return product;
 }
 
-/**
- * Changes the stock of a product to `stock`: a higher stock is a purchase at the product's cost, and a lower stock is an adjustment
- * (docs/rules.md#stock-4).
- */
+/** A higher stock is a purchase at the product's cost, and a lower stock is an adjustment (docs/rules.md#stock-4). */
 async function setStock(context: Context, stored: Product, fields: Fields, stock: number): Promise<void> {
   const quantity = stock - stored.stock;
   if (quantity > 0) refuseHugePurchase(quantity, fields.cost);
@@ -129,9 +121,6 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
   return product;
 }
 
-/**
- * Deletes a product. A foreign key refuses to delete a product to which a line of a sale, a reception or a purchase order refers.
- */
 async function removeProduct(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
   if (!(await lockProducts(context, [id])).has(id)) throw notFound();
@@ -141,10 +130,6 @@ async function removeProduct(context: Context, id: string): Promise<void> {
   await removeSearchTokens(context, id);
 }
 
-/**
- * The operations on products. The server writes the price, and changes the stock only through the ledger of stock
- * movements (docs/rules.md#stock-3).
- */
 export const productsService: CrudService<typeof products> = {
   ...productsListing,
   read: readProduct,

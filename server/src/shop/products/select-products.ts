@@ -9,7 +9,6 @@ import { inTenant } from '../../base/database/in-tenant.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>;
 
-/** Returns a query for the tenant's products with the names of their categories, brands and providers. */
 export function selectProducts({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('products')
@@ -26,7 +25,6 @@ export function selectProducts({ tx, actor }: TenantScope) {
     .where('products.tenant_id', '=', actor.tenantId);
 }
 
-/** Returns the API's record of a row. The contract determines the column of each field. */
 export function toProduct(row: Row): RecordOf<typeof products> {
   return {
     _id: row.id,
@@ -39,7 +37,6 @@ export function toProduct(row: Row): RecordOf<typeof products> {
   };
 }
 
-/** Returns the ids of a product's category, brand and provider, as a request sends them. */
 export const referencesOf = ({ category, brand, provider }: RecordOf<typeof products>) => ({
   category: category._id,
   brand: brand._id,
@@ -47,15 +44,11 @@ export const referencesOf = ({ category, brand, provider }: RecordOf<typeof prod
 });
 
 /**
- * The fields of a product that a request sends, without the stock. The server ignores a price in the request: the price follows from
- * cost, profitability and fixed price (docs/rules.md#products-2).
+ * The server ignores a price in the request: the price follows from cost, profitability and fixed price
+ * (docs/rules.md#products-2).
  */
 export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
 
-/**
- * Returns the columns of a product without its stock. The contract determines the column and the type of each field.
- * @param price the price that `editedPrice` of the contract returns
- */
 export function productColumns({ category, brand, provider, ...fields }: Fields, price: number) {
   return {
     ...columnsOf(products, { ...fields, price, frameSize: frameSize(fields) }),

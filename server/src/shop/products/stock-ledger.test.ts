@@ -32,7 +32,6 @@ function movementsOf({ _id }: Product, { tenantId } = shop): Promise<Movement[]>
   );
 }
 
-/** Returns the kept sums of the purchases from each provider by month, in cents. */
 function purchases({ tenantId } = shop) {
   return asTenant(app.database, tenantId, (tx) =>
     tx
@@ -154,19 +153,11 @@ describe('simultaneous changes of stock', () => {
   });
 });
 
-/**
- * Sends a request, and sends the request again for as long as the server refuses it because the server's queue is full. The web app
- * does the same.
- */
 async function untilAdmitted(send: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> {
   const answer = await send();
   return answer.headers.get('retry-after') === '1' ? untilAdmitted(send) : answer;
 }
 
-/**
- * Returns the products whose stock differs from the sum of their movements, and the providers whose purchases differ from the sum
- * of the movements.
- */
 function differences({ tenantId }: Pick<Shop, 'tenantId'>): Promise<unknown[]> {
   return asTenant(app.database, tenantId, async (tx) => {
     const { rows } = await sql`

@@ -1,7 +1,7 @@
 /**
- * Changes the stock of products (docs/rules.md#stock-3). Each change is a row of the ledger `stock_movements`, and a product's
- * stock is the sum of its rows. No other code changes stock. The functions lock products in the order of the products' ids, so that
- * sales of the same products never deadlock.
+ * Each change is a row of the ledger `stock_movements`, and a product's stock is the sum of its rows. No other code changes
+ * stock. The functions lock products in the order of the products' ids, so that sales of the same products never deadlock
+ * (docs/rules.md#stock-3).
  */
 import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
 import {
@@ -20,21 +20,16 @@ import { addToSums } from '../sums/add-to-sums.ts';
 import { additionsOfMovement } from '../sums/additions.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/** One change of one product's stock. */
 export interface StockMove {
   productId: string;
-  /** The units added to the stock; negative for a sale. */
   quantity: number;
-  /** The cost of a unit, in cents. By default the product's cost. */
   unitCostCents?: number;
-  /** The provider of a purchase. By default the product's provider. */
   providerId?: string;
   saleId?: string;
   receptionId?: string;
   note?: string;
 }
 
-/** The first stock of a new product. The cost of a unit is in cents. */
 export interface FirstStock {
   productId: string;
   quantity: number;
@@ -42,7 +37,6 @@ export interface FirstStock {
   providerId: string;
 }
 
-/** The columns of a locked product that a change of its stock needs. Amounts in cents. */
 export interface StockedProduct {
   id: string;
   name: string;
@@ -53,10 +47,9 @@ export interface StockedProduct {
   updatedAt: string;
 }
 
-/** A product that this transaction has locked: no other transaction can change the product. Amounts in cents. */
 export interface LockedProduct extends StockedProduct {
   code: string;
-  /** True if the category of the product asks for the prescription type of a sale's line: far, near or both. */
+  /** A sale's line asks for the prescription type: far, near or both. */
   showProductType: boolean;
   priceCents: number;
 }
@@ -83,10 +76,7 @@ const selectProducts = statement('lock_products', (queries) =>
     .forNoKeyUpdate('products'),
 );
 
-/**
- * Locks products until the transaction ends. The ids may have any order.
- * @returns the products by id, without the ids that the tenant does not have
- */
+/** Until the transaction ends, without the ids that the tenant does not have. */
 export async function lockProducts(
   { tx, actor }: TenantScope,
   ids: readonly string[],
@@ -96,13 +86,11 @@ export async function lockProducts(
 }
 
 /**
- * Adds movements to the ledger, and changes the stock of their products. Movements of the kinds `initial` and `purchase` also add
- * to the kept sum of the provider's purchases of the month. Call it late in a transaction: other movements of the same products,
- * and purchases from the same provider, wait until the transaction ends.
- * @param locked the products, if the caller has already locked them in this transaction.
- * @returns the ids of the movements, in the order of `moves`, without the moves of 0 units.
- * @throws Refusal `out_of_stock` if the stock of a product under stock control would fall below zero, `invalid` for a stock beyond
- * its limits; `not_found` for another tenant's product.
+ * Movements of the kinds `initial` and `purchase` also add to the kept sum of the provider's purchases of the month. Call it late
+ * in a transaction: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
+ * Returns the ids in the order of `moves`, without the moves of 0 units.
+ * @throws Refusal `out_of_stock` if the stock of a product under stock control would fall below zero, `invalid` for a stock
+ * beyond its limits; `not_found` for another tenant's product.
  */
 export async function moveStock(
   context: Context,
@@ -127,10 +115,7 @@ export async function moveStock(
   return writeMovements(context, kind, lines);
 }
 
-/**
- * Adds the first movements of new products to the ledger. The caller has already inserted the products with this stock in the same
- * transaction.
- */
+/** The caller has already inserted the products with this stock in the same transaction. */
 export async function beginStock(context: Context, stocks: readonly FirstStock[]): Promise<void> {
   const movements = stocks.filter(({ quantity }) => quantity !== 0);
   if (movements.length > 0) await addMovements(context, 'initial', movements);
@@ -176,10 +161,6 @@ async function writeMovements(context: Context, kind: StockMovementKind, lines: 
   return ids;
 }
 
-/**
- * Adds rows to the ledger, and adds purchases to the kept sums of the provider's month.
- * @returns the ids of the rows
- */
 async function addMovements(
   context: Context,
   kind: StockMovementKind,
@@ -208,10 +189,7 @@ async function addMovements(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes a product's movements before the product is deleted, and subtracts the purchases of the product from the kept sums of its
- * providers. Call it only for a product that was never sold.
- */
+/** Before the product is deleted: only for a product that was never sold. */
 export async function forgetStock(context: Context, productId: string): Promise<void> {
   const { tx, actor, timeZone } = context;
   const forgotten = await tx

@@ -25,7 +25,6 @@ import { lockProducts, moveStock } from './stock-ledger.ts';
 
 const url = '/tenant/products/:id/movements';
 
-/** Adds the routes of stock: a product's movements, and adjustments with a reason (docs/rules.md#stock-7). */
 export function stockRoutes(api: Api): void {
   movementsRoute(api);
   exportRoute(api, exportedMovements);
@@ -49,10 +48,6 @@ function movementsRoute(api: Api): void {
   });
 }
 
-/**
- * Checks that the tenant has a product.
- * @throws Refusal `not_found`
- */
 async function requireProduct(context: Context, id: string): Promise<void> {
   await productsService.read(context, id);
 }
@@ -84,7 +79,6 @@ async function adjustStock(context: Context, { productId, quantity, reason, note
   return readMovement(context, productId, movementId);
 }
 
-/** A product's movements as a file. */
 const exportedMovements: ExportedList<MovementFilters & { id: string }> = {
   url,
   tag: products.name,

@@ -1,6 +1,6 @@
 /**
- * The awaited units: the units of purchase orders that have not come yet (docs/rules.md#purchase-orders-3). Every transaction that
- * writes a purchase order and its products locks the purchase order first, so that two such transactions never deadlock.
+ * Every transaction that writes a purchase order and its products locks the purchase order first, so that two such transactions
+ * never deadlock (docs/rules.md#purchase-orders-3).
  */
 import {
   purchaseOrderProblems,
@@ -16,10 +16,6 @@ import { invalid, notFound, Refusal } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/versions.ts';
 import { readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 
-/**
- * Locks a purchase order until the transaction ends.
- * @throws Refusal `not_found`
- */
 export async function lockPurchaseOrder({ tx, actor }: Context, id: string): Promise<void> {
   const locked = await tx
     .selectFrom('purchase_orders')
@@ -31,13 +27,12 @@ export async function lockPurchaseOrder({ tx, actor }: Context, id: string): Pro
   if (!locked) throw notFound();
 }
 
-/** Numbers of units by product id. */
 export type Units = ReadonlyMap<string, number>;
 
 /**
- * Adds units to the awaited units of products, or subtracts them if the number is negative. The caller has locked the products.
- * @param pathOf returns the field of the request that has the units of a product. By default, a refusal names no field.
- * @throws Refusal `invalid` if a product would await too many units
+ * Negative numbers are subtracted. The caller has locked the products. `pathOf` returns the field of the request that has the
+ * units of a product.
+ * @throws Refusal `invalid` if a product would await too many units.
  */
 export async function awaitUnits(
   { tx, actor }: Context,
@@ -60,9 +55,8 @@ export async function awaitUnits(
 }
 
 /**
- * Adds the units of a reception, or of its reverse, to the received units of a purchase order. The caller has locked the purchase
- * order and the products. A canceled purchase order stays canceled and awaits no units.
- * @throws Refusal `invalid` if too many units of a product would be received or awaited
+ * The caller has locked the purchase order and the products. A canceled purchase order awaits no units.
+ * @throws Refusal `invalid` if too many units of a product would be received or awaited.
  */
 export async function receiveAgainst(context: Context, orderId: string, units: Units): Promise<void> {
   const { tx, actor, now } = context;

@@ -11,9 +11,8 @@ import { awaitUnits, lockPurchaseOrder } from './awaited-units.ts';
 import { readOrder, readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 
 /**
- * Cancels a purchase order: its products no longer await its missing units, and the received units stay
- * (docs/rules.md#purchase-orders-4).
- * @throws Refusal `not_found`, or `closed` if the purchase order was canceled before, or if all of its units have come.
+ * Its products no longer await its missing units; received units do not change (docs/rules.md#purchase-orders-4).
+ * @throws Refusal `closed` if the purchase order was canceled before, or if all of its units have come.
  */
 export async function cancelPurchaseOrder(context: Context, id: string): Promise<PurchaseOrder> {
   const { tx, actor, now } = context;

@@ -24,17 +24,13 @@ import { awaitUnits } from './awaited-units.ts';
 import { readOrder } from './purchase-order-records.ts';
 import { requireProvider } from './require-provider.ts';
 
-/** A line of a purchase order with its locked product. `unitCost` in pesos. */
 interface Line {
   product: LockedProduct;
   quantity: number;
   unitCost: number;
 }
 
-/**
- * Creates a purchase order, and adds its units to the awaited units of its products (docs/rules.md#purchase-orders-1).
- * @throws Refusal `invalid` for an impossible day or amount, a disabled provider, or a record that the tenant does not have.
- */
+/** @throws Refusal `invalid` for an impossible day or amount, a disabled provider, or a record that the tenant does not have. */
 export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrder): Promise<PurchaseOrder> {
   const { tx, actor, now, timeZone } = context;
   const { providerId, note, expectedDay } = sent;
@@ -75,10 +71,6 @@ export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrd
   return after;
 }
 
-/**
- * Locks the products of a purchase order's lines, and returns the lines with these products.
- * @throws Refusal `invalid` that names a line whose product the tenant does not have, or whose amount is too large
- */
 async function lockedLines(context: Context, sent: NewPurchaseOrder['lines']): Promise<Line[]> {
   const locked = await lockProducts(
     context,

@@ -14,9 +14,8 @@ import { requireProvider } from './require-provider.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
 
 /**
- * Stores the reception of a provider's delivery (docs/rules.md#receptions-1).
- * @throws Refusal `invalid` for an impossible day, a disabled provider, a purchase order of another provider, or a record that the
- * tenant does not have; `closed` for a canceled purchase order.
+ * @throws Refusal `invalid` for an impossible day, a disabled provider, a purchase order of another provider, or a record that
+ * the tenant does not have; `closed` for a canceled purchase order.
  */
 export async function createReception(context: Context, sent: NewReception): Promise<Reception> {
   const { providerId, purchaseOrderId, document, date, note, lines } = sent;
@@ -40,11 +39,6 @@ function refuseImpossibleDay({ now, timeZone }: Context, day: string): void {
   if (message) throw invalid({ path: 'date', message });
 }
 
-/**
- * Locks a purchase order, and returns its lines.
- * @throws Refusal `invalid` if the tenant does not have the purchase order, or if the purchase order is of another provider;
- * `closed` if the purchase order is canceled
- */
 async function lockedOrder(context: Context, id: string, providerId: string): Promise<PurchaseOrderLine[]> {
   await requireReferences(context, [{ field: 'purchaseOrderId', table: 'purchase_orders', id }]);
   await lockPurchaseOrder(context, id);
@@ -55,10 +49,6 @@ async function lockedOrder(context: Context, id: string, providerId: string): Pr
   return readOrderLines(context, order);
 }
 
-/**
- * Locks the products of a reception's lines, and returns the lines with these products.
- * @throws Refusal `invalid` that names a line whose product the tenant does not have
- */
 async function lockedLines(
   context: Context,
   lines: NewReception['lines'],

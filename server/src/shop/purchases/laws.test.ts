@@ -49,7 +49,6 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
-/** Returns a product's stock and purchases in cents, both computed from the ledger. */
 async function ledgerOf(product: Product): Promise<{ stock: number; bought: number }> {
   return asTenant(app.database, shop.tenantId, async (tx) => {
     const { rows } = await sql<{ stock: number; bought: number }>`
@@ -63,7 +62,6 @@ async function ledgerOf(product: Product): Promise<{ stock: number; bought: numb
 const receptions = '/tenant/stock/receptions';
 const orders = '/tenant/stock/purchase-orders';
 
-/** The products of one run of the test, and the receptions and purchase orders that the run has stored so far. */
 interface Run {
   client: string;
   providerId: string;
@@ -72,10 +70,6 @@ interface Run {
   ordered: PurchaseOrder[];
 }
 
-/**
- * Sends the request of an action.
- * @returns the HTTP status of the answer; 0 if the run has no such reception to reverse or no such purchase order to cancel
- */
 async function perform({ client, providerId, own, received, ordered }: Run, one: Action): Promise<number> {
   const idOf = (nth: number) => own[nth]?._id;
   switch (one.do) {
@@ -120,13 +114,11 @@ async function perform({ client, providerId, own, received, ordered }: Run, one:
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
   items.reduce((sum, item) => sum + value(item), 0);
 
-/** Returns every reception or every purchase order of a run, with its lines. */
 async function readAll<Read>(url: string, { providerId }: Run): Promise<Read[]> {
   const { body } = await admin.get<{ _id: string }[]>(`${url}?providerId=${providerId}`);
   return Promise.all(body.map(async ({ _id }) => (await admin.get<Read>(`${url}/${_id}`)).body));
 }
 
-/** Checks that the awaited units of each purchase order are its ordered units less its received units, and never below 0. */
 function checkOrders(made: readonly PurchaseOrder[], kept: readonly Reception[]): void {
   for (const { _id, status, toCome, lines = [] } of made) {
     const came = kept.filter(({ purchaseOrder }) => purchaseOrder?._id === _id).flatMap((one) => one.lines ?? []);

@@ -51,17 +51,12 @@ function toOrder(row: Row): PurchaseOrder {
   };
 }
 
-/**
- * Returns a purchase order without its lines and receptions.
- * @throws Refusal `not_found`
- */
 export async function readOrderAlone(context: TenantScope, id: string): Promise<PurchaseOrder> {
   const row = await selectOrders(context).where('purchase_orders.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return toOrder(row);
 }
 
-/** Returns the lines of a purchase order in the order of their positions. The lines of a canceled purchase order await no units. */
 export async function readOrderLines(
   { tx, actor }: TenantScope,
   { _id, status }: { _id: string; status: PurchaseOrderStatus },
@@ -85,7 +80,6 @@ export async function readOrderLines(
   }));
 }
 
-/** Returns the products that came with the receptions of a purchase order and are not in the lines of the purchase order. */
 async function readNotOrdered({ tx, actor: { tenantId } }: TenantScope, id: string) {
   const { rows } = await sql<NonNullable<PurchaseOrder['notOrdered']>[number]>`
     select product_id as "productId", max(name) as name, max(code) as code, sum(quantity)::bigint as received
@@ -108,10 +102,6 @@ async function readReceptions({ tx, actor: { tenantId } }: TenantScope, id: stri
   return rows;
 }
 
-/**
- * Returns a purchase order with its lines, its receptions, and the products that came without being ordered.
- * @throws Refusal `not_found`
- */
 export async function readOrder(context: TenantScope, id: string): Promise<PurchaseOrder> {
   const order = await readOrderAlone(context, id);
   const [lines, notOrdered, receptions] = await Promise.all([
@@ -122,10 +112,6 @@ export async function readOrder(context: TenantScope, id: string): Promise<Purch
   return { ...order, lines, notOrdered, receptions };
 }
 
-/**
- * Returns a query for the ids of the purchase orders in which each typed word begins a word of the provider or of a product, or is
- * the number of the purchase order.
- */
 function ordersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
   const own = sql`select id from purchase_orders where tenant_id = ${tenantId}`;
   return matchingEachWord(
@@ -137,7 +123,6 @@ function ordersMatching(tenantId: string, typed: string): RawBuilder<unknown> | 
   );
 }
 
-/** The list of purchase orders. */
 export const ordersListing = documentListing(purchaseOrders, {
   rows: selectOrders,
   sorts: { provider: nameOfProvider('purchase_orders') },

@@ -17,7 +17,6 @@ import { suggestPurchases } from './suggest-purchases.ts';
 const { path, name: tag, record, permissions } = purchaseOrders;
 const url = `/tenant/${path}`;
 
-/** Adds the routes of purchase orders (docs/rules.md#purchase-orders-1). */
 export function purchaseOrderRoutes(api: Api): void {
   documentRoutes(api, {
     definition: purchaseOrders,

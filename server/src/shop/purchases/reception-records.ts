@@ -10,10 +10,6 @@ import { matchingEachWord, recordsWithWord } from '../../base/records/search-tok
 import { nameOfProvider } from './provider-name.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/**
- * A row of a reception with the names of its provider and its user, the reception that it reverses, and the reception that reverses
- * it.
- */
 export type ReceptionRow = InferResult<ReturnType<typeof selectReceptions>>[number];
 
 function selectReceptions({ tx, actor }: TenantScope) {
@@ -61,7 +57,6 @@ function toReception(row: ReceptionRow): Reception {
   };
 }
 
-/** Returns the lines of a reception in the order of their positions. */
 export async function readLines({ tx, actor }: TenantScope, receptionId: string): Promise<ReceptionLine[]> {
   const rows = await tx
     .selectFrom('reception_lines')
@@ -84,20 +79,12 @@ export async function readLines({ tx, actor }: TenantScope, receptionId: string)
   }));
 }
 
-/**
- * Returns a reception with its lines.
- * @throws Refusal `not_found`
- */
 export async function readReception(context: TenantScope, id: string): Promise<Reception> {
   const row = await selectReceptions(context).where('receptions.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return { ...toReception(row), lines: await readLines(context, id) };
 }
 
-/**
- * Returns a query for the ids of the receptions that match each typed word. A typed word matches if the document contains it, if it
- * begins a word of the provider or of a product, or if it is the number of the reception.
- */
 function receptionsMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
   const own = sql`select id from receptions where tenant_id = ${tenantId}`;
   return matchingEachWord(
@@ -109,7 +96,7 @@ function receptionsMatching(tenantId: string, typed: string): RawBuilder<unknown
   );
 }
 
-/** The list of receptions. It includes reverses, which are receptions with negative quantities. */
+/** Includes reverses, which are receptions with negative quantities. */
 export const receptionsListing = documentListing(receptions, {
   rows: selectReceptions,
   sorts: { date: sql.ref('receptions.day'), provider: nameOfProvider('receptions') },

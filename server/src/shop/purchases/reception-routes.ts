@@ -11,7 +11,6 @@ import { reverseReception } from './reverse-reception.ts';
 const { path, name: tag, record, permissions } = receptions;
 const url = `/tenant/${path}`;
 
-/** Adds the routes of receptions (docs/rules.md#receptions-1). */
 export function receptionRoutes(api: Api): void {
   documentRoutes(api, {
     definition: receptions,

@@ -10,8 +10,7 @@ import { readReception } from './reception-records.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
 
 /**
- * Reverses a reception: stores a reverse, which is a reception with the same lines and negative quantities
- * (docs/rules.md#receptions-5).
+ * A reverse is a reception with the same lines and negative quantities (docs/rules.md#receptions-5).
  * @throws Refusal `closed` if the reception was reversed before or is a reverse, `out_of_stock` if a product under stock control
  * has fewer units than the reverse takes.
  */
@@ -37,10 +36,6 @@ export async function reverseReception(context: Context, id: string): Promise<Re
   });
 }
 
-/**
- * Locks a reception until the transaction ends.
- * @throws Refusal `not_found`
- */
 async function lockReception({ tx, actor }: Context, id: string): Promise<void> {
   const locked = await tx
     .selectFrom('receptions')
@@ -52,10 +47,7 @@ async function lockReception({ tx, actor }: Context, id: string): Promise<void> 
   if (!locked) throw notFound();
 }
 
-/**
- * Returns the reverse of a line. The reverse also gives the product its cost from before the reception back, unless the cost has
- * changed since the reception.
- */
+/** Also gives the product its cost from before the reception back, unless the cost has changed since. */
 function reverseOf(
   line: ReceptionLine,
   lines: readonly ReceptionLine[],

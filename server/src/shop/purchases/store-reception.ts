@@ -18,16 +18,13 @@ import { receptionKind } from '../sums/kept-sums.ts';
 import { receiveAgainst, type Units } from './awaited-units.ts';
 import { readReception } from './reception-records.ts';
 
-/**
- * A line of a reception to store. `newCost` is the product's new cost in pesos, or undefined if the line does not change the
- * product's cost.
- */
+/** `newCost` in pesos; undefined if the line does not change the product's cost. */
 export interface LineToStore {
   product: LockedProduct;
   quantity: number;
   unitCost: number;
   newCost: number | undefined;
-  /** The units of the line that the reception's purchase order does not await. 0 for a reception without a purchase order. */
+  /** 0 for a reception without a purchase order. */
   beyondOrder: number;
 }
 
@@ -42,9 +39,7 @@ interface ReceptionToStore {
 }
 
 /**
- * Stores a reception or a reverse: its record, the new costs of its products, and its purchases in the ledger of stock
- * (docs/rules.md#receptions-2). The function also adds the units to the received units of the reception's purchase order. The
- * caller has locked the purchase order and the products.
+ * The caller has locked the purchase order and the products.
  * @throws Refusal `invalid` for a stock or a price beyond its limit, `out_of_stock` if a product under stock control has fewer
  * units than a reverse takes.
  */
@@ -93,14 +88,13 @@ export async function storeReception(context: Context, sent: ReceptionToStore): 
   return after;
 }
 
-/** Returns the units of each product, added up over the lines. */
 function unitsOf(lines: readonly LineToStore[]): Units {
   const units = new Map<string, number>();
   for (const { product, quantity } of lines) units.set(product.id, (units.get(product.id) ?? 0) + quantity);
   return units;
 }
 
-/** Returns the new cost of each product. If several lines have a new cost for one product, the last of these lines counts. */
+/** If several lines have a new cost for one product, the last of these lines counts. */
 function costsAfter(lines: readonly LineToStore[]) {
   const changes = lines.flatMap(({ product, newCost }) => (newCost === undefined ? [] : [{ product, newCost }]));
   return [...new Map(changes.map((change) => [change.product.id, change])).values()];

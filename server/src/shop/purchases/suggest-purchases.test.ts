@@ -7,7 +7,6 @@ import { testApp } from '../../testing/test-app.ts';
 const today = '2027-01-30T15:00:00Z';
 const url = '/tenant/stock/purchase-orders';
 const app = await testApp();
-/** Sets the clock of the server. Timers go on in real time. */
 const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
 
 let shop: Shop;
@@ -31,7 +30,6 @@ async function sell(instant: string, product: { _id: string }, quantity: number,
 }
 const suggested = async (query = '') =>
   (await shop.as('admin').get<PurchaseSuggestion[]>(`${url}/suggestions${query}`)).body;
-/** Returns the proposed units by the name of the product. */
 const units = async () =>
   Object.fromEntries((await suggested()).flatMap(({ lines }) => lines.map(({ name, quantity }) => [name, quantity])));
 

@@ -28,9 +28,8 @@ interface Row {
 }
 
 /**
- * Returns, by provider, the products whose stock and awaited units do not last for the months that an order covers, or are not
- * above the product's own minimum quantity (docs/rules.md#purchase-orders-5). The proposal of a provider has at most as many lines
- * as one purchase order may have, the scarcest products first. A disabled provider has no proposal.
+ * At most as many lines as one purchase order may have, the scarcest products first. A disabled provider has no proposal
+ * (docs/rules.md#purchase-orders-5).
  */
 export async function suggestPurchases(
   context: Context,
@@ -51,7 +50,6 @@ export async function suggestPurchases(
   }));
 }
 
-/** Returns the part of the needed units of a product that is in stock or to come. The scarcest product has the smallest part. */
 const coverOf = ({ stock, toCome, quantity }: SuggestedLine) => (stock + toCome) / (stock + toCome + quantity);
 
 function lineOf(row: Row, since: string, today: string): SuggestedLine {
@@ -72,9 +70,8 @@ function lineOf(row: Row, since: string, today: string): SuggestedLine {
 }
 
 /**
- * Reads the products under stock control that may need an order: those at or below their own minimum quantity, and those that sold
- * since the day `since`. The condition on the sold units keeps each product that may need an order, because `proposedUnits` divides
- * these units by one month or more.
+ * The condition on the sold units keeps each product that may need an order, because `proposedUnits` divides these units by one
+ * month or more.
  */
 async function scarceProducts({ tx, actor: { tenantId } }: Context, since: string, providerId: string | undefined) {
   const ofProvider = providerId === undefined ? sql`` : sql`and products.provider_id = ${providerId}`;

@@ -22,7 +22,6 @@ const get = async <Body>(shop: Shop, path: string) => {
 const report = async <Data>(shop: Shop, name: string) =>
   (await get<{ data: Data }>(shop, `/tenant/report/${name}`)).data;
 
-/** Returns all figures that the server answers at an instant, without the months in which every figure is 0. */
 async function figuresAt(shop: Shop, instant: string) {
   setClock(instant);
   const busy = (rows: Row[]) =>
@@ -39,9 +38,8 @@ async function figuresAt(shop: Shop, instant: string) {
 }
 
 /**
- * Creates a tenant with the providers Sur and Norte. `buy` creates its products, a frame of Sur that sells at 1210 and a lens of
- * Norte that sells at 1211.21. The tenant is created at the latest instant of a test, so that the sessions of its users are valid
- * at all earlier instants.
+ * At the latest instant of a test, so that the sessions of its users are valid at all earlier instants. `buy` creates a frame of
+ * Sur that sells at 1210 and a lens of Norte that sells at 1211.21.
  */
 async function openShop(late: string, timeZone?: string) {
   setClock(late);
@@ -57,7 +55,6 @@ async function openShop(late: string, timeZone?: string) {
     lens: () =>
       shop.given.product({ name: 'Cristal', provider: norte._id, stock: 20, cost: 500.5, profitability: 100 }),
   };
-  /** Sells `quantity` units of a product at an instant, by the user of a role. */
   async function sell(
     instant: string,
     role: 'admin' | 'seller',
@@ -237,7 +234,6 @@ test('a change to a sale of last month changes the figures of last month, the un
   expect(await figures()).toEqual({ ...gone, stock: 19 });
 });
 
-/** Returns the names of the sellers who have a column in the report of sales by month and seller. */
 const sellersOf = async (shop: Shop) =>
   Object.keys((await report<Row[]>(shop, 'sales-by-month-and-seller'))[0] ?? {}).filter((name) => name !== 'name');
 

@@ -6,46 +6,37 @@ import { formatDay } from '@dioptria/contract/base/format.ts';
 import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Context } from '../../base/records/context.ts';
 
-/** An amount of one month (`YYYY-MM`) or one day that belongs to a seller or a provider. */
 export interface MonthAmount {
   month: string;
   ownerId: string;
   cents: number;
 }
 
-/** The seller or provider of a report's column. */
 export interface ColumnOwner {
   ownerId: string;
   name: string;
 }
 
-/**
- * Returns the `REPORT_MONTHS` months that every monthly report shows, newest first: the tenant's current month and the previous
- * months (docs/rules.md#reports-5).
- */
 export function reportMonths({ now, timeZone }: Context): [string, ...string[]] {
   const current = monthOf(shopDay(now, timeZone));
   const earlier = Array.from({ length: REPORT_MONTHS - 1 }, (_, index) => addMonths(current, -1 - index));
   return [current, ...earlier];
 }
 
-/** Returns the months or the days of a report, newest first. */
 export function momentsOf(context: Context, period?: Period): readonly string[] {
   if (!period) return reportMonths(context);
   return isByDay(period) ? daysOf(period) : monthsOf(period);
 }
 
-/** Returns a distinct column name for each owner, by the owner's id. `owners` may contain an owner several times. */
 export function columnNames(owners: readonly ColumnOwner[]): Map<string, string> {
   const nameById = new Map(owners.map(({ ownerId, name }) => [ownerId, name]));
   const names = distinctNames([...nameById.values()]);
   return new Map([...nameById].map(([id, name], index) => [id, names[index] ?? name]));
 }
 
-/** The name of a report's row: of a month `YYYY-MM` or of a day. */
 export const rowName = (moment: string) => (moment.length > 7 ? formatDay(moment) : monthName(moment));
 
-/** Returns one row per month or day with one column per owner, in pesos. The column is 0 if the owner has no amount there. */
+/** In pesos. The column is 0 if the owner has no amount there. */
 export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,

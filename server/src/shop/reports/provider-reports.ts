@@ -12,8 +12,8 @@ import { purchaseKinds } from '../sums/kept-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 /**
- * Returns the purchases from each provider, in pesos at cost: the total of all times, and the total of each reported month
- * (docs/rules.md#reports-8). With a period, the totals of the period and of its days or months (docs/rules.md#reports-13).
+ * In pesos at cost: of all times, and of each reported month (docs/rules.md#reports-8). With a period, of the period and of its
+ * days or months.
  */
 async function readPurchasesByProvider(
   context: Context,
@@ -43,7 +43,6 @@ const stockByProvider = statement('stock_by_provider', (queries) =>
     .orderBy('providers.id'),
 );
 
-/** The current stock of each provider's products, in units (docs/rules.md#reports-8). */
 async function readInventoryByProvider({ tx, actor }: Context): Promise<ReportAnswer<'inventory-by-provider'>> {
   const rows = await run(tx, stockByProvider, [actor.tenantId]);
   const names = columnNames(rows);
@@ -64,19 +63,12 @@ const purchasesByMonth = statement('purchases_by_month', (queries) =>
     .orderBy('providers.id'),
 );
 
-/**
- * Returns one row for each provider and month with purchases, ordered by the provider's name. The months of a provider have no
- * order.
- */
 async function monthlyPurchases({ tx, actor }: Context) {
   const rows = await run(tx, purchasesByMonth, [actor.tenantId]);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
 
-/**
- * Returns one row for each provider and day or month of a period, ordered by the provider's name. The months come from the kept sums.
- * Days have no kept sums: the server reads the movements of at most 62 days.
- */
+/** The months come from the kept sums. Days have no kept sums: the server reads the movements of at most 62 days. */
 async function purchasesIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
   const byDay = isByDay(period);
   const { months, days } = byDay ? { months: [], days: [{ ...period, sign: 1 }] } : partsOf(period);
@@ -99,7 +91,6 @@ async function purchasesIn({ tx, actor: { tenantId }, timeZone }: Context, perio
   return rows.map((row) => ({ ...row, month: byDay ? row.first : monthOf(row.first) }));
 }
 
-/** The reports about providers. */
 export const providerReports = {
   'purchases-by-provider': {
     summary: 'Pesos at cost bought from each provider, of all time or in a period',

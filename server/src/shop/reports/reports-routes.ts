@@ -9,7 +9,6 @@ import { providerReports } from './provider-reports.ts';
 import { salesReports } from './sales-reports.ts';
 import { workshopReports } from './workshop-reports.ts';
 
-/** The summary and the query of each report, by the report's name. */
 const queries: {
   readonly [Name in ReportName]: {
     summary: string;
@@ -17,7 +16,6 @@ const queries: {
   };
 } = { ...salesReports, ...providerReports, ...workshopReports };
 
-/** Adds the routes of the reports. Some reports also take the two days of a period. */
 export function reportsRoutes(api: Api): void {
   for (const name of Object.keys(reports) as ReportName[]) {
     const { summary, read } = queries[name];

@@ -34,8 +34,8 @@ const rename = (shop: Shop, role: 'admin' | 'seller' | 'readonly', name: string)
   );
 
 /**
- * Creates a tenant with one product, which sells at 1210. `instant` is the latest instant of a test, so that the sessions of the
- * tenant are valid at all earlier instants.
+ * `instant` is the latest instant of a test, so that the sessions of the tenant are valid at all earlier instants. The product
+ * sells at 1210.
  */
 async function shopAt(instant: string) {
   setClock(instant);
@@ -260,7 +260,6 @@ describe('the reports of sales in a period (docs/rules.md#reports-13)', () => {
   });
 });
 
-/** Reads the purchases of a period. */
 const bought = async (shop: Shop, period: string) =>
   (await read<{ total: object; monthlyPurchases: Row[] }>(shop, `purchases-by-provider?${period}`)).data;
 

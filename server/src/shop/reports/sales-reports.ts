@@ -10,10 +10,6 @@ import { columnNames, momentsOf, monthRows, reportMonths, rowName } from './mont
 import { isCounted } from '../sums/kept-sums.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/**
- * The amount sold per month, in pesos. With a period, the amount of each of its days, or of its months if it is long
- * (docs/rules.md#reports-13).
- */
 async function readSalesByMonth(context: Context, period?: Period): Promise<ReportAnswer<'sales-by-month'>> {
   const sold = Map.groupBy(await sellersSales(context, period), (row) => row.month);
   const data = momentsOf(context, period).map((moment) => ({
@@ -23,7 +19,6 @@ async function readSalesByMonth(context: Context, period?: Period): Promise<Repo
   return { data };
 }
 
-/** The same amounts, with a column for each seller with sales in those months or days (docs/rules.md#reports-6). */
 async function readSalesByMonthAndSeller(
   context: Context,
   period?: Period,
@@ -44,17 +39,13 @@ const mostSold = statement('most_sold', (queries) =>
     .limit(sql.lit(TOP_PRODUCTS)),
 );
 
-/** Returns the five products with the most units sold of all time, or in a period. */
 async function readTopProducts(context: Context, period?: Period): Promise<ReportAnswer<'top-products'>> {
   const rows = period ? await mostSoldIn(context, period) : await run(context.tx, mostSold, [context.actor.tenantId]);
   const names = distinctNames(rows.map((row) => row.name));
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
 }
 
-/**
- * Reads the most sold products of a period from the kept sums of its months. Single days have no kept sums: the sales of at most
- * thirty days are read.
- */
+/** Single days have no kept sums: the sales of at most thirty days are read. */
 async function mostSoldIn({ tx, actor: { tenantId }, timeZone }: Context, period: Period) {
   const { months, days } = partsOf(period);
   const ofDays = days.map(
@@ -98,10 +89,7 @@ const soldByMoment = (unit: 'month' | 'day') =>
 const soldByMonth = soldByMoment('month');
 const soldByDay = soldByMoment('day');
 
-/**
- * Returns the amount that each seller sold in each month or day of the reports, from the kept sums per day (`sale_days`). The rows
- * are ordered by the seller's name; the months of a seller have no order.
- */
+/** Ordered by the seller's name; the months of a seller have no order. */
 async function sellersSales(context: Context, period?: Period) {
   const { tx, actor, now, timeZone } = context;
   const { from, to } = period ?? { from: `${reportMonths(context).at(-1)}-01`, to: shopDay(now, timeZone) };
@@ -110,7 +98,6 @@ async function sellersSales(context: Context, period?: Period) {
   return rows.map((row) => ({ ...row, month: byDay ? row.first : monthOf(row.first) }));
 }
 
-/** The reports about sales. */
 export const salesReports = {
   'sales-by-month': { summary: 'Pesos sold per month, or per day of a short period', read: readSalesByMonth },
   'sales-by-month-and-seller': {

@@ -28,7 +28,6 @@ import { readAbc, readAllAbc, readAllUnsold, readMargin, readStockValue, readUns
 
 const shared = { method: 'GET', caller: 'reports.read', tag: 'reports', priority: 'report', mayLag: true } as const;
 
-/** Adds the routes of the analysis of the stock (docs/rules.md#analysis-1). */
 export function stockAnalysisRoutes(api: Api): void {
   for (const list of exportedAnalysis) exportRoute(api, list);
   tenantRoute(api, {
@@ -67,10 +66,7 @@ export function stockAnalysisRoutes(api: Api): void {
 
 const file = { tag: 'reports', kind: 'products' } as const;
 
-/**
- * The exports of the four analyses as files. The casts are safe, because `exportRoute` parses each request with the `query` schema
- * of the entry.
- */
+/** The casts are safe, because `exportRoute` parses each request with the `query` schema of the entry. */
 const exportedAnalysis: readonly ExportedList[] = [
   {
     ...file,

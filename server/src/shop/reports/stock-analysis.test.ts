@@ -16,15 +16,11 @@ const read = async <Body>(shop: Shop, path: string): Promise<Body> => {
   return body;
 };
 
-/**
- * Creates a tenant with two brands at the latest instant of a test, so that the sessions of its users are valid at all earlier
- * instants.
- */
+/** At the latest instant of a test, so that the sessions of its users are valid at all earlier instants. */
 async function openShop(late: string) {
   setClock(late);
   const shop = await newShop(app);
   const [acuo, bruma] = [await shop.given.brand({ name: 'Acuo' }), await shop.given.brand({ name: 'Bruma' })];
-  /** Sells products at an instant, by the admin. */
   async function sell(instant: string, products: { product: string; quantity: number }[], more = {}) {
     setClock(instant);
     const client = await shop.given.client();
@@ -33,7 +29,6 @@ async function openShop(late: string) {
     expect(status).toBe(201);
     return body.sale._id;
   }
-  /** Creates a product without profit at an instant. Its price with taxes is 1.21 × cost. */
   async function buy(instant: string, name: string, brand: { _id: string }, stock: number, cost: number) {
     setClock(instant);
     return shop.given.product({ name, brand: brand._id, stock, cost, profitability: 0 });

@@ -1,7 +1,3 @@
-/**
- * Reads the figures of the stock analysis from `products` and from the kept sums of sales in `product_months`
- * (docs/rules.md#analysis-1).
- */
 import { fromCents } from '@dioptria/contract/base/money.ts';
 import { addMonths, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type {
@@ -27,20 +23,14 @@ import { throughCursor } from '../../base/records/through-cursor.ts';
 
 const groupTables = { brand: 'brands', category: 'categories', provider: 'providers' } as const;
 
-/**
- * Joins `products` with the records by which the request groups products, for example `brands`. The joined table is named
- * `grouped`.
- */
 const joinGroup = (by: ProductGroup) => sql`join ${sql.table(groupTables[by])} as grouped
   on grouped.tenant_id = products.tenant_id and grouped.id = products.${sql.ref(`${by}_id`)}`;
 
 const firstDay = (month: string) => `${month}-01`;
 
-/** The condition that a row of `product_months` belongs to the tenant and to a month of the period. */
 const inPeriod = ({ tenantId }: Context['actor'], { from, to }: AbcQuery) => sql`
   product_months.tenant_id = ${tenantId} and month between ${firstDay(from)} and ${firstDay(to)}`;
 
-/** Returns the value of the current stock of each group, the group with the highest cost first (docs/rules.md#analysis-1). */
 export async function readStockValue({ tx, actor }: Context, by: ProductGroup): Promise<StockValue[]> {
   const { rows } = await sql<{
     id: string;
@@ -63,9 +53,6 @@ export async function readStockValue({ tx, actor }: Context, by: ProductGroup): 
   }));
 }
 
-/**
- * Returns the margin of the sales of a period for each group, the group with the largest income first (docs/rules.md#analysis-3).
- */
 export async function readMargin({ tx, actor }: Context, { by, ...period }: MarginQuery): Promise<Margin[]> {
   const { rows } = await sql<{ id: string; name: string; units: number; income: number; cost: number }>`
     select grouped.id, grouped.name, sum(units)::float8 as units, sum(sold.income)::float8 as income,
@@ -96,10 +83,9 @@ interface UnsoldRow {
   last_month: string | null;
 }
 
-/** Returns the first month of the time in which a product must not have been sold: the current month less `months`. */
 const sinceMonth = ({ now, timeZone }: Context, months: number) => addMonths(monthOf(shopDay(now, timeZone)), -months);
 
-/** The products with stock that were created before the first day of the month `since`, and were not sold on or after this day. */
+/** With stock, created before the first day of the month `since`. */
 const unsoldProducts = ({ actor: { tenantId }, timeZone }: Context, since: string) => sql`
   products join brands on brands.tenant_id = products.tenant_id and brands.id = products.brand_id
   where products.tenant_id = ${tenantId} and stock > 0
@@ -123,10 +109,7 @@ const toUnsold = ({ id, name, code, last_month, cost, ...row }: UnsoldRow): Unso
   lastMonth: last_month && monthOf(last_month),
 });
 
-/**
- * Returns the sums over all products in stock that were not sold for `months` months, and a list of the most valuable of these
- * products, at most `MAX_PRODUCTS` (docs/rules.md#analysis-4).
- */
+/** At most `MAX_PRODUCTS`, the most valuable first (docs/rules.md#analysis-4). */
 export async function readUnsold(context: Context, months: number): Promise<Unsold> {
   const since = sinceMonth(context, months);
   const sums = sql<{ products: number; units: number; cost: number }>`
@@ -140,7 +123,6 @@ export async function readUnsold(context: Context, months: number): Promise<Unso
   return { since, products, units, cost: fromCents(cost), data: rows.map(toUnsold) };
 }
 
-/** Yields all products in stock that were not sold for `months` months, in batches. */
 export async function* readAllUnsold(context: Context, months: number): AsyncGenerator<UnsoldProduct[]> {
   const statement = unsoldRows(context, sinceMonth(context, months));
   for await (const rows of throughCursor(context.tx, statement)) yield rows.map(toUnsold);
@@ -157,8 +139,8 @@ interface RankedRow {
 }
 
 /**
- * The products sold in a period, ranked by their income, each with its class. The income of all products of a higher rank decides
- * the class: A if it is below 80 % of the whole income, B if it is below 95 %, else C. So the first product is always in A.
+ * The income of all products of a higher rank decides the class: A if it is below 80 % of the whole income, B if it is below 95
+ * %, else C. So the first product is always in A.
  */
 const ranked = ({ actor }: Context, period: AbcQuery) => sql`
   (select product_id, units, income, 100.0 * upto / whole as cumulative,
@@ -185,10 +167,7 @@ const toAbc = ({ id, name, code, income, ...row }: RankedRow): AbcProduct => ({
   income: fromCents(income),
 });
 
-/**
- * Returns the ABC analysis of a period: the number and the income of the products in each class, and a list of the products with
- * the largest income, at most `MAX_PRODUCTS` (docs/rules.md#analysis-5).
- */
+/** At most `MAX_PRODUCTS`, the largest income first (docs/rules.md#analysis-5). */
 export async function readAbc(context: Context, period: AbcQuery): Promise<Abc> {
   const counting = sql<{ class: AbcClass; products: number; income: number }>`
     select class, count(*)::float8 as products, sum(income)::float8 as income
@@ -207,7 +186,6 @@ export async function readAbc(context: Context, period: AbcQuery): Promise<Abc> 
   };
 }
 
-/** Yields all products sold in a period, the product with the largest income first, in batches. */
 export async function* readAllAbc(context: Context, period: AbcQuery): AsyncGenerator<AbcProduct[]> {
   for await (const rows of throughCursor(context.tx, rankedRows(context, period))) yield rows.map(toAbc);
 }

@@ -49,10 +49,6 @@ const receivedByLab = statement('received_by_lab', (queries) =>
     .orderBy('providers.id'),
 );
 
-/**
- * Selects the remakes that were sold on or after a day (parameter 2), are not canceled, and have an original sale with jobs. Each
- * row has the seller of the original sale.
- */
 const remadeSince = statement('remade_since', (queries) =>
   queries
     .selectFrom('sales as remake')
@@ -70,9 +66,8 @@ const remadeSince = statement('remade_since', (queries) =>
 );
 
 /**
- * Counts for each lab the jobs that were made again in remakes sold on or after a day (parameter 2). Canceled remakes do not count,
- * nor do remakes for a reason in `uncountedReasons`, such as a warranty. A remade job counts for the lab of the original sale's job
- * of the same kind.
+ * Canceled remakes do not count, nor do remakes for a reason in `uncountedReasons`, such as a warranty. A remade job counts for
+ * the lab of the original sale's job of the same kind. The day is parameter 2.
  */
 const remadeOfLabs = statement('remade_of_labs', (queries) =>
   queries
@@ -103,10 +98,6 @@ interface Owner {
   name: string;
 }
 
-/**
- * Groups rows by their owner, a seller or a lab. The groups are in the order in which their owners first appear in `rows`, and each
- * group has a distinct name.
- */
 function byOwner<Row extends Owner>(rows: readonly Row[]): { name: string; rows: Row[] }[] {
   const names = columnNames(rows);
   return [...Map.groupBy(rows, ({ ownerId }) => ownerId)].map(([id, own]) => ({
@@ -117,7 +108,6 @@ function byOwner<Row extends Owner>(rows: readonly Row[]): { name: string; rows:
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Returns how many sales were delivered, how many remakes were made, and how long the labs took (docs/rules.md#remakes-4). */
 async function readWorkshop(context: Context): Promise<ReportAnswer<'workshop'>> {
   const { tx, actor } = context;
   const months = reportMonths(context);
@@ -176,7 +166,6 @@ async function readWorkshop(context: Context): Promise<ReportAnswer<'workshop'>>
   };
 }
 
-/** The report of the workshop. */
 export const workshopReports = {
   workshop: { summary: 'Delivered and remade orders, and how long labs took', read: readWorkshop },
 };

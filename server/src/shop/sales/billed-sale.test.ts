@@ -12,7 +12,6 @@ const admin = shop.as('admin');
 const sent = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
 const { _id: planId } = (await admin.post<{ _id: string }>('/tenant/payment-plans', sent)).body;
 
-/** Sells glasses of 1000.00. */
 const sell = () =>
   shop.given.sale({ products: [], customProducts: [{ description: 'Anteojos', price: 1000, quantity: 1 }] });
 

@@ -14,8 +14,8 @@ import { readMethodNames } from '../settings/method-names.ts';
 import { type LineRow, linesOf, type SaleColumns } from './sale-records.ts';
 
 /**
- * Returns a sale as its invoice sees it: lines with their VAT rates, discount, surcharges and client. The invoice of a covered sale bills
- * what the client owes: each line is lower by the insurers' part and by its share of the discount (docs/rules.md#coverage-9).
+ * The invoice of a covered sale bills the client's part: each line is lower by the insurers' part and by its share of the
+ * discount (docs/rules.md#coverage-9).
  */
 export async function billedSale(context: Context, sale: SaleColumns, lines?: readonly LineRow[]): Promise<Bill> {
   const sold = lines ?? (await linesOf(context, [sale.id]));
@@ -47,7 +47,6 @@ export async function billedSale(context: Context, sale: SaleColumns, lines?: re
   };
 }
 
-/** Returns what the client owes of each line of a sale, in cents. */
 export async function owedOfLines(context: Context, sale: SaleColumns, sold: readonly LineRow[]): Promise<number[]> {
   const listed = sold.map((line) => line.price_cents * line.quantity);
   return clientPartsOfLines(context, sale.id, incomeOfLines(listed, sale.total_cents));
@@ -56,7 +55,6 @@ export async function owedOfLines(context: Context, sale: SaleColumns, sold: rea
 const amountsOf = (line: LineRow, owed: number | undefined) =>
   owed === undefined ? { unitPrice: line.price_cents } : { unitPrice: Math.round(owed / line.quantity), total: owed };
 
-/** Returns a stored sale as its invoice sees it; undefined if the tenant has no such sale. */
 export async function findBilledSale(context: Context, saleId: string): Promise<Bill | undefined> {
   const { tx, actor } = context;
   const sale = await tx
@@ -105,7 +103,6 @@ async function receiverData({ tx, actor }: Context, clientId: string): Promise<B
   };
 }
 
-/** Returns the surcharge that the shop keeps of a ledger, in cents, and the methods with which the client paid. */
 export function paymentsOf(ledger: Parameters<typeof leftByMethod>[0]) {
   const left = leftByMethod(ledger);
   return {

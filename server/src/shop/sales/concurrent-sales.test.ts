@@ -11,7 +11,6 @@ const app = await testApp();
 const sell = (shop: Shop, fields: object, headers?: Record<string, string>) =>
   shop.as('seller').post<{ sale: Sale } & Problem>('/tenant/sales', { ...someSale, ...fields }, headers);
 
-/** Returns a product's stock, and the sum of its stock movements, which must be equal to the stock. */
 function stockAndLedger({ tenantId }: Shop, productId: string) {
   return asTenant(app.database, tenantId, async (tx) => {
     const { stock } = await tx

@@ -17,7 +17,6 @@ const evening = '2027-03-02T01:00:00Z';
 const morning = '2027-03-02T11:00:00Z';
 const [firstDay, secondDay] = ['2027-03-01', '2027-03-02'];
 
-/** Makes a sale with a coverage in the evening. */
 async function coveredSale(terms: object = {}) {
   setClock(evening);
   const shop = await newShop(app);

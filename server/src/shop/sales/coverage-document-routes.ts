@@ -20,11 +20,10 @@ import { lockSale } from './lock-sales.ts';
 import { writeVersion } from './sale-version.ts';
 import { childrenOf, type Sale, saleRecord } from './sale-records.ts';
 
-/** The largest size of a body, in bytes: a drawing of 200 kB in base64, and the other fields. */
+/** In bytes: a drawing of 200 kB in base64, and the other fields. */
 const BODY_LIMIT = 320 * 1024;
 const answer = z.object({ sale: sales.record });
 
-/** Adds the routes of the documents of coverages, and of the signature of the client (docs/rules.md#coverage-8). */
 export function coverageDocumentRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'PUT',
@@ -78,7 +77,6 @@ function signatureRoutes(api: Api): void {
   });
 }
 
-/** Returns the id of the sale of a coverage. @throws Refusal `not_found` */
 async function saleOf({ tx, actor }: Context, coverageId: string): Promise<string> {
   const row = await tx
     .selectFrom('coverages')
@@ -90,10 +88,7 @@ async function saleOf({ tx, actor }: Context, coverageId: string): Promise<strin
   return row.sale_id;
 }
 
-/**
- * Changes documents of the coverages of a locked sale, and records the change. The sale has a new version: a form that began before sends
- * all documents, and would overwrite this change.
- */
+/** The sale has a new version: a form that began before sends all documents, and would overwrite this change. */
 async function changeSale(
   context: Context,
   saleId: string,

@@ -17,7 +17,6 @@ beforeAll(async () => {
 const drawing = pngOf(600, 200).toString('base64');
 type Answer = { sale: { _id: string; updatedAt: string; coverages: Coverage[] } } & Problem;
 
-/** Makes a delivered sale of an insurer that needs the client's signature. */
 async function signable() {
   const insurance = (await shop.given.insurance({ needsSignature: true }))._id;
   const { sale } = await givenCoveredSale(shop, { insurance });

@@ -85,7 +85,6 @@ describe('A presented coverage (docs/rules.md#coverage-5)', () => {
   });
 });
 
-/** Makes a sale of 75,000, which the insurer pays, and 140,000. A part of 18,000 moves to the client after a débito. */
 async function withMovedPart() {
   const insurance = await insurer();
   const coverages = [someCoverage(insurance, 75_000)];

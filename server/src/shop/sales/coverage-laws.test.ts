@@ -19,7 +19,6 @@ const amount = fc.integer({ min: 1, max: 9000 }).map((cents) => cents / 100);
 const parts = fc.tuple(fc.nat(600), fc.nat(600));
 const nth = fc.nat(1);
 const sell = fc.record({ do: fc.constant('sell' as const), price: amount, parts });
-/** A sale whose insurers pay at most its price. */
 const firstSale = sell.map((one) => ({ ...one, parts: one.parts.map((part) => Math.min(part, 500)) }));
 const action = fc.oneof(
   sell,
@@ -45,7 +44,6 @@ const coveragesOf = (price: number, of: readonly number[]) =>
 const salesOf = async (client: string) =>
   (await admin.get<Sale[]>(`/tenant/sales?clientId=${client}&sort=saleDate`)).body;
 
-/** Sends the request of an action. The server may refuse it; a refusal must change nothing. */
 async function perform(client: string, one: Action): Promise<{ status: number }> {
   if (one.do === 'sell') {
     const customProducts = [{ description: 'Anteojo', price: one.price, quantity: 1 }];

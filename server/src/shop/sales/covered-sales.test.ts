@@ -23,7 +23,6 @@ const glasses = (...prices: number[]) => ({
   customProducts: prices.map((price) => ({ description: 'Anteojo', price, quantity: 1 })),
 });
 const insurer = async (fields: object = {}) => (await given.insurance(fields))._id;
-/** Sends a sale whose lines are custom products. */
 const sell = async (body: object) => {
   const { _id: client } = await given.client();
   const states = { paymentMethod: 'cash', paymentStatus: 'waiting', orderStatus: 'inProgress' };
@@ -49,7 +48,6 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 const pesosOf = (rows: readonly { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0) / 100;
 const coverageOf = (answer: Sale) => answer.coverages?.map(({ state, claimableDay }) => [state, claimableDay]);
-/** What the insurers owe: the kept sum, the sum of the due days and the sum of the ledger, in pesos. */
 const owedBy = (insurance: string) =>
   asTenant(app.database, shop.tenantId, async (tx) => {
     const account = await tx

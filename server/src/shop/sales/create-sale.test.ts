@@ -25,7 +25,6 @@ const refused = (fields: object, by: SignedIn = seller) =>
 const stockOf = async (product: { _id: string }) =>
   (await admin.get<RecordOf<typeof products>>(`/tenant/products/${product._id}`)).body.stock;
 
-/** The movements of a product's stock, oldest first. */
 const ledgerOf = (product: { _id: string }) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     tx

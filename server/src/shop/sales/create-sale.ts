@@ -39,9 +39,8 @@ import { freeCredit } from './store-sale.ts';
 type NewSale = CreateOf<typeof sales>;
 
 /**
- * Creates a sale (docs/rules.md#sales-3). The lines keep the names, prices and costs that the products have now. The server
- * computes the total, and the seller is the session's user.
- * @throws Refusal for an impossible sale; the transaction then stores nothing
+ * The lines keep the names, prices and costs that the products have now. The server computes the total, and the seller is the
+ * session's user (docs/rules.md#sales-3).
  */
 export async function createSale(context: Context, input: NewSale): Promise<Sale> {
   refuseCustomProducts(context, input);
@@ -49,18 +48,15 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   return storeNewSale(context, input);
 }
 
-/** The values of a remake that a normal sale does not have. */
 export interface RemadeOrder {
   remake_of: string;
   remake_reason: RemakeReason;
   remake_responsible: RemakeResponsible;
-  /** The price in cents of each product in the remake, by the product's id. */
   prices: ReadonlyMap<string, number>;
-  /** The ids of the prescriptions of the original sale, which the remake may use too. */
+  /** Of the original sale: the remake may use them too. */
   prescriptions: readonly string[];
 }
 
-/** Creates a sale or, with `remade`, a remake, which needs no deposit. */
 export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
   const client = await findSaleClient(context, input.client);
   if (!client) throw invalid({ path: 'client', message: unknownClient });
@@ -138,17 +134,13 @@ const termsOfTenant = statement('sale_terms', (queries) =>
     .where('tenants.id', '=', parameter<string>(1)),
 );
 
-/** Returns the settings of the shop that a new sale obeys. */
 async function saleTerms({ tx, actor }: Context) {
   const [terms] = await run(tx, termsOfTenant, [actor.tenantId]);
   if (!terms) throw new Error('The tenant has no settings');
   return terms;
 }
 
-/**
- * Refuses a deposit under the shop's minimum for a sale with lenses (docs/rules.md#settings-4). @param minimum in percent of
- * the client's part of the total
- */
+/** `minimum` in percent of the client's part of the total (docs/rules.md#settings-4). */
 function refuseSmallDeposit(sale: SaleColumns, lines: readonly LineRow[], minimum: number): void {
   const { takesDeposit } = paymentStatusTable[sale.payment_status];
   if (!takesDeposit || lines.every((line) => line.prescription_type === 'none')) return;

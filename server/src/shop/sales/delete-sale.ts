@@ -18,9 +18,8 @@ import { linksOf } from './linked-sales.ts';
 import { returnStock } from './sale-stock.ts';
 
 /**
- * Deletes a sale with its lines and recorded changes. The server returns the products to stock, and other sales can use the
- * prescriptions (docs/rules.md#sales-18). The server refunds the paid sum, and keeps the ledger of the deleted sale
- * (docs/rules.md#payments-8).
+ * The products return to stock, and other sales can use the prescriptions (docs/rules.md#sales-18). The server refunds the paid
+ * sum, and keeps the ledger.
  * @throws Refusal `locked` for a delivered or charged sale, `in_use` for a sale with a remake.
  */
 export async function deleteSale(context: Context, id: string): Promise<void> {

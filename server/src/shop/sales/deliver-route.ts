@@ -13,7 +13,6 @@ import { refuseExcess } from './sale-payment-routes.ts';
 import { lockSale } from './lock-sales.ts';
 import { storeSale } from './store-sale.ts';
 
-/** Adds the route that collects a payment of the balance and delivers the sale in one transaction (docs/rules.md#sales-29). */
 export function deliverRoute(api: Api): void {
   tenantRoute(api, {
     method: 'POST',

@@ -13,7 +13,6 @@ const [admin, seller] = [shop.as('admin'), shop.as('seller')];
 
 type Answer = { sale: Sale } & Problem;
 
-/** Creates a finished sale of 100,000 pesos with a deposit of 40,000 pesos. */
 const order = () =>
   given.sale({
     products: [],

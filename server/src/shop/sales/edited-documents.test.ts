@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 type Answer = { sale: { _id: string; updatedAt: string; coverages: Coverage[] } } & Problem;
 
-/** Makes a delivered sale of an insurer that needs the client's signature. */
 async function signable() {
   const insurance = (await shop.given.insurance({ needsSignature: true }))._id;
   const { sale } = await givenCoveredSale(shop, { insurance });
@@ -26,7 +25,6 @@ async function signable() {
 
 const tick = (coverageId: string, documents: object[]) =>
   shop.as('seller').put<Answer>(`/tenant/coverages/${coverageId}/documents`, { documents });
-/** Sends the only coverage of a sale again, with other fields. */
 const edit = (sale: Answer['sale'], fields: object) =>
   shop.as('seller').put<Answer>(`/tenant/sales/${sale._id}/coverages`, {
     coverages: [someCoverage(sale.coverages[0]?.insurance._id ?? '', 40_000, fields)],

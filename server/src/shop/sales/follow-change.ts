@@ -7,11 +7,9 @@ import type { Addition } from '../sums/kept-sums.ts';
 import type { LineRow, SaleRow } from './sale-records.ts';
 
 /**
- * Makes the coverages of a locked sale follow a change of its status or of its discount, before the sale is stored.
- * @param change `chosen` has the time of the delivery that the change leaves
- * @throws Refusal `locked` for the cancellation of a sale with a presented coverage; `invalid` for a discount that leaves less than the
- * insurers pay
- * @returns the insurers' part of the changed sale in cents, and what the change adds to the kept sums
+ * Before the sale is stored. `chosen` of the change has the time of the delivery that the change leaves.
+ * @throws Refusal `locked` for the cancellation of a sale with a presented coverage; `invalid` for a discount that leaves less
+ * than the insurers pay.
  */
 export async function followChange(
   context: Context,

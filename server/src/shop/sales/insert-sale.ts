@@ -3,10 +3,8 @@ import type { Context } from '../../base/records/context.ts';
 import type { LineRow, SaleColumns } from './sale-records.ts';
 
 /**
- * Stores a sale's row under its number or, if another sale has this number, under the number that `nextNumber` returns. Two
- * concurrent sales never get the same number, because the insert itself takes the number.
- * @param nextNumber gets the taken number
- * @returns the number of the stored sale.
+ * Under the sale's number or, if another sale has it, under the number that `nextNumber` returns. Two concurrent sales never get
+ * the same number, because the insert itself takes the number.
  */
 export async function insertSale(
   context: Context,
@@ -21,7 +19,6 @@ export async function insertSale(
   return number;
 }
 
-/** Stores the rows that belong to a stored sale: its search word, its lines and its used prescriptions. */
 export async function insertSaleChildren(
   { tx, actor: { tenantId } }: Context,
   { id, number }: SaleColumns,

@@ -5,24 +5,22 @@ import { conflict } from '../../base/records/refusal.ts';
 import { activeInvoice } from '../invoices/draft-invoice.ts';
 
 /**
- * Refuses a change of the total of a locked sale, which would make it differ from its invoice (docs/rules.md#invoices-10).
- * @throws Refusal `locked` if an invoice occupies the sale
+ * The total would differ from the invoice (docs/rules.md#invoices-10).
+ * @throws Refusal `locked` if an invoice occupies the sale.
  */
 export async function refuseOtherTotal(context: Context, saleId: string): Promise<void> {
   if (await activeInvoice(context, saleId)) throw conflict('locked', invoiceProblems.lockedDiscount);
 }
 
-/** What the client owes of each line of a sale in cents, before and after a change of the insurers' part. */
 interface OwedOfLines {
   before: readonly number[];
   after: readonly number[];
 }
 
 /**
- * Refuses a change of the insurers' part of any line of a locked sale, which would make what the client owes differ from the sale's
- * invoice. A part is allowed that makes each line as the invoice has it, because a canceled sale that is taken up again has lost its
- * coverages (docs/rules.md#coverage-9).
- * @throws Refusal `locked` if an invoice occupies the sale
+ * The client's part would differ from the invoice. A part is allowed that makes each line equal to the invoice, because a
+ * canceled sale that is taken up again has lost its coverages (docs/rules.md#coverage-9).
+ * @throws Refusal `locked` if an invoice occupies the sale.
  */
 export async function refuseOtherPart(context: Context, saleId: string, { before, after }: OwedOfLines): Promise<void> {
   if (isDeepStrictEqual(before, after)) return;
@@ -41,8 +39,8 @@ export async function refuseOtherPart(context: Context, saleId: string, { before
 }
 
 /**
- * Refuses the deletion of a locked sale that ARCA knows or may know: also after a credit note, because vouchers are kept.
- * @throws Refusal `locked` if an invoice occupies the sale, or if the sale has an authorised voucher
+ * Also after a credit note, because vouchers are kept.
+ * @throws Refusal `locked` if an invoice occupies the sale, or if the sale has an authorised voucher.
  */
 export async function refuseDeletion({ tx, actor }: Context, saleId: string): Promise<void> {
   const found = await tx

@@ -7,13 +7,8 @@ import type { Addition } from '../sums/kept-sums.ts';
 import { billedSale } from './billed-sale.ts';
 import type { LineRow, SaleColumns } from './sale-records.ts';
 
-/** True if a part of what the client owes for a sale is paid. */
 const hasDeposit = (sale: SaleColumns) => sale.paid_cents > 0 && sale.paid_cents < clientPartOf(sale);
 
-/**
- * Issues the invoice of a new sale if the shop issues invoices at its confirmation (docs/rules.md#invoices-9). `sale` has the sums of
- * its payments. @returns what the invoice adds to the kept sums
- */
 export async function issueAtConfirmation(
   context: Context,
   moments: IssueMoments,
@@ -25,10 +20,6 @@ export async function issueAtConfirmation(
   return autoIssueInvoice(context, await billedSale(context, sale, lines));
 }
 
-/**
- * Issues the invoice of a changed sale if the shop issues invoices at its first payment or at its delivery.
- * @returns what the invoice adds to the kept sums
- */
 export async function issueAtChange(context: Context, before: SaleColumns, after: SaleColumns): Promise<Addition[]> {
   const isPaid = before.paid_cents <= 0 && after.paid_cents > 0;
   const isHandedOver = !isDelivered(before) && isDelivered(after);

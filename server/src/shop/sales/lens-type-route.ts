@@ -16,9 +16,6 @@ import { lockSale } from './lock-sales.ts';
 import { childrenOf, type LineRow, saleRecord, type SaleRow } from './sale-records.ts';
 import { writeVersion } from './sale-version.ts';
 
-/**
- * Adds the route that gives lenses the type that they were sold without, and makes the job of this type (docs/rules.md#jobs-19).
- */
 export function laterTypeRoute(api: Api): void {
   tenantRoute(api, {
     method: 'POST',

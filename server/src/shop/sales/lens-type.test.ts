@@ -16,7 +16,6 @@ const category = (await given.category({ name: 'Cristales', showProductType: tru
 const frame = await given.product({ name: 'Vulk Duna', code: 'V-100' });
 const [lens, treatment] = [await given.product({ category }), await given.product({ category, name: 'Antirreflejo' })];
 
-/** Sells a frame and lenses without a type. */
 async function untypedSale(fields: object = {}): Promise<Sale> {
   const client = (await given.client())._id;
   const prescription = await given.prescription({ clientId: client, rightEye: eye, leftEye: eye });

@@ -2,10 +2,6 @@ import type { RemadeSale } from '@dioptria/contract/shop/sales/sales.ts';
 import { parameter, run, statement } from '../../base/database/statements.ts';
 import type { Context } from '../../base/records/context.ts';
 
-/**
- * The links of a sale. `original` is the sale that this sale remakes; `remakes` are the sales that remake this sale, oldest first.
- * Most sales have no links.
- */
 export interface SaleLinks {
   original?: { _id: string; number: number };
   remakes?: RemadeSale[];
@@ -34,7 +30,6 @@ const linkedSales = statement('linked_sales', (queries) =>
     .orderBy('id'),
 );
 
-/** Returns the original and the remakes of a sale (docs/rules.md#remakes-3). */
 export async function linksOf({ tx, actor }: Context, saleId: string): Promise<SaleLinks> {
   const rows = await run(tx, linkedSales, [actor.tenantId, saleId]);
   const original = rows.find(({ remake_of }) => remake_of !== saleId);

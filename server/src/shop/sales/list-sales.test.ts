@@ -17,8 +17,8 @@ const maria = await given.client({ name: 'María Gómez', numId: '20.111.222', p
 const ana = await given.client({ name: 'Ana Zárate', numId: '30111222', phone: '11 5555-9876' });
 
 /**
- * Four sales at 121 per unit: two to María by Ada Admin, one to Ana by Ada Admin, and one to Ana by Tamara Torres. Each sale has a
- * smaller number than the sales created before.
+ * Two sales to María by Ada Admin, one to Ana by Ada Admin, and one to Ana by Tamara Torres. Each sale has a smaller number than
+ * the sales created before.
  */
 const first = await sell(admin, { client: maria._id, number: 4100, deliveryDate: inDays(3), quantity: 1 });
 const second = await sell(admin, { client: ana._id, number: 410, deliveryDate: inDays(1), quantity: 4 });
@@ -36,7 +36,6 @@ async function sell(by: typeof admin, { quantity, ...fields }: { quantity: numbe
   return body.sale;
 }
 
-/** Returns the numbers of the sales in a list, and the total that the server answers in `x-total-count`. */
 async function listed(query: string) {
   const { status, body, headers } = await seller.get<Sale[]>(`/tenant/sales?${query}`);
   expect(status).toBe(200);

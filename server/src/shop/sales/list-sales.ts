@@ -25,11 +25,9 @@ const sortJoins = {
   seller: sql`join users on users.tenant_id = sales.tenant_id and users.id = sales.seller_id`,
 };
 
-/** True for a sale of which the client owes a part, that is not canceled, and has no invoice on its way or in force. */
 const isToInvoice = sql`(${isActive()} and sales.total_cents > sales.insurer_cents and not exists (
   select from invoices where invoices.tenant_id = sales.tenant_id and invoices.sale_id = sales.id and is_active))`;
 
-/** The list of sales, searched by number, client, seller or status. */
 export const salesListing = listing({
   async plan(context, query: Selection & FiltersOf<typeof sales>) {
     const { orderStatus, paymentStatus, clientId, told, toInvoice, search } = query;

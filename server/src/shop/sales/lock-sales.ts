@@ -8,8 +8,8 @@ import { clientCents, dueCents } from '../sums/value-conditions.ts';
 import { type SaleRow, selectSaleRows } from './sale-records.ts';
 
 /**
- * Locks a sale and its client: no other transaction changes or deletes the sale until this transaction ends.
- * @throws Refusal `not_found` if the tenant has no such sale.
+ * Locks its client too: no other transaction changes or deletes the sale until this transaction ends.
+ * @throws Refusal `not_found`
  */
 export async function lockSale(context: Context, id: string): Promise<SaleRow> {
   const rows = selectSaleRows(context.tx, context.actor.tenantId).where('sales.id', '=', id);
@@ -19,7 +19,6 @@ export async function lockSale(context: Context, id: string): Promise<SaleRow> {
   return row;
 }
 
-/** Locks sales of a locked client. @returns the sales that are not deleted, by id */
 export async function lockSales({ tx, actor }: Context, ids: readonly string[]): Promise<Map<string, SaleRow>> {
   if (ids.length === 0) return new Map();
   const rows = selectSaleRows(tx, actor.tenantId).where('sales.id', '=', sql<string>`any(${ids}::uuid[])`);
@@ -28,9 +27,8 @@ export async function lockSales({ tx, actor }: Context, ids: readonly string[]):
 }
 
 /**
- * Locks the sales of a locked client with credit, the oldest first. A sale has credit if more is paid than the client's part of its
- * total, or if anything is paid and the sale is canceled.
- * @returns each sale with its credit in cents.
+ * The oldest first, each with its credit in cents: more is paid than the client's part of the total, or anything is paid and the
+ * sale is canceled. The client is locked.
  */
 export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
   const rows = await selectSaleRows(tx, actor.tenantId)
@@ -46,10 +44,7 @@ export async function lockSalesInCredit({ tx, actor }: Context, clientId: string
   }));
 }
 
-/**
- * Locks sales of a locked client that owe, the oldest first, until their balances add up to `cents`.
- * @returns each sale with its balance in cents.
- */
+/** The oldest first, until their balances add up to `cents`. The client is locked. */
 export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
   const owing = sql`(select sales.id, sum(${clientCents} - paid_cents) over (order by sale_date, sales.id) - (${clientCents} - paid_cents)
     as before from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isOwing})`;

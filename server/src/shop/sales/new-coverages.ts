@@ -1,4 +1,3 @@
-/** The coverages of a new sale (docs/rules.md#coverage-2). */
 import type { Coverage, NewCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { coverageProblems } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { CreateOf } from '@dioptria/contract/base/resource.ts';
@@ -21,14 +20,11 @@ import type { Addition } from '../sums/kept-sums.ts';
 import { lockPrescriptions } from './sale-prescriptions.ts';
 import type { LineRow } from './sale-records.ts';
 
-/** The coverages of a sale that is being created. */
 export interface NewCoverages {
   isCovered: boolean;
-  /** True if an insurer's agreed price forbids a higher total. */
+  /** An insurer's agreed price forbids a higher total. */
   isBound: boolean;
-  /** Plans the coverages for a total in cents. @returns the insurers' part in cents */
   plan: (total: number) => number;
-  /** Stores the planned coverages of the stored sale. */
   store: (sale: CoveredSale) => Promise<{ additions: Addition[]; coverages: Coverage[] }>;
 }
 
@@ -39,10 +35,7 @@ const none: NewCoverages = {
   store: () => Promise.resolve({ additions: [], coverages: [] }),
 };
 
-/**
- * Refuses coverages of a new sale that does not stand: a canceled sale, or a sale whose payment was given back (docs/rules.md#coverage-5).
- * @throws Refusal `locked`
- */
+/** Of a canceled sale, or a sale whose payment was given back (docs/rules.md#coverage-5). @throws Refusal `locked` */
 export function refuseCoverages({ coverages = [], orderStatus, paymentStatus }: CreateOf<typeof sales>): void {
   if (coverages.length === 0) return;
   if (orderStatusTable[orderStatus].isVoid) throw conflict('locked', coverageProblems.canceledSale, 'coverages');
@@ -50,10 +43,7 @@ export function refuseCoverages({ coverages = [], orderStatus, paymentStatus }: 
     throw conflict('locked', coverageProblems.notReimbursed, 'paymentStatus');
 }
 
-/**
- * Locks the client, the insurers and the prescriptions of a new sale's coverages, before the transaction locks other rows
- * (docs/rules.md#locks-1).
- */
+/** Before the transaction locks other rows (docs/rules.md#locks-1). */
 export async function lockForCoverages(
   context: Context,
   { client, coverages = [], prescriptions }: Pick<CreateOf<typeof sales>, 'client' | 'coverages' | 'prescriptions'>,
@@ -68,13 +58,12 @@ export async function lockForCoverages(
   await lockPrescriptions(context, [...prescriptions, ...prescriptionsOf(coverages)]);
 }
 
-/** The ids of the prescriptions that coverages name. */
 export const prescriptionsOf = (coverages: readonly NewCoverage[]): string[] =>
   coverages.flatMap(({ prescription }) => prescription ?? []);
 
 /**
- * Reads what the coverages of a new sale refer to. The lines of the sale take the prices that the shop agreed with the insurers.
- * @throws Refusal `invalid` for a wrong reference
+ * The lines of the sale take the prices that the shop agreed with the insurers.
+ * @throws Refusal `invalid` for a wrong reference.
  */
 export async function newCoverages(
   context: Context,

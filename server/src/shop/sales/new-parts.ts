@@ -11,10 +11,9 @@ import { termsOf } from './sale-payments.ts';
 import type { SaleColumns } from './sale-records.ts';
 
 /**
- * Returns the parts in which a new sale is paid. The first part is by the sale's `paymentMethod`, and pays what the parts in
- * `additionalPayments` leave (docs/rules.md#payments-15).
+ * The first part is by the sale's `paymentMethod`, and pays the rest (docs/rules.md#payments-15).
  * @throws Refusal `invalid` if the parts in `additionalPayments` add up to more than the paid amount, and for a wrong plan or
- * surcharge
+ * surcharge.
  */
 export async function newParts(context: Context, input: CreateOf<typeof sales>, chosen: SaleColumns): Promise<Part[]> {
   const paid = fromCents(paidAtFirst(input.paymentStatus, termsOf(chosen)));

@@ -15,9 +15,8 @@ import { withDelivery } from './sale-changes.ts';
 import type { LineRow, SaleColumns } from './sale-records.ts';
 
 /**
- * Returns the columns of a new sale: the scalar fields of the request, and the values that the server computes or sets.
  * @throws Refusal `invalid` for an impossible amount, `total_changed` for another total than the client program showed,
- * `not_chargeable` for a total above the price that the shop agreed with an insurer
+ * `not_chargeable` for a total above the price that the shop agreed with an insurer.
  */
 export function newColumns(
   { actor, now, timeZone }: Context,

@@ -8,16 +8,10 @@ import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { publicStream } from '../../base/streams/stream-route.ts';
 import { publicSaleIds, publicSaleParams, readPublicSale } from './public-sale-route.ts';
 
-/**
- * The most open streams of customers: `network` is for one network, which a whole building may share, `all` for this server
- * process.
- */
+/** Open streams of customers: `network` is for one network, which a whole building may share. */
 const limits = { network: 20, all: 1000 } as const;
 
-/**
- * Adds the route of a stream for the open page of a customer. When the sale or the shop's settings change, the server sends an
- * event without data, and the page reads the sale again.
- */
+/** When the sale or the shop's settings change, the server sends an event without data, and the page reads the sale again. */
 export function publicSaleLiveRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-sale-live', attempts: 60, seconds: 60 });
   publicStream(api, {

@@ -15,13 +15,10 @@ import { notFound, Refusal } from '../../base/records/refusal.ts';
 import { clientPartOf } from '../sums/due-of.ts';
 import { publicVouchersOf } from '../invoices/public-invoices.ts';
 
-/** The parameters accept any text, because the server answers a text that is not an id like a sale that does not exist. */
+/** A text that is not an id gets the same answer as a sale that does not exist. */
 export const publicSaleParams = z.object({ tenantId: z.string(), orderId: z.string() });
 const ids = z.object({ tenantId: id(), orderId: id() });
 
-/**
- * Adds the route that answers the state of a sale, without a session, to a customer who has its URL (docs/rules.md#public-order-2).
- */
 export function publicSaleRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-sale', attempts: 60, seconds: 60 });
   publicRoute(api, {
@@ -41,7 +38,6 @@ export function publicSaleRoute(api: Api): void {
   });
 }
 
-/** Returns the ids in the parameters. @throws Refusal `not_found` unless both texts are ids. */
 export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output<typeof ids> {
   const { success, data } = ids.safeParse(sent);
   if (!success) throw notFound(orderNotFound);
@@ -49,7 +45,6 @@ export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output
 }
 
 /**
- * Returns the state of a sale for its customer.
  * @throws Refusal `not_found`, both for a sale that does not exist and for a sale of another tenant; `suspended` for a sale of a
  * suspended tenant.
  */

@@ -8,7 +8,6 @@ const app = await testApp({ trustProxy: true });
 const shop = await newShop(app);
 const sale = await shop.given.sale();
 
-/** The number of callers so far. `caller` returns a new network address for each caller, as a proxy would send it. */
 let callers = 0;
 const caller = () => `198.51.100.${(callers += 1)}`;
 const ask = (tenantId: string, orderId: string, address = caller()) =>

@@ -13,10 +13,8 @@ import { childrenOf, type LineRow, type Sale, saleRecord } from './sale-records.
 import { lockSale } from './lock-sales.ts';
 
 /**
- * Creates a remake of a sale: a new sale to the same client with the chosen lines and their jobs. A line is free of charge unless
- * the request has a price for this line. The original sale does not change (docs/rules.md#remakes-1).
- * @throws Refusal `locked` for a sale that cannot be made again, such as a sale whose lenses are still at the lab, `out_of_stock`
- * as for any sale.
+ * A line is free of charge unless the request has a price for it. The original sale does not change (docs/rules.md#remakes-1).
+ * @throws Refusal `locked` for a sale that cannot be made again, such as a sale whose lenses are still at the lab.
  */
 export async function remakeSale(context: Context, originalId: string, remake: NewRemake): Promise<Sale> {
   const stored = await lockSale(context, originalId);
@@ -65,15 +63,10 @@ async function readMade(context: Context, id: string): Promise<Sale> {
   return sale;
 }
 
-/** A line to make again, with its price in cents. */
 interface ChosenLine extends Pick<LineRow, 'product_id' | 'name' | 'quantity' | 'prescription_type'> {
   price: number;
 }
 
-/**
- * Returns the lines of the original sale that the remake makes again. Without `chosen` these are all lines, free of charge.
- * @throws Refusal 400 for a line or a quantity that the original sale does not have
- */
 function chosenLines(sold: readonly LineRow[], chosen: NewRemake['lines']): ChosenLine[] {
   if (!chosen) return sold.map((line) => ({ ...line, price: 0 }));
   return chosen.map(({ position, quantity, price }, index) => {
@@ -86,7 +79,6 @@ function chosenLines(sold: readonly LineRow[], chosen: NewRemake['lines']): Chos
   });
 }
 
-/** Returns lines in the form in which the request for a new sale has its lines. */
 function soldAgain(lines: readonly ChosenLine[]) {
   return {
     products: lines.flatMap(({ product_id: product, quantity, prescription_type: prescriptionType }) =>

@@ -33,7 +33,6 @@ const read = async (id: string) => (await seller.get<Sale>(`/tenant/sales/${id}`
 const jobsOf = async (id: string) => (await seller.get<Job[]>(`/tenant/jobs?saleId=${id}`)).body;
 const setStatus = (id: string, orderStatus: string) => seller.put<Answer>(`/tenant/sales/${id}`, { orderStatus });
 
-/** Creates a sale with a frame and a lens, which has a job, and delivers it. */
 async function delivered(fields: object = {}) {
   const job = await given.job(fields);
   await setStatus(job.saleId, 'delivered');
@@ -243,7 +242,6 @@ test('a sale with a remake cannot be deleted until the remake is deleted (docs/r
   expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
 });
 
-/** Creates a new shop. Returns the shop, a function that reads its report of the workshop, and its seller. */
 const own = async () => {
   const fresh = await newShop(app);
   const report = async () =>

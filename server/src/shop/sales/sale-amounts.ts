@@ -11,17 +11,15 @@ import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-stat
 import { saleTooLarge, totalChanged } from '@dioptria/contract/shop/sales/sales.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
 
-/** The parts of a request that determine the amounts of a sale. */
 interface SentAmounts {
   discount: number;
   discountType: DiscountType;
-  /** The total that the client showed, in pesos. Undefined if the client sends none. */
   total?: number | undefined;
 }
 
 /**
- * Computes the amounts of a sale (docs/rules.md#sales-5). The total that the client sends is only compared with the computed total.
- * @throws Refusal `invalid` for an impossible discount or amount; `total_changed` if the client showed another total.
+ * The total that the client sends is only compared with the computed total (docs/rules.md#sales-5).
+ * @throws Refusal `invalid` for an impossible discount or amount; `total_changed`.
  */
 export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {
   const amounts = saleAmounts(lines, sent.discount, sent.discountType);
@@ -35,7 +33,6 @@ export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts):
   return amounts;
 }
 
-/** The columns of a sale's amounts. */
 export function amountColumns({ subtotal, discountAmount, total }: SaleAmounts, sent: SentAmounts) {
   return {
     subtotal_cents: toCents(subtotal),

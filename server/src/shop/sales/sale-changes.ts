@@ -7,10 +7,6 @@ import type { Context } from '../../base/records/context.ts';
 import type { SaleColumns } from './sale-records.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
-/**
- * The fields whose changes are recorded (docs/rules.md#sales-17), each with the function that returns the text to store for its
- * value.
- */
 const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => string } = {
   orderStatus: (sale) => sale.order_status,
   paymentStatus: (sale) => sale.payment_status,
@@ -22,16 +18,12 @@ const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => s
   notes: (sale) => sale.notes,
 };
 
-/**
- * Returns a sale with the time of its delivery: a delivered sale keeps the time that it has or gets `now`, any other sale gets
- * null.
- */
+/** A delivered sale keeps the time that it has or gets `now`, any other sale gets null. */
 export const withDelivery = <Sale extends SaleColumns>(sale: Sale, now: Date): Sale => ({
   ...sale,
   delivered_at: orderStatusTable[sale.order_status].isDelivered ? (sale.delivered_at ?? now.toISOString()) : null,
 });
 
-/** The recorded fields that differ between two states of a sale. */
 export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleChange, 'field' | 'from' | 'to'>[] {
   return (Object.keys(recordedFields) as SaleChange['field'][]).flatMap((field) => {
     const [from, to] = [recordedFields[field](before), recordedFields[field](after)];
@@ -39,10 +31,7 @@ export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleC
   });
 }
 
-/**
- * Records changes of a sale with the user as their author and the changed sale's `updated_at` as their time.
- * @param reason stored only with a change of the order status (docs/rules.md#sales-27).
- */
+/** `reason` is stored only with a change of the order status (docs/rules.md#sales-27). */
 export async function writeChanges(
   { tx, actor }: Context,
   { id: saleId, updated_at: at }: SaleColumns,
@@ -78,7 +67,6 @@ const changesOfSale = statement('sale_changes', (queries) =>
     .orderBy('sale_changes.id'),
 );
 
-/** Every recorded change of a sale, oldest first. */
 export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
   const rows = await run(tx, changesOfSale, [actor.tenantId, saleId]);
   return rows.map(({ created_at: at, id, name, field, from_value: from, to_value: to, reason }) => ({

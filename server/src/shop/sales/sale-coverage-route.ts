@@ -22,7 +22,6 @@ import { lockPrescriptions } from './sale-prescriptions.ts';
 import { childrenOf, saleRecord, type SaleRow } from './sale-records.ts';
 import { storeSales } from './store-sale.ts';
 
-/** Adds the route that replaces the coverages of a sale. */
 export function saleCoverageRoute(api: Api): void {
   tenantRoute(api, {
     method: 'PUT',

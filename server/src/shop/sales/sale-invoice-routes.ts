@@ -14,7 +14,6 @@ import { lockSale } from './lock-sales.ts';
 
 const params = z.object({ id: id() });
 
-/** Adds the routes that preview and make the invoice of a sale (docs/rules.md#invoices-1). */
 export function saleInvoiceRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'POST',

@@ -9,9 +9,8 @@ import type { LineRow } from './sale-records.ts';
 type NewSale = CreateOf<typeof sales>;
 
 /**
- * Returns the lines of a new sale: first the products with their current name, code, price and cost, then the custom products.
- * @param products the sale's products that belong to the tenant.
- * @param prices by product id, in cents, of the products that are not sold at their own price.
+ * First the products, then the custom products. `prices` are in cents by product id, of the products that are not sold at their
+ * own price.
  * @throws Refusal `invalid` with every line whose product is not among the given products.
  */
 export function newLines(
@@ -41,10 +40,7 @@ export function newLines(
 
 type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position'>;
 
-/**
- * Returns the line of a product. Only a product of a category with `showProductType` keeps the prescription type of the request,
- * such as far or near (docs/rules.md#sales-19).
- */
+/** Only a product of a category with `showProductType` keeps the prescription type of the request (docs/rules.md#sales-19). */
 function productLine({ quantity, prescriptionType }: NewSale['products'][number], product: LockedProduct): Line {
   return {
     product_id: product.id,

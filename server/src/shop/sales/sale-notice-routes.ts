@@ -13,7 +13,6 @@ import { lockSale } from './lock-sales.ts';
 const url = '/tenant/sales/:id/notices';
 const params = z.object({ id: id() });
 
-/** Adds the routes of the messages about a sale (docs/rules.md#notices-5). */
 export function saleNoticeRoutes(api: Api): void {
   listRoute(api);
   noteRoute(api);

@@ -5,9 +5,8 @@ import { recordTotal } from '../../base/records/record-counts.ts';
 import { numberedKind } from '../sums/kept-sums.ts';
 
 /**
- * Returns the next free sale number after a taken number (docs/rules.md#sales-8). The search goes upwards in the range in which
- * requests propose numbers, then from the start of the range, then past the end of the range. If another sale takes the returned
- * number first, call `nextFreeNumber` again.
+ * The search goes upwards in the range in which requests propose numbers, then from the start of the range, then past the end of
+ * the range. If another sale takes the returned number first, call it again (docs/rules.md#sales-8).
  */
 export async function nextFreeNumber(context: Context, taken: number): Promise<number> {
   return (await freeInRange(context, taken)) ?? (await firstPastRange(context));
@@ -20,10 +19,7 @@ async function freeInRange(context: Context, taken: number): Promise<number | un
   return (await firstFree(context, taken + 1, PROPOSED_NUMBER_LIMIT)) ?? (await firstFree(context, 1, taken));
 }
 
-/**
- * Returns the first number from `from` on and below `limit` that no sale has; undefined if there is none. The number follows the
- * first run of taken numbers without a gap.
- */
+/** Below `limit`. The number follows the first run of taken numbers without a gap. */
 async function firstFree({ tx, actor }: Context, from: number, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ free: number }>`
     select number + 1 as free
@@ -44,10 +40,7 @@ async function firstFree({ tx, actor }: Context, from: number, limit: number): P
 const firstPastRange = async (context: Context) =>
   Math.max(await nextConsecutiveNumber(context), PROPOSED_NUMBER_LIMIT);
 
-/**
- * Returns the number after the highest number of the shop's sales (docs/rules.md#sales-32). If another sale takes the returned
- * number first, call `nextConsecutiveNumber` again.
- */
+/** If another sale takes the returned number first, call it again (docs/rules.md#sales-32). */
 export async function nextConsecutiveNumber({ tx, actor }: Context): Promise<number> {
   const { last } = await tx
     .selectFrom('sales')

@@ -41,7 +41,6 @@ const url = '/tenant/sales/:id/payments';
 const params = z.object({ id: id() });
 const booked = z.object({ payment, sale: sales.record });
 
-/** Adds the routes of a sale's payments: list, new payment or refund, correction (docs/rules.md#payments-1). */
 export function salePaymentRoutes(api: Api): void {
   listRoute(api);
   bookingRoute(api);
@@ -125,9 +124,8 @@ function correctionRoute(api: Api): void {
 }
 
 /**
- * Checks the amount of a payment or refund.
- * @param at the path of the payment in the request, with a point at its end: '' or `payment.`
- * @throws Refusal `overpaid` for a payment above the balance, `nothing_to_refund` for a refund above the credit
+ * `at` is the path of the payment in the request, with a point at its end: '' or `payment.`.
+ * @throws Refusal `overpaid` for a payment above the balance, `nothing_to_refund` for a refund above the credit.
  */
 export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, 'kind' | 'amount'>, at = ''): void {
   const { balance, credit } = amountsDue({
@@ -141,8 +139,8 @@ export function refuseExcess(sale: SaleRow, { kind, amount }: Pick<NewPayment, '
 }
 
 /**
- * Plans a refund of a locked sale. @throws Refusal `nothing_to_refund` for more surcharge than the payments by the same method have
- * left (docs/rules.md#payments-17)
+ * @throws Refusal `nothing_to_refund` for more surcharge than the payments by the same method have left
+ * (docs/rules.md#payments-17).
  */
 async function newRefund(
   context: Context,

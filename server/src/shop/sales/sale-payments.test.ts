@@ -14,7 +14,6 @@ const [admin, seller, reader] = [shop.as('admin'), shop.as('seller'), shop.as('r
 
 type BookedEntries = { payment: Payment; sale: Sale } & Problem;
 
-/** Creates a sale with a total of 100,000 pesos. */
 const order = async (fields: object = {}) =>
   given.sale({ products: [], customProducts: [{ description: 'Anteojo', price: 100_000, quantity: 1 }], ...fields });
 

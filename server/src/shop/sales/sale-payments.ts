@@ -1,7 +1,3 @@
-/**
- * Plans the ledger entries for changes of a sale's payment status, deposit and method, and computes status and deposit from the
- * ledger (docs/rules.md#payments-3).
- */
 import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { cannotChangeClosedMethod } from '@dioptria/contract/shop/cash/cash-labels.ts';
 import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
@@ -18,28 +14,19 @@ import { clientPartOf } from '../sums/due-of.ts';
 import { refuseLargeSum } from '../sums/largest-sums.ts';
 import type { SaleColumns } from './sale-records.ts';
 
-/** Entries to book for a sale, and the sums that these entries add to the ledger of the sale. */
 export interface LedgerChange {
   planned: readonly PlannedEntry[];
   sums: LedgerSums;
 }
 
-/**
- * Returns what the ledger of a sale must meet: the client's part of the total and the deposit, in cents, and the payment method of the
- * sale.
- */
+/** In cents. */
 export const termsOf = (sale: SaleColumns): SaleTerms => ({
   total: clientPartOf(sale),
   deposit: sale.deposit_cents,
   method: sale.payment_method,
 });
 
-/**
- * Returns a sale with `added` added to the sums of its ledger, and with the payment status and the deposit that follow from the new
- * sums.
- * @param isCovered true if the sale has a coverage that is not void
- * @throws LargeSum if the refunds of the sale together pass the bound
- */
+/** Payment status and deposit follow from the new sums. @throws LargeSum if the refunds of the sale together pass the bound. */
 export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums, isCovered: boolean): Sale {
   const clientTotal = clientPartOf(sale);
   const paid = sale.paid_cents + added.paid;
@@ -54,9 +41,8 @@ export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums, 
 }
 
 /**
- * Plans the entries for a change of a sale's payment method, payment status or deposit. `changed` is the sale with the values of
- * the request.
- * @throws Refusal `locked` if the entries would leave a surcharge without its payment (docs/rules.md#payments-17)
+ * `changed` is the sale with the values of the request.
+ * @throws Refusal `locked` if the entries would leave a surcharge without its payment (docs/rules.md#payments-17).
  */
 export async function ledgerChange(
   context: Context,
@@ -85,10 +71,7 @@ export async function ledgerChange(
   return { planned, sums: ledgerSums(planned, ledger) };
 }
 
-/**
- * Plans the entries that move the latest payment to another method.
- * @throws Refusal `locked` if the cash session of the latest payment is closed (docs/rules.md#cash-5).
- */
+/** @throws Refusal `locked` if the cash session of the latest payment is closed (docs/rules.md#cash-5). */
 async function movedEntries(
   context: Context,
   ledger: readonly BookedEntry[],

@@ -11,11 +11,9 @@ import { conflict, invalid } from '../../base/records/refusal.ts';
 import type { SaleRow, UsedPrescription } from './sale-records.ts';
 
 /**
- * Locks the prescriptions of a new sale until the transaction ends: no user can edit or delete a locked prescription. Other sales
- * may use the same prescriptions (docs/rules.md#prescriptions-8).
- * @param shared the prescriptions of a remake's original sale, which are not checked (docs/rules.md#remakes-2).
- * @returns the prescriptions, oldest first.
- * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired
+ * Locks the prescriptions. Other sales may use them too (docs/rules.md#prescriptions-8). `shared` are those of a remake's
+ * original sale, which are not checked. Returns the oldest first.
+ * @throws Refusal `invalid` for a prescription that does not exist, belongs to another client or has expired.
  */
 export async function claimPrescriptions(
   context: Context,
@@ -39,7 +37,7 @@ export async function claimPrescriptions(
 }
 
 /**
- * Locks the prescriptions of a canceled sale that becomes active again. A prescription may have expired since the sale.
+ * Of a canceled sale that becomes active again. A prescription may have expired since.
  * @throws Refusal `locked` if a prescription now belongs to another client.
  */
 export async function reclaimPrescriptions(
@@ -52,10 +50,7 @@ export async function reclaimPrescriptions(
   if (found.some((prescription) => prescription.client_id !== clientId)) throw conflict('locked', foreignPrescription);
 }
 
-/**
- * Locks prescriptions until the transaction ends, in the order of their ids: no user can edit or delete them. @returns those that the
- * tenant has
- */
+/** In the order of their ids: no user can edit or delete them. */
 export function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
   return tx
     .selectFrom('prescriptions')

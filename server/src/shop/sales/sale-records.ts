@@ -14,14 +14,10 @@ import { coveragesOf } from '../coverages/coverage-records.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 import { clientPartOf } from '../sums/due-of.ts';
 
-/** A sale as the API answers it. */
 export type Sale = RecordOf<typeof sales>;
-/** A sale's row with its client, the client's insurer and the seller's name. */
 export type SaleRow = InferResult<ReturnType<typeof selectSaleRows>>[number];
 export type SaleColumns = Selectable<Tables['sales']>;
-/** A sold line, with the name, code, price and cost at the time of the sale. */
 export type LineRow = Selectable<Tables['sale_lines']>;
-/** A prescription that a sale uses. */
 export interface UsedPrescription {
   id: string;
   created_at: string;
@@ -49,16 +45,11 @@ const clientById = statement('sale_client', (queries) =>
     .where('clients.id', '=', parameter<string>(2)),
 );
 
-/** Returns the client of a new sale. Undefined if the client does not belong to the tenant. */
 export async function findSaleClient({ tx, actor }: Context, clientId: string) {
   const [client] = await run(tx, clientById, [actor.tenantId, clientId]);
   return client;
 }
 
-/**
- * Returns a query for the tenant's sales, with every column that a sale's record needs, but without lines, prescriptions and
- * changes.
- */
 export function selectSaleRows(queries: Transaction, tenantId: string | RawBuilder<string>) {
   return queries
     .selectFrom('sales')
@@ -75,7 +66,6 @@ const saleById = statement('sale', (queries) =>
   selectSaleRows(queries, parameter(1)).where('sales.id', '=', parameter<string>(2)),
 );
 
-/** The row of a sale. Undefined if the tenant has no such sale. */
 export async function findSale(context: Context, id: string): Promise<SaleRow | undefined> {
   const [row] = await run(context.tx, saleById, [context.actor.tenantId, id]);
   return row;
@@ -91,7 +81,7 @@ const linesOfSales = statement('sale_lines', (queries) =>
     .orderBy('position'),
 );
 
-/** The lines of these sales, in the order of the request that created each sale. */
+/** In the order of the request that created each sale. */
 export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
   return run(tx, linesOfSales, [actor.tenantId, saleIds]);
 }
@@ -107,25 +97,19 @@ const prescriptionsOfSales = statement('sale_prescriptions', (queries) =>
     .orderBy('prescriptions.id'),
 );
 
-/** The prescriptions of these sales, oldest first. */
 async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
   return run(tx, prescriptionsOfSales, [actor.tenantId, saleIds]);
 }
 
-/** The rows that belong to one sale. `changes` have the form of the sale's record. */
 export interface SaleChildren extends SaleLinks {
   lines: readonly LineRow[];
   prescriptions: readonly UsedPrescription[];
   /** Absent in lists and in the answer to a new sale. */
   changes?: SaleChange[];
-  /** Absent in lists. */
   coverages?: Coverage[];
 }
 
-/**
- * Reads the children of sales, with one query for each kind of child. @returns a function that returns the children of a sale by
- * its id.
- */
+/** One query for each kind of child. */
 async function readChildren(context: Context, saleIds: readonly string[]): Promise<(saleId: string) => SaleChildren> {
   const [allLines, allUsed] = await Promise.all([linesOf(context, saleIds), prescriptionsOf(context, saleIds)]);
   const lines = Map.groupBy(allLines, (line) => line.sale_id);
@@ -133,7 +117,6 @@ async function readChildren(context: Context, saleIds: readonly string[]): Promi
   return (id) => ({ lines: lines.get(id) ?? [], prescriptions: prescriptions.get(id) ?? [] });
 }
 
-/** The children of one sale, with its recorded changes, the sale that it remakes and its own remakes. */
 export async function childrenOf(context: Context, saleId: string): Promise<SaleChildren> {
   const [children, changes, links, coverages] = await Promise.all([
     readChildren(context, [saleId]),
@@ -144,7 +127,6 @@ export async function childrenOf(context: Context, saleId: string): Promise<Sale
   return { ...children(saleId), changes, coverages, ...links };
 }
 
-/** The records of the given rows, in the same order. */
 export async function saleRecords(context: Context, rows: readonly SaleRow[]): Promise<Sale[]> {
   if (rows.length === 0) return [];
   const children = await readChildren(
@@ -154,7 +136,6 @@ export async function saleRecords(context: Context, rows: readonly SaleRow[]): P
   return rows.map((row) => saleRecord({ row, ...children(row.id) }));
 }
 
-/** A sale's record from its row and its children. */
 export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChildren & { row: SaleRow }): Sale {
   const stored = fieldsOf(sales, row);
   const parts = { insurerTotal: fromCents(row.insurer_cents), clientTotal: fromCents(clientPartOf(row)) };

@@ -16,7 +16,6 @@ import { saleNoticeRoutes } from './sale-notice-routes.ts';
 import { salePaymentRoutes } from './sale-payment-routes.ts';
 import { undoRoute } from './undo-route.ts';
 
-/** Adds the routes of one sale besides the five regular routes. */
 export function saleRoutes(api: Api): void {
   positionRoute(api);
   remakeRoute(api);
@@ -30,10 +29,7 @@ export function saleRoutes(api: Api): void {
   coverageDocumentRoutes(api);
 }
 
-/**
- * Adds the route that answers the position of a sale in the list of all sales in default order, so that a screen can show the page
- * of the list that has this sale.
- */
+/** In the list of all sales in default order, so that a screen can show the page of the list that has this sale. */
 function positionRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

@@ -6,15 +6,12 @@ import type { Context } from '../../base/records/context.ts';
 import { searchAlternatives } from '../../base/records/search-alternatives.ts';
 import { recordsMatching } from '../../base/records/search-tokens.ts';
 
-/**
- * The kinds of record whose words a search of sales compares with the typed text, each with the column of a sale that holds the
- * record's id.
- */
+/** With the column of a sale that holds the record's id. */
 const columns = { sales: 'sales.id', clients: 'sales.client_id', users: 'sales.seller_id' } as const;
 
 /**
- * Returns the alternative conditions of a search (`either`): the search lists a sale if the typed text is the beginning of the
- * sale's number, or matches the sale's client, seller or status. Undefined if the text holds no letter and no digit.
+ * For `either`: the typed text is the beginning of the sale's number, or matches the sale's client, seller or status. Undefined
+ * if the text has no letter and no digit.
  */
 export async function salesMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const searched = Object.entries(columns).flatMap(([kind, column]) => {
@@ -28,10 +25,7 @@ export async function salesMatching(context: Context, typed: string): Promise<Ra
   return either.length === 0 ? [sql`false`] : either;
 }
 
-/**
- * Returns the statuses whose label contains each typed word, for example for the text 'en proceso' or 'entreg'. Empty for a text of
- * one or two letters, which too many labels contain.
- */
+/** Empty for a text of one or two letters, which too many labels contain. */
 function statusesNamed(typed: string): OrderStatus[] {
   if (compactKey(typed).length < 3) return [];
   return orderStatuses.filter((status) => isFoundBy(orderStatusLabels[status], typed));

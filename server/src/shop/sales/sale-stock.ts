@@ -2,10 +2,6 @@ import { moveStock, type LockedProduct } from '../products/stock-ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import type { LineRow } from './sale-records.ts';
 
-/**
- * Takes a sale's products out of stock. Custom lines have no stock.
- * @throws Refusal `out_of_stock` if a product under stock control has too few units.
- */
 export async function takeStock(
   context: Context,
   lines: readonly LineRow[],
@@ -14,7 +10,7 @@ export async function takeStock(
   await moveStock(context, 'sale', movesOf(lines, -1), locked);
 }
 
-/** Returns a canceled or deleted sale's products to stock, at their cost at the time of the sale. */
+/** At their cost at the time of the sale. */
 export async function returnStock(context: Context, lines: readonly LineRow[]): Promise<void> {
   await moveStock(context, 'cancellation', movesOf(lines, 1));
 }

@@ -43,7 +43,6 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-/** Returns the expected sums, computed from the sales. */
 function sumsOf({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const sales = await tx.selectFrom('sales').selectAll().execute();
@@ -69,7 +68,6 @@ function sumsOf({ tenantId }: Shop) {
   });
 }
 
-/** Returns the kept sums under the same keys as `sumsOf`. */
 function keptSums({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const counts = await tx.selectFrom('record_counts').selectAll().where('kind', 'like', 'sales/%').execute();
@@ -101,7 +99,6 @@ function keptSums({ tenantId }: Shop) {
 const withoutZeros = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
 
-/** Returns the stock of each product, and the sum of its stock movements. */
 function stocks({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const moves = await tx.selectFrom('stock_movements').select(['product_id', 'quantity']).execute();

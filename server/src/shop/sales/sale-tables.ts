@@ -2,7 +2,6 @@ import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-
 import type { SaleChange, sales } from '@dioptria/contract/shop/sales/sales.ts';
 import type { TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
 
-/** The fields of a sale whose columns have no default. */
 type FirstSaleField =
   | ('number' | 'saleDate' | 'deliveryDate' | 'notes' | 'paymentMethod' | 'paymentStatus' | 'orderStatus')
   | ('subtotal' | 'discount' | 'discountType' | 'total' | 'deposit');
@@ -18,7 +17,6 @@ interface SalesTable extends TableOf<
   sale_day: string;
   delivered_at: WithDefault<string | null>;
   discount_cents: number;
-  /** The part of the insurers (docs/rules.md#coverage-1). */
   insurer_cents: WithDefault<number>;
   refunded_cents: number;
 }
@@ -40,7 +38,7 @@ interface SalePrescriptionsTable {
   tenant_id: string;
   sale_id: string;
   prescription_id: string;
-  /** True if a job took the prescription after the sale. */
+  /** A job took the prescription after the sale. */
   taken_by_job: WithDefault<boolean>;
 }
 

@@ -9,7 +9,6 @@ import { childrenOf, findSale, saleRecord, type Sale } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
 import { updateSale } from './update-sale.ts';
 
-/** The sales of a tenant, with the rules of docs/rules.md#sales. */
 export const salesService: CrudService<typeof sales> = {
   ...salesListing,
   read: readSale,
@@ -19,7 +18,6 @@ export const salesService: CrudService<typeof sales> = {
   remove: deleteSale,
 };
 
-/** One sale, with all of its recorded changes. */
 async function readSale(context: Context, id: string): Promise<Sale> {
   const [row, children] = await Promise.all([findSale(context, id), childrenOf(context, id)]);
   if (!row) throw notFound();

@@ -11,7 +11,6 @@ const app = await testApp();
 const shop = await newShop(app);
 const admin = shop.as('admin');
 
-/** Sends a request for a new sale with a total of 100,000 pesos. */
 async function sell(fields: object) {
   const lines = { products: [], customProducts: [{ description: 'Anteojo', price: 100_000, quantity: 1 }] };
   const sent = { ...someSale, client: (await shop.given.client())._id, ...lines, ...fields };

@@ -23,25 +23,23 @@ import { lockSalesInCredit } from './lock-sales.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
 
 /**
- * A change of a locked sale: `stored` is its row before the change, `chosen` the row with the values of the request, and `change`
- * has the entries to book. A `chosen` row with a later version makes a new version of a sale whose own fields stay.
+ * `stored` is the row before the change, `chosen` the row with the values of the request. A `chosen` row with a later version
+ * makes a new version of a sale whose own fields do not change.
  */
 export interface PlannedChange {
   stored: SaleRow;
   chosen: SaleRow;
   change: LedgerChange & EntryTexts;
-  /** The reason that the request gives for a change of the order status, for example for the delivery of a sale that still owes. */
+  /** For a change of the order status, for example for the delivery of a sale that still owes. */
   reason?: string | undefined;
 }
 
-/** A sale before and after a change, and the entries that the change booked. */
 export interface StoredChange {
   before: Sale;
   sale: Sale;
   payments: Payment[];
 }
 
-/** Stores a change of one locked sale in the same way as `storeSales`. */
 export async function storeSale(context: Context, planned: PlannedChange): Promise<StoredChange> {
   const [stored] = await storeSales(context, planned.stored.client_id, [planned]);
   if (!stored) throw new Error('No change was stored');
@@ -49,10 +47,8 @@ export async function storeSale(context: Context, planned: PlannedChange): Promi
 }
 
 /**
- * Stores changes of one client's locked sales, with their entries in the ledger, and adds the changes to the kept sums. Canceling a
- * sale returns its products to stock. Making a canceled sale active again takes stock and prescriptions again, or throws a Refusal.
- * @param bookMore books further entries of the client after the entries of the sales, and returns what these entries add to the
- * kept sums
+ * Canceling a sale returns its products to stock. Making a canceled sale active again takes stock and prescriptions again.
+ * `bookMore` books further entries of the client after the entries of the sales.
  * @throws Refusal `no_credit` if the entries spend more than the client's credit.
  */
 export async function storeSales(
@@ -72,9 +68,9 @@ export async function storeSales(
 }
 
 /**
- * Moves credit of a client's sales, the oldest sales first, to the client's account, until the account can spend `cents`.
- * @returns the additions to the kept sums, which the caller adds at the end of the transaction.
- * @throws Refusal `no_credit` if the client has less credit than `cents`
+ * The oldest sales first, until the account can spend `cents`. The caller adds the result to the kept sums at the end of the
+ * transaction.
+ * @throws Refusal `no_credit` if the client has less credit than `cents`.
  */
 export async function freeCredit(context: Context, clientId: string, cents: number): Promise<Addition[]> {
   const written: WrittenChange[] = [];
@@ -89,10 +85,7 @@ function recordMoves(context: Context, moved: readonly StoredChange[]): void {
   for (const { before, sale } of moved) recordChange(context, sales, { id: sale._id, before, after: sale });
 }
 
-/**
- * Plans refunds by credit note, which move credit of a client's sales to the client's account until the account can spend `cents`.
- * The sales in `changes` keep their credit.
- */
+/** By credit note. The sales in `changes` keep their credit. */
 async function planCreditMoves(
   context: Context,
   clientId: string,
@@ -124,7 +117,7 @@ interface WrittenChange extends StoredChange {
 
 const isVoid = ({ order_status: status }: Pick<SaleRow, 'order_status'>) => orderStatusTable[status].isVoid;
 
-/** Stores a change of a sale. The returned additions to the kept sums are not yet stored. */
+/** The returned additions to the kept sums are not yet stored. */
 async function writeChange(
   context: Context,
   { stored, chosen: sent, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
@@ -171,10 +164,8 @@ async function writeChange(
   };
 }
 
-/** True if a coverage of the sale is not void. */
 const isCovered = ({ coverages }: SaleChildren) => coverages?.some(({ state }) => state !== 'void') ?? false;
 
-/** Makes the coverages of a sale follow its change. `children` then has the changed coverages. */
 async function followCoverages(
   context: Context,
   { stored, chosen, children }: Pick<PlannedChange, 'stored' | 'chosen'> & { children: SaleChildren },
@@ -186,7 +177,6 @@ async function followCoverages(
   return followed;
 }
 
-/** Writes the columns whose values changed. */
 async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
   const columns = Object.entries(changed).filter(([column, value]) => value !== stored[column as keyof SaleRow]);
   await tx

@@ -31,7 +31,6 @@ const undone = async (sale: Sale) => {
 const paymentsOf = async ({ _id }: Sale) => (await seller.get<Payment[]>(`/tenant/sales/${_id}/payments`)).body;
 const saleNow = async ({ _id }: Sale) => (await seller.get<Sale>(`/tenant/sales/${_id}`)).body;
 
-/** Returns the paid sum by method, and the sum of the surcharges, from the entries of the ledger. */
 async function sumsOf(sale: Sale) {
   const sums: Record<string, number> = { surcharge: 0 };
   for (const { kind, method, amount, surcharge } of await paymentsOf(sale)) {
@@ -42,7 +41,6 @@ async function sumsOf(sale: Sale) {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
-/** The fields of a sale that an undone change must leave as they were. */
 const figures = ({ orderStatus, paymentStatus, paymentMethod, total, deposit, paid, balance, credit }: Sale) => ({
   orderStatus,
   paymentStatus,
@@ -58,7 +56,6 @@ const intoTray = (job: Job, trayNumber: number) => seller.put(`/tenant/jobs/${jo
 const trayOf = async ({ _id }: Job) => (await seller.get<Job>(`/tenant/jobs/${_id}`)).body.trayNumber;
 const saleOf = async ({ saleId }: Job) => (await seller.get<Sale>(`/tenant/sales/${saleId}`)).body;
 
-/** Reads when the sale was delivered: the reports count by this time. */
 const deliveryOf = async ({ _id }: Sale) => {
   const { delivered_at: at } = await asTenant(app.database, shop.tenantId, (tx) =>
     tx.selectFrom('sales').select('delivered_at').where('id', '=', _id).executeTakeFirstOrThrow(),

@@ -11,7 +11,6 @@ const admin = shop.as('admin');
 
 type Answer = { sale: Sale } & Problem;
 
-/** Sends the undoing of the last change of a sale, and expects its refusal. */
 async function expectNoUndo(changed: Sale): Promise<void> {
   const path = `/tenant/sales/${changed._id}/undo`;
   const { status, body } = await admin.post<Answer>(path, { updatedAt: changed.updatedAt });

@@ -21,7 +21,6 @@ import { childrenOf, saleRecord, type SaleRow } from './sale-records.ts';
 import { lockSale } from './lock-sales.ts';
 import { storeSales } from './store-sale.ts';
 
-/** The columns of the fields whose change can be undone. */
 const undoable = {
   orderStatus: 'order_status',
   paymentStatus: 'payment_status',
@@ -30,7 +29,6 @@ const undoable = {
 const delivered = 'delivered' satisfies OrderStatus;
 const isUndoable = (field: SaleChange['field']): field is keyof typeof undoable => field in undoable;
 
-/** Adds the route that undoes the last change of a sale (docs/rules.md#sales-30). */
 export function undoRoute(api: Api): void {
   tenantRoute(api, {
     method: 'POST',
@@ -65,9 +63,9 @@ export function undoRoute(api: Api): void {
 }
 
 /**
- * Returns the columns with the values before the last change, with the deposit, the insurers' part that a cancellation ended, and the
- * time of the delivery, which follow from the undone fields.
- * @throws Refusal `locked` if that change had none of these fields, or others too
+ * With the deposit, the insurers' part that a cancellation ended, and the time of the delivery, which follow from the undone
+ * fields.
+ * @throws Refusal `locked` if that change had none of these fields, or others too.
  */
 async function formerValues(context: Context, stored: SaleRow): Promise<Partial<SaleRow>> {
   const changes = await changesOf(context, stored.id);
@@ -87,14 +85,11 @@ async function formerValues(context: Context, stored: SaleRow): Promise<Partial<
   };
 }
 
-/** The time of the last change to 'Entregado'. Undefined for a sale that was created as delivered. */
+/** Undefined for a sale that was created as delivered. */
 const deliveredAt = (changes: readonly SaleChange[]) =>
   changes.findLast(({ field, to }) => field === 'orderStatus' && to === delivered)?.at;
 
-/**
- * Plans the entries that take back each entry of the last change.
- * @throws Refusal `locked` if the cash session of such an entry is closed (docs/rules.md#cash-5)
- */
+/** @throws Refusal `locked` if the cash session of such an entry is closed (docs/rules.md#cash-5). */
 async function undoneEntries(context: Context, stored: SaleRow) {
   const ledger = await ledgerOf(context, stored.id);
   const booked = ledger.filter(({ created_at: at }) => at === stored.updated_at);

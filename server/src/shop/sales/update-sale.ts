@@ -19,8 +19,8 @@ import { storeSale } from './store-sale.ts';
 type SaleChanges = UpdateOf<typeof sales>;
 
 /**
- * Changes a sale and records each change (docs/rules.md#sales-17). A field sent with its stored value changes nothing. A change of
- * payment status, deposit or method books entries in the sale's ledger (docs/rules.md#payments-3).
+ * A field sent with its stored value changes nothing. A change of payment status, deposit or method books entries in the sale's
+ * ledger (docs/rules.md#payments-3).
  */
 export async function updateSale(context: Context, id: string, changes: SaleChanges): Promise<Sale> {
   const stored = await lockSale(context, id);
@@ -35,8 +35,8 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
 }
 
 /**
- * Locks the insurers of a sale whose change they follow, before the change locks a cash session (docs/rules.md#locks-1).
- * @throws Refusal `locked` for the reimbursement of a sale of which an insurer pays a part (docs/rules.md#payments-4)
+ * Before the change locks a cash session (docs/rules.md#locks-1).
+ * @throws Refusal `locked` for the reimbursement of a sale of which an insurer pays a part (docs/rules.md#payments-4).
  */
 async function followInsurers(context: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
   const isReimbursed =
@@ -53,10 +53,7 @@ function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleC
   return { ...stored, ...columns, payment_status, ...changedAmounts(stored, changes, payment_status) };
 }
 
-/**
- * Returns the amounts of a changed sale, after a check of discount and deposit. The prices are those at the time of the sale: later
- * price changes do not affect a sale.
- */
+/** The prices are those at the time of the sale: later price changes do not affect a sale. */
 function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus: SaleColumns['payment_status']) {
   const sent = {
     discount: changes.discount ?? fromCents(stored.discount_hundredths),

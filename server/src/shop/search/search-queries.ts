@@ -7,23 +7,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/records/context.ts';
 import { beginsWith, recordsWithWord, someMatching } from '../../base/records/search-tokens.ts';
 
-/**
- * The most records that a search ranks because their words begin with the typed words. Records whose name or code begins with the
- * whole text are ranked in addition.
- */
+/** Records whose name or code begins with the whole text are ranked in addition. */
 const COMPARED = 200;
 
-/**
- * A typed text: `text` as typed, `name` in the form of the keys of names, `code` in the form of the keys of documents, codes and
- * numbers.
- */
+/** `name` in the form of the keys of names, `code` in the form of the keys of documents, codes and numbers. */
 interface Typed {
   text: string;
   name: string;
   code: string;
 }
 
-/** Returns the clients, sales and products that a text finds. A kind that the user may not read is empty. */
 export async function searchShop(context: Context, text: string): Promise<SearchResults> {
   const typed = { text, name: searchKey(text), code: compactKey(text) };
   const may = (kind: 'clients' | 'sales' | 'products') =>
@@ -36,10 +29,7 @@ export async function searchShop(context: Context, text: string): Promise<Search
   };
 }
 
-/**
- * Finds clients by name, document or phone. A client with exactly the typed document comes first, then the clients whose name
- * begins with the text.
- */
+/** A client with exactly the typed document comes first, then the clients whose name begins with the text. */
 async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['clients']> {
   const begins = beginsWith('name_key', typed.name);
   const compared = sql`
@@ -54,7 +44,7 @@ async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<Searc
   return rows;
 }
 
-/** Finds sales whose number begins with the text or, if there is no such sale, the latest sales of the found clients. */
+/** The number begins with the text; if there is no such sale, the latest sales of the found clients. */
 async function salesFound(
   { tx, actor }: Context,
   typed: Typed,
@@ -80,10 +70,7 @@ async function salesFound(
   return read(sql`sales.client_id = any(${clients.map(({ _id }) => _id)})`, sql`sales.sale_date desc, sales.id desc`);
 }
 
-/**
- * Finds products by barcode, code or name. The order is: equal barcodes, equal codes, codes that begin with the text, names that
- * begin with the text, other products.
- */
+/** In this order: equal barcodes, equal codes, codes that begin with the text, names that begin with the text, other products. */
 async function productsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['products']> {
   const codeBegins = beginsWith('code_key', typed.code);
   const nameBegins = beginsWith('name_key', typed.name);
@@ -104,10 +91,7 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
   return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
 }
 
-/**
- * A subquery for some records in which each typed word is the beginning of some word, or in which the typed words without spaces
- * are the beginning of some word ('30 111 222' finds the document 30111222).
- */
+/** Also the typed words without spaces: '30 111 222' finds the document 30111222. */
 function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
   return sql`${someMatching(tenantId, kind, text, COMPARED)}
     union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;

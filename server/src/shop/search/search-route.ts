@@ -3,7 +3,6 @@ import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
 import { searchShop } from './search-queries.ts';
 
-/** Adds `GET /tenant/search`: a search of clients, sales and products by one text. */
 export function searchRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

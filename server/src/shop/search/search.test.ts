@@ -29,7 +29,6 @@ async function search(typed: string, by: SignedIn = seller) {
   return body;
 }
 
-/** Returns the names of the clients and products, and the numbers of the sales, that a search finds. */
 async function found(typed: string) {
   const { clients, sales, products } = await search(typed);
   return [

@@ -1,11 +1,9 @@
-/** The worker that reads the type and the size of a picture from its first bytes. */
 import type { LogoType } from '@dioptria/contract/shop/settings/logo.ts';
 import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import { serveFile } from '../../base/files/serve-file.ts';
 
-/** The type and the size in pixels of a picture, read from its first bytes. */
 export interface Picture {
   type: LogoType;
   width: number;
@@ -15,7 +13,6 @@ export interface Picture {
 const formats = { 'image/png': PNG, 'image/jpeg': JPG, 'image/webp': WEBP } as const;
 const types: readonly LogoType[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Yields the picture in a file, or nothing if the file is no PNG, JPEG or WebP. */
 async function* pictureIn(file: Buffer): AsyncGenerator<Picture> {
   const picture = pictureOf(file);
   if (picture) yield picture;

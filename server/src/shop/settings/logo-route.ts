@@ -26,8 +26,8 @@ const headers = {
 };
 
 /**
- * Adds the route that serves the shop's logo to everybody who knows its URL, because a browser requests the pictures of a page
- * without the session (docs/rules.md#settings-3).
+ * For everybody who knows the URL, because a browser requests the pictures of a page without the session
+ * (docs/rules.md#settings-3).
  */
 export function logoRoute({ app, admission, database }: Api): void {
   app.route({

@@ -4,11 +4,6 @@ import { readPicture } from './read-picture.ts';
 
 const refused = (message: string) => invalid({ path: 'logo', message });
 
-/**
- * Returns the type of a logo, read from its content.
- * @param content in base64
- * @throws Refusal 400 for anything but a PNG, JPEG or WebP of a size within the limit
- */
 export async function logoType(tenantId: string, content: string): Promise<LogoType> {
   const picture = await readPicture(tenantId, content, { tooHard: logoProblems.notAnImage, refused });
   if (!picture) throw refused(logoProblems.notAnImage);

@@ -6,7 +6,6 @@ const methodsOfTenant = statement('method_names', (queries) =>
   queries.selectFrom('tenants').select('payment_methods').where('id', '=', parameter<string>(1)),
 );
 
-/** The names of the payment methods in the tenant's shop (docs/rules.md#settings-8). */
 export async function readMethodNames({ tx, actor }: TenantScope): Promise<MethodNames> {
   const [shop] = await run(tx, methodsOfTenant, [actor.tenantId]);
   return namesOfMethods(shop?.payment_methods ?? []);

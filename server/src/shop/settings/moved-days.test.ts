@@ -9,8 +9,8 @@ import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
 const app = await testApp();
 
 /**
- * The columns with days that users type, that follow from typed days, or that are ARCA's days, in Argentina. A change of the time
- * zone does not move these days.
+ * Days that users type, that follow from typed days, or that are ARCA's days, in Argentina. A change of the time zone does not
+ * move these days.
  */
 const typed = [
   'claim_batches.due_day',

@@ -5,12 +5,8 @@ import type { Picture } from './logo-reader.ts';
 const reader = new URL('logo-reader.ts', import.meta.url);
 
 /**
- * Reads the type and the size of a picture from its content: the file's name and declared type prove nothing, because the client
- * chooses both.
- * @param content in base64
- * @param tooHard the message for a file that the reader cannot read in time
- * @param refused makes the refusal of such a file
- * @returns undefined for anything but a PNG, JPEG or WebP with a width and a height
+ * The file's name and declared type prove nothing, because the client chooses both. `content` in base64; `tooHard` is the message
+ * for a file that the reader cannot read in time. Undefined for anything but a PNG, JPEG or WebP with a width and a height.
  */
 export async function readPicture(
   tenantId: string,

@@ -5,10 +5,6 @@ import { settings, type Settings } from '@dioptria/contract/shop/settings/settin
 import type { TenantScope } from '../../base/records/context.ts';
 import { fieldsOf } from '../../base/records/stored-fields.ts';
 
-/**
- * Returns the settings of the tenant, with the standard lens tolerances, payment methods and message templates where the tenant has
- * stored none.
- */
 export async function readSettings({ tx, actor }: TenantScope): Promise<Settings> {
   const [{ id: _id, created_at: createdAt, updated_at: updatedAt, ...row }, logo] = await Promise.all([
     tx.selectFrom('tenants').selectAll().where('id', '=', actor.tenantId).executeTakeFirstOrThrow(),

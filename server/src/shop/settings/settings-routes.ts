@@ -7,14 +7,10 @@ import { logoType } from './logo-type.ts';
 import { readSettings } from './read-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
-/** The largest size of a body, in bytes: a logo of 200 kB in base64, and the other fields. */
+/** In bytes: a logo of 200 kB in base64, and the other fields. */
 const BODY_LIMIT = 320 * 1024;
 
-/**
- * Adds the routes of the tenant's settings (docs/rules.md#settings-1).
- * @param offersSecondFactor false on a server that cannot keep the secrets of second factors, so that no tenant can require second
- * factors
- */
+/** `offersSecondFactor` is false on a server that cannot keep the secrets of second factors. */
 export const settingsRoutes = (api: Api, offersSecondFactor: boolean): void =>
   singleRecordRoutes(api, {
     definition: settings,

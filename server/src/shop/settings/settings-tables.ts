@@ -5,15 +5,14 @@ import type { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import type { ColumnType } from 'kysely';
 import type { TableOf } from '../../base/database/column-types.ts';
 
-/** A tenant and its settings, without the logo. */
 interface TenantsTable extends Omit<TableOf<typeof settings>, 'tenant_id' | 'name_key'> {
   lens_tolerances: ColumnType<LensTolerances | null, string | null | undefined, string | null>;
   payment_methods: ColumnType<ShopMethod[] | null, string | null | undefined, string | null>;
-  /** The time of the suspension (requests of the tenant get 402); null if the tenant is not suspended. */
+  /** The requests of a suspended tenant get 402. */
   suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
 }
 
-/** The logo of a tenant. A new picture gets a new id and with it a new URL, so that browsers may cache every picture. */
+/** A new picture gets a new id and with it a new URL, so that browsers may cache every picture. */
 interface LogosTable {
   tenant_id: string;
   id: string;

@@ -219,7 +219,6 @@ describe('A low stock (docs/rules.md#stock-5)', () => {
   });
 });
 
-/** Returns a function that sells a lens of 1210 pesos. */
 async function lensOrder() {
   const category = await shop.given.category({ name: 'Cristales', showProductType: true });
   const lens = await shop.given.product({ category: category._id, cost: 1000, profitability: 0 });

@@ -11,7 +11,6 @@ const abbreviations = Array.from({ length: 26 ** 3 }, (_, n) =>
   [Math.floor(n / 676), Math.floor(n / 26) % 26, n % 26].map((letter) => String.fromCharCode(65 + letter)).join(''),
 );
 
-/** Returns the local times of both `minutes` in each of the named zones that PostgreSQL knows, computed by PostgreSQL. */
 async function readByDatabase(names: readonly string[]) {
   const { rows } = await app.database.pool.query<{ name: string; local: string[] }>(
     `select name, array(select to_char(minute at time zone name, 'YYYY-MM-DD HH24:MI') from unnest($2::timestamptz[]) as minute) as local

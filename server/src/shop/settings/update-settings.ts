@@ -12,10 +12,9 @@ import { correctSums } from '../sums/sum-rules.ts';
 import { readSettings } from './read-settings.ts';
 
 /**
- * Changes the settings of the tenant.
- * @param logoType the type of the new logo; undefined if the request has no new logo
- * @throws Refusal `stale` if `changes.updatedAt` is older than the stored settings, 400 for a time zone that the database does not
- * know
+ * `logoType` is undefined if the request has no new logo.
+ * @throws Refusal `stale` if `changes.updatedAt` is older than the stored settings, 400 for a time zone that the database does
+ * not know.
  */
 export async function updateSettings(
   context: Context,
@@ -42,10 +41,7 @@ export async function updateSettings(
   return { before, after };
 }
 
-/**
- * Refuses a time zone that PostgreSQL does not know. The contract accepts time zones that Node.js knows, but PostgreSQL computes
- * days too, and has a list of its own.
- */
+/** The contract accepts time zones that Node.js knows, but PostgreSQL computes days too, and has another list. */
 async function refuseUnknownZone({ tx }: Context, timeZone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${timeZone})`.execute(tx);
   if (rows.length === 0) throw invalid({ path: 'timeZone', message: unknownTimeZone });
@@ -60,8 +56,8 @@ async function storeLogo({ tx, actor }: Context, logo: NewLogo | null, type: Log
 }
 
 /**
- * Computes the days of sales, and the kept sums by day or month, again in the new time zone (docs/rules.md#dates-2). If a new
- * column with a day is missing here, moved-days.test.ts fails.
+ * The days of sales, and the kept sums by day or month (docs/rules.md#dates-2). If a new column with a day is missing here,
+ * moved-days.test.ts fails.
  */
 async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void> {
   const day = sql`(sale_date at time zone ${timeZone})::date`;

@@ -4,7 +4,6 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { type Addition, type KeptSum, keptSums, sumTables, type SumTable } from './kept-sums.ts';
 import { largeAmounts, refuseLargeRows } from './largest-sums.ts';
 
-/** A transaction and the tenant whose sums the functions read and change. */
 interface Scope {
   tx: Transaction;
   actor: { tenantId: string };
@@ -13,10 +12,9 @@ interface Scope {
 type Row = Readonly<Record<string, string | number>>;
 
 /**
- * Adds amounts to the kept sums. Call `addToSums` at the end of a transaction, because other transactions that write the same rows
- * wait until the transaction ends. `addToSums` writes the rows of a table in the order of their keys, so that two transactions
- * never deadlock.
- * @throws LargeSum for an amount that takes a sum beyond its bound (docs/rules.md#money-5)
+ * Call it at the end of a transaction, because other transactions that write the same rows wait until the transaction ends. The
+ * rows of a table are written in the order of their keys, so that two transactions never deadlock.
+ * @throws LargeSum (docs/rules.md#money-5)
  */
 export async function addToSums({ tx, actor }: Scope, additions: readonly Addition[]): Promise<void> {
   const byTable = Map.groupBy(additions, ({ table }) => table);
@@ -32,9 +30,7 @@ export async function addToSums({ tx, actor }: Scope, additions: readonly Additi
   );
 }
 
-/**
- * Adds up the additions with the same key. Returns one row per key, in the order of the keys, without rows whose amounts are all 0.
- */
+/** One row per key, in the order of the keys, without rows whose amounts are all 0. */
 function totalsOf({ key, amounts }: KeptSum, additions: readonly Addition[]): Row[] {
   const keyOf = (row: Row) => key.map((column) => row[column]).join('/');
   const totals = [
@@ -53,23 +49,14 @@ function totalsOf({ key, amounts }: KeptSum, additions: readonly Addition[]): Ro
     .map(({ row }) => row);
 }
 
-/** Returns the names of columns as a list in SQL. */
 export const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 
-/**
- * Returns the `on conflict` clause of an insert into a kept sum: if a row with the same key exists, PostgreSQL adds the inserted
- * amounts to that row.
- */
 function addingClause(table: SumTable): string {
   const { key, amounts }: KeptSum = keptSums[table];
   const added = amounts.map((amount) => `${amount} = ${table}.${amount} + excluded.${amount}`);
   return `on conflict (tenant_id, ${key.join(', ')}) do update set ${added.join(', ')}`;
 }
 
-/**
- * Returns the statement that inserts rows into a kept sum. `rows` is a query for the tenant, the key and the amounts. If a row with
- * the same key exists, the statement adds the amounts to that row.
- */
 export function addRows(table: SumTable, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const { key, amounts }: KeptSum = keptSums[table];
   return sql`insert into ${sql.table(table)} (tenant_id, ${columnList([...key, ...amounts])}) ${rows}

@@ -1,4 +1,3 @@
-/** What a sale, a stock movement or an entry of a ledger adds to the kept sums (docs/decisions/0010-summaries-instead-of-sums.md). */
 import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
@@ -20,10 +19,7 @@ type Movement = Pick<
   'kind' | 'quantity' | 'unit_cost_cents' | 'provider_id' | 'created_at'
 >;
 
-/**
- * Returns what a sale adds to the kept sums. With the sign -1 the additions subtract the sale (docs/rules.md#sales-24).
- * @param lines all lines, in the order of the sale
- */
+/** With the sign -1 the additions subtract the sale (docs/rules.md#sales-24). `lines` in the order of the sale. */
 export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 | -1 = 1): Addition[] {
   const { order_status, payment_status, number, sale_day: day, seller_id, total_cents } = sale;
   const kinds = [statusKind(order_status), ...(number < PROPOSED_NUMBER_LIMIT ? [numberedKind] : [])];
@@ -43,18 +39,16 @@ export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 
 
 type Entry = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'amount_cents' | 'surcharge_cents'>;
 
-/** Returns the cents, surcharge included, that the shop receives by an entry. Negative if the shop gives the money back. */
+/** Surcharge included. Negative if the shop gives the money back. */
 export const receivedBy = ({ kind, amount_cents, surcharge_cents }: Omit<Entry, 'method'>): number =>
   paymentKindTable[kind].isGivenBack ? -(amount_cents + surcharge_cents) : amount_cents + surcharge_cents;
 
-/** Returns what the entries of one day add to `payment_days`, the money received per day and method. */
 export const additionsOfEntries = (entries: readonly Entry[], day: string): Addition[] =>
   entries.map((entry) => ({
     table: 'payment_days',
     row: { day, method: entry.method, received_cents: receivedBy(entry) },
   }));
 
-/** Returns what the debt or the credit of a sale adds to the kept sums. */
 function additionsOfBalance(sale: Sale, sign: 1 | -1): Addition[] {
   const { client_id: id, delivery_date: day } = sale;
   const owed = dueOf(sale) - sale.paid_cents;
@@ -68,16 +62,12 @@ function additionsOfBalance(sale: Sale, sign: 1 | -1): Addition[] {
   return owed < 0 ? [account] : [account, { table: 'debt_days', row: { day, owed_cents: sign * owed } }];
 }
 
-/** Returns what credit that belongs to no sale adds to the kept sums. Such credit comes from the entries of a client's account. */
 export function additionsOfCredit(clientId: string, cents: number): Addition[] {
   const amounts = { owed_cents: 0, credit_cents: cents, unassigned_cents: cents };
   return cents === 0 ? [] : [{ table: 'client_accounts', row: { id: clientId, ...amounts } }];
 }
 
-/**
- * Returns what a stock movement adds to the kept sums. With the sign -1 the additions subtract the movement. Empty for a movement
- * that is no purchase.
- */
+/** With the sign -1 the additions subtract the movement. Empty for a movement that is no purchase. */
 export function additionsOfMovement(movement: Movement, timeZone: string, sign: 1 | -1 = 1): Addition[] {
   const { kind, quantity, unit_cost_cents, provider_id, created_at } = movement;
   if (!stockMovementTable[kind].isPurchase) return [];

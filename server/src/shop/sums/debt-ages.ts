@@ -2,13 +2,8 @@ import { fromCents } from '@dioptria/contract/base/money.ts';
 import { type DebtAge, debtAges } from '@dioptria/contract/shop/sale-values/debt-ages.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** An amount for each age of debts. */
 export type Ages = Record<DebtAge, number>;
 
-/**
- * Returns one SQL column for each age of debts, with the sum of `cents`.
- * @param days an SQL expression for the days since the due day
- */
 export const sumsByAge = (cents: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
   sql.join(
     debtAges.map(({ field, most }, index) => {
@@ -19,6 +14,5 @@ export const sumsByAge = (cents: RawBuilder<unknown>, days: RawBuilder<unknown>)
     }),
   );
 
-/** Converts the ages of a row from cents to pesos. */
 export const agesOf = (row: Partial<Ages> = {}): Ages =>
   Object.fromEntries(debtAges.map(({ field }) => [field, fromCents(row[field] ?? 0)])) as unknown as Ages;

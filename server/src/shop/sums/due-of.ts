@@ -4,12 +4,9 @@ import type { Tables } from '../../base/database/tables.ts';
 
 type Amounts = Pick<Selectable<Tables['sales']>, 'total_cents' | 'insurer_cents'>;
 
-/** Returns the client's part of a sale's total, in cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
+/** In cents: the total without the part of the insurers (docs/rules.md#coverage-1). */
 export const clientPartOf = ({ total_cents: total, insurer_cents: insurers }: Amounts): number => total - insurers;
 
-/**
- * Returns the cents that the client must pay for a sale, with what is paid already: the client's part of the total, or 0 for a canceled
- * sale.
- */
+/** In cents, with the paid amount: the client's part of the total, or 0 for a canceled sale. */
 export const dueOf = (sale: Amounts & Pick<Selectable<Tables['sales']>, 'order_status'>): number =>
   orderStatusTable[sale.order_status].isVoid ? 0 : clientPartOf(sale);

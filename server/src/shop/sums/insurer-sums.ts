@@ -1,15 +1,13 @@
-/** The kept sums of the insurers: what each one owes, by due day, and what of its payments is not allocated (docs/rules.md#coverage-1). */
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 import type { KeptSum } from './kept-sums.ts';
 
-/** The due day of an amount that has none: it is not presented, or it was debited and nobody has decided about it. */
+/** The amount is not presented, or it was debited and nobody has decided about it. */
 export const NO_DUE_DAY = '9999-12-31';
 
 /**
- * Returns a query for what insurers owe by coverage and due day: `coverage_id`, `insurance_id`, `day` and `cents`. An item without an
- * answer is due on the due day of its presented batch, and so is the unpaid part of a recognized amount. The rest has no due day.
- * @param coverages the condition on `coverages` that selects the coverages
+ * `coverage_id`, `insurance_id`, `day` and `cents`. An item without an answer is due on the due day of its presented batch, and
+ * so is the unpaid part of a recognized amount. The rest has no due day. `coverages` is a condition on the table.
  */
 export const openByDueDay = (coverages: RawBuilder<unknown>) => sql`
   with item as (

@@ -1,6 +1,6 @@
 /**
- * The kept sums: tables with totals of other records, such as the sales of each day
- * (docs/decisions/0010-summaries-instead-of-sums.md), and the queries that compute the correct sums from the records.
+ * Tables with totals of other records, and the queries that compute the correct sums from the records
+ * (docs/decisions/0010-summaries-instead-of-sums.md).
  */
 import { valuesWith } from '@dioptria/contract/base/values.ts';
 import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
@@ -22,30 +22,22 @@ import { workshopSums } from './workshop-sums.ts';
 import { literals } from '../../base/database/literals.ts';
 import { clientCents, dueCents, isActive, paymentSign } from './value-conditions.ts';
 
-/**
- * The kind in `record_counts` of the sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose
- * numbers.
- */
+/** Sales with a number below `PROPOSED_NUMBER_LIMIT`, the range in which requests propose numbers. */
 export const numberedKind = 'sales/numbered';
 
-/** The kind in `record_counts` of receipts. Its value is the last receipt number of the tenant. */
+/** Its value is the last receipt number of the tenant. */
 export const receiptKind = 'payments/receipts';
 
-/**
- * The kind in `record_counts` of cash sessions. Its value is the total of cash sessions, and also the number of the latest cash
- * session.
- */
+/** Its value is also the number of the latest cash session. */
 export const cashSessionKind = 'cash_sessions';
 
-/** The kind in `record_counts` of receptions. Its value is the total of receptions, and also the number of the latest reception. */
 export const receptionKind = 'receptions';
 
-/** Returns the kind in `record_counts` of the sales in an order status. */
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /**
- * The kinds in `record_counts` that have the name of the table whose records they count. `sales` is not among these kinds, because
- * sales are counted by status and by number. The total of documents with a series of numbers is also the last number of the series.
+ * They have the name of the table. Sales are counted by status and by number instead. The total of documents with a series of
+ * numbers is also the last number of the series.
  */
 export const countedKinds = [
   ...Object.values(resources).filter((resource) => resource !== resources.sales),
@@ -59,32 +51,25 @@ const counting = orderStatuses.flatMap((orderStatus) =>
   ),
 );
 
-/** The condition that a sale counts in the figures: the sale is neither canceled nor reimbursed. */
+/** Neither canceled nor reimbursed. */
 export const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
 
-/**
- * The condition that the client of a sale owes: the sale is not canceled, and less than the client's part of its total is paid
- * (docs/rules.md#payments-2).
- */
+/** Not canceled, and less than the client's part of the total is paid (docs/rules.md#payments-2). */
 export const isOwing = sql<boolean>`sales.paid_cents < ${clientCents} and ${isActive()}`;
 
-/** The kinds of stock movements that are purchases from a provider. */
 export const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
 
-/**
- * A table of kept sums. `rule` is the rule that the command `doctor` checks, `key` and `amounts` are columns of the table, and
- * `truth` returns the query that computes the correct rows of a tenant from the records.
- */
+/** The command `doctor` checks `rule`; `truth` returns the query that computes the correct rows of a tenant from the records. */
 export interface KeptSum {
   rule: string;
   key: readonly string[];
   amounts: readonly string[];
-  /** True if a report adds up rows with different keys, so that the total of all rows needs a bound too. */
+  /** A report adds up rows with different keys, so that the total of all rows needs a bound too. */
   isAddedUp?: true;
   truth: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** The kept sums. Every transaction writes the tables in this order. */
+/** Every transaction writes the tables in this order. */
 export const keptSums = {
   record_counts: {
     rule: 'the number of records of each kind is kept',
@@ -177,17 +162,15 @@ export const keptSums = {
   ...insurerSums,
 } as const satisfies { [Name in keyof Tables]?: KeptSum };
 
-/** The tables of the kept sums. */
 export type SumTable = keyof typeof keptSums;
 export const sumTables = Object.keys(keptSums) as SumTable[];
 
-/** The kept sums whose key has a day or a month. The server corrects these sums when the tenant changes its time zone. */
+/** The server corrects these sums when the tenant changes its time zone. */
 export const sumsOfDays = sumTables.filter((table) => {
   const { key }: KeptSum = keptSums[table];
   return key.includes('day') || key.includes('month');
 });
 
-/** An addition to one row of a kept sum: the key of the row and the amounts to add. */
 export type Addition = {
   [Name in SumTable]: { table: Name; row: Omit<Selectable<Tables[Name]>, 'tenant_id' | 'oldest_day'> };
 }[SumTable];

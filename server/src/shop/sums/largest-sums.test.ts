@@ -20,10 +20,7 @@ const tooLarge = {
 };
 const refusal = ({ status, body: { code, message } }: Answer) => ({ status, code, message });
 
-/**
- * Sends the same request in batches of ten at once, until the server refuses a request of a batch or `most` requests are sent.
- * @returns the refusal, if there is one, and the number of requests in the batches before it
- */
+/** In batches of ten at once, until the server refuses a request or `most` requests are sent. */
 async function untilRefused(send: () => Promise<Answer>, most: number) {
   for (let taken = 0; taken < most; taken += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -45,7 +42,6 @@ const anOrder = (fields: object = {}) => ({
 const today = new Date().toISOString().slice(0, 10);
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** The paths of all answers that add up money or units. */
 const figures = [
   'dashboard',
   'cash-sessions',
@@ -65,7 +61,6 @@ const figures = [
   'report/inventory-by-provider',
 ];
 
-/** Returns the largest number in a body, in cents and without its sign. */
 const largestIn = (body: unknown) =>
   Math.max(
     0,
@@ -83,13 +78,12 @@ async function expectReadable(by: SignedIn, more: readonly string[] = []): Promi
   }
 }
 
-/** Returns all numbers in a body. Ids, dates and phone numbers are texts, and so not among the numbers. */
+/** Ids, dates and phone numbers are texts, and so not among the numbers. */
 function amountsOf(body: unknown): number[] {
   if (typeof body === 'number') return [body];
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(amountsOf) : [];
 }
 
-/** Stores cash movements of the largest amount into the drawer of a cash session, directly in the database. */
 const putCash = (shop: Shop, { _id: session }: CashSession, times: number) =>
   asTenant(app.database, shop.tenantId, (tx) =>
     sql`insert into cash_movements (tenant_id, id, cash_session_id, kind, amount_cents, reason, user_id)

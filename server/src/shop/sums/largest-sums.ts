@@ -1,7 +1,4 @@
-/**
- * Refuses amounts that would take a sum beyond its bound, so that every sum stays among the safe integers
- * (docs/decisions/0028-bounded-sums.md).
- */
+/** Every sum is among the safe integers (docs/decisions/0028-bounded-sums.md). */
 import { LARGEST_SUM, sumTooLarge } from '@dioptria/contract/base/largest-sum.ts';
 import { toCents } from '@dioptria/contract/base/money.ts';
 import { sql } from 'kysely';
@@ -9,47 +6,38 @@ import type { Transaction } from '../../base/database/tables.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import { type KeptSum, keptSums, type SumTable } from './kept-sums.ts';
 
-/**
- * The largest amount of one row of a kept sum, in cents. The total of up to 18 such rows, for example of one row per payment
- * method, is still a safe integer.
- */
+/** In cents. The total of up to 18 such rows, for example of one row per payment method, is still a safe integer. */
 const LARGEST_ROW = toCents(LARGEST_SUM);
-/** The largest total of all rows of a table whose rows reports add up (`isAddedUp`), in cents. */
+/** In cents, of tables with `isAddedUp`. */
 const LARGEST_TOTAL = 10 * LARGEST_ROW;
 /**
- * An amount above ten million pesos is large. The server compares a sum with its bound only after it has added a large amount, so
- * that a normal sale needs no further query. It takes half a million smaller amounts in one cash session or day to reach the bound,
- * and nine million to pass the safe integers.
+ * Ten million pesos. A sum is compared with its bound only after a large amount, so that a normal sale needs no further query. It
+ * takes half a million smaller amounts in one cash session or day to reach the bound, and nine million to pass the safe integers.
  */
 const LARGE = toCents(10_000_000);
 
 const isLarge = (cents: number): boolean => Math.abs(cents) > LARGE;
 
-/** The refusal of an amount that takes a sum beyond its bound. */
 export class LargeSum extends Refusal {
   constructor() {
     super(400, 'invalid', sumTooLarge);
   }
 }
 
-/**
- * Refuses a large amount that took a sum beyond a bound. `sum` includes the added amount. An amount that brings the sum nearer to 0
- * is accepted.
- * @throws LargeSum
- */
+/** `sum` includes the added amount. An amount that brings the sum nearer to 0 is accepted. @throws LargeSum */
 export function refuseLargeSum(sum: number, added: number, largest = LARGEST_ROW): void {
   if (isLarge(added) && Math.abs(sum) > largest && Math.sign(sum) === Math.sign(added)) throw new LargeSum();
 }
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Returns the large amounts among `amounts`. @throws LargeSum for an amount that is beyond the bound by itself */
+/** @throws LargeSum for an amount that is beyond the bound by itself. */
 export function largeAmounts(amounts: readonly number[]): number[] {
   if (amounts.some((cents) => Math.abs(cents) > LARGEST_ROW)) throw new LargeSum();
   return amounts.filter(isLarge);
 }
 
-/** Refuses rows that took a kept sum beyond its bound. The caller has already added the rows to the kept sum. @throws LargeSum */
+/** The caller has already added the rows to the kept sum. @throws LargeSum */
 export async function refuseLargeRows(
   scope: { tx: Transaction; actor: { tenantId: string } },
   table: SumTable,

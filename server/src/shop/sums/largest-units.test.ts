@@ -134,7 +134,6 @@ describe('the stock of a product (docs/rules.md#stock-3)', () => {
   });
 });
 
-/** Creates an open stock count with a million counted units of a product, and gives the product the largest cost and price. */
 const largestCount = async (shop: Shop) => {
   const product = await shop.given.product({ stock: 0, cost: 1 });
   const admin = shop.as('admin');

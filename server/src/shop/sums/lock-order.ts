@@ -1,6 +1,6 @@
 /**
- * The order in which every transaction locks rows (docs/decisions/0029-one-order-of-locks.md). Two transactions that lock in this
- * order never deadlock. The API tests record the locks of each transaction and compare the locks with this order.
+ * Two transactions that lock in this order never deadlock. The API tests record the locks of each transaction and compare them
+ * with this order (docs/decisions/0029-one-order-of-locks.md).
  */
 import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
 import type { Tables } from '../../base/database/tables.ts';
@@ -9,18 +9,14 @@ import { type SumTable, sumTables } from './kept-sums.ts';
 type Table = keyof Tables;
 
 /**
- * The names of all regular resources except `cash_registers`, because a transaction locks a cash register before its cash sessions,
- * and `insurances`, because an insurer is the owner of its coverages. The cast is correct: `regularResources` is an object literal, so
- * it has no keys that its type does not name.
+ * A transaction locks a cash register before its cash sessions, and an insurer is the owner of its coverages. The cast is
+ * correct: `regularResources` is an object literal, so it has no keys that its type does not name.
  */
 const regularNames = Object.keys(regularResources).filter(
   (name) => name !== 'cash_registers' && name !== 'insurances',
 ) as Exclude<keyof typeof regularResources, 'cash_registers' | 'insurances'>[];
 
-/**
- * The tables whose rows a transaction locks directly. Every transaction locks rows of these tables in this order. The kept sums are
- * last.
- */
+/** The kept sums are last. */
 export const lockOrder = [
   'tenants',
   'fiscal_settings',
@@ -54,13 +50,9 @@ export const lockOrder = [
   ...sumTables,
 ] as const satisfies readonly Table[];
 
-/** A table in `lockOrder`. */
 export type LockedTable = (typeof lockOrder)[number];
 
-/**
- * The tables whose rows have owners: rows of tables in `lockOrder`, for example the client of a sale. A transaction locks the owner
- * before it changes an owned row, so the owned rows need no order.
- */
+/** A transaction locks the owner before it changes an owned row, so the owned rows need no order. */
 export const lockOwners = {
   sales: ['clients'],
   sale_lines: ['clients'],
@@ -98,8 +90,8 @@ export const lockOwners = {
 } as const satisfies { [Name in Table]?: readonly LockedTable[] };
 
 /**
- * The tables whose rows need no lock: rows of `audit_entries` are only added, and rows of `search_tokens` are changed only by a
- * transaction that changes their record. Each transaction of the simulator of ARCA has a single statement.
+ * Rows of `audit_entries` are only added, and rows of `search_tokens` are changed only by a transaction that changes their
+ * record. Each transaction of the simulator of ARCA has a single statement.
  */
 export const unlockedTables = [
   'audit_entries',
@@ -108,10 +100,7 @@ export const unlockedTables = [
   'arca_simulator_vouchers',
 ] as const satisfies readonly Table[];
 
-/**
- * The ledgers and the kept sums of ledgers, each with the tables of its owners. A transaction that writes a ledger or its owner
- * locks the owner before it reads the ledger (docs/rules.md#locks-2).
- */
+/** A transaction that writes a ledger or its owner locks the owner before it reads the ledger (docs/rules.md#locks-2). */
 export const ledgers = {
   payments: ['clients', 'cash_sessions'],
   client_accounts: ['clients'],

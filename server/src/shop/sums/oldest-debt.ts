@@ -1,19 +1,12 @@
-/**
- * Keeps the oldest due day of each client's debts in `client_accounts`, so that PostgreSQL can sort the list of debtors by this
- * day.
- */
+/** So PostgreSQL can sort the list of debtors by this day. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../base/database/tables.ts';
 import { type Addition, isOwing } from './kept-sums.ts';
 
-/**
- * A subquery for the oldest delivery date of the sales that owe. The sales are those of the client in the current row of
- * `client_accounts`.
- */
 const oldestDay = sql`(select min(delivery_date) from sales
   where sales.tenant_id = client_accounts.tenant_id and sales.client_id = client_accounts.id and ${isOwing})`;
 
-/** The rule that the command `doctor` checks, the query for the wrong rows, and the statement that corrects these rows. */
+/** The rule that the command `doctor` checks, and the statement that corrects the rows. */
 export const oldestDebt = {
   rule: "a client's oldest due day is that of the orders that owe",
   table: 'client_accounts',
@@ -28,7 +21,7 @@ export const oldestDebt = {
     update client_accounts set oldest_day = ${oldestDay} where tenant_id = ${tenantId}`,
 };
 
-/** Returns true if additions change the amount that is owed for a due day. Additions for the same day can cancel each other out. */
+/** Additions for the same day can cancel each other out. */
 export function movesDebts(additions: readonly Addition[]): boolean {
   const days = new Map<string, number>();
   for (const { table, row } of additions) {
@@ -38,8 +31,8 @@ export function movesDebts(additions: readonly Addition[]): boolean {
 }
 
 /**
- * Computes a client's oldest due day again and stores it. Call it after the transaction has changed the client's sales and kept
- * sums. Other transactions that change the same row of `client_accounts` wait until this transaction ends.
+ * Call it after the transaction has changed the client's sales and kept sums. Other transactions that change the same row of
+ * `client_accounts` wait until this transaction ends.
  */
 export async function refreshOldestDebt(
   { tx, actor: { tenantId } }: { tx: Transaction; actor: { tenantId: string } },

@@ -1,17 +1,11 @@
-/**
- * The kept sum `product_months`: the units, the income and the cost of each product's sales in each month
- * (docs/rules.md#analysis-2).
- */
 import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import { monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
 
 type Sale = Pick<Selectable<Tables['sales']>, 'sale_day' | 'total_cents'>;
-/** The columns of a sale's line from which the sums of its product are computed. */
 export type SoldLine = Pick<Selectable<Tables['sale_lines']>, 'product_id' | 'quantity' | 'price_cents' | 'cost_cents'>;
 
-/** Returns the rows that the lines of a sale add to `product_months`. @param lines all lines, in the order of the sale */
 export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly SoldLine[], sign: 1 | -1) {
   const month = `${monthOf(sale_day)}-01`;
   const amounts = lines.map(({ price_cents, quantity }) => price_cents * quantity);
@@ -35,14 +29,10 @@ export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly
 const share = (upTo: RawBuilder<unknown>) => sql`case when subtotal_cents = 0 then 0
   else div(2 * ${upTo} * total_cents + subtotal_cents, 2 * subtotal_cents) end`;
 
-/** Returns SQL for the income of a line in cents, as `incomeOfLines` computes it. @param upTo the amounts up to the line, and with it */
+/** In cents, as `incomeOfLines` computes it. `upTo` are the amounts up to the line, and with it. */
 export const incomeShare = (upTo: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
   sql`${share(upTo)} - ${share(sql`(${upTo} - ${amount})`)}`;
 
-/**
- * Returns the query that computes the correct rows of `product_months` from the sales. @param isCounted the condition that a sale
- * counts in the figures
- */
 export const expectedProductMonths = (tenantId: string, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select date_trunc('month', sale_day::timestamp)::date as month, product_id, sum(quantity)::bigint as units,
     sum(${incomeShare(sql`upto`, sql`amount`)})::bigint as income_cents,

@@ -5,9 +5,7 @@ import { oldestDebt } from './oldest-debt.ts';
 
 const amountOf = (side: 'truth' | 'kept', amount: string) => sql`coalesce(${sql.ref(`${side}.${amount}`)}, 0)`;
 
-/**
- * The tables and the condition of a query for the rows of a kept sum with wrong amounts. A missing row counts as a row of zeros.
- */
+/** A missing row counts as a row of zeros. */
 function differences(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const { truth, amounts }: KeptSum = keptSums[table];
   const differ = amounts.map((amount) => sql`${amountOf('truth', amount)} <> ${amountOf('kept', amount)}`);
@@ -16,10 +14,6 @@ function differences(table: SumTable, tenantId: string): RawBuilder<unknown> {
     where ${sql.join(differ, sql` or `)}`;
 }
 
-/**
- * Returns the query for the wrong rows of a tenant's kept sum. Each result has the row's key, the correct amounts and the kept
- * amounts.
- */
 function wrongSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const amounts = (side: 'truth' | 'kept') =>
     sql`concat_ws(', ', ${sql.join(keptSums[table].amounts.map((amount) => amountOf(side, amount)))})`;
@@ -28,9 +22,8 @@ function wrongSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns the statement that corrects a kept sum of a tenant while the tenant's users work. The statement adds the missing amounts
- * to the rows, as a sale does, so that amounts which concurrent sales add are not lost. The transaction must be READ COMMITTED, so
- * that the statement sees every earlier commit.
+ * Adds the missing amounts to the rows, as a sale does, so that amounts which concurrent sales add are not lost. The transaction
+ * must be READ COMMITTED, so that the statement sees every earlier commit.
  */
 export function correctSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const missing = keptSums[table].amounts.map(
@@ -45,10 +38,6 @@ export function correctSums(table: SumTable, tenantId: string): RawBuilder<unkno
   );
 }
 
-/**
- * For each kept sum, and for the oldest due day: the rule, the query for the rows that break the rule, and the statement that
- * corrects these rows.
- */
 export const sumRules = [
   ...sumTables.map((table) => ({
     rule: keptSums[table].rule,

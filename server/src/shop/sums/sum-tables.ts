@@ -1,5 +1,3 @@
-/** The tables of the kept sums of sales, purchases, the workshop and insurers. */
-
 export interface SaleDaysTable {
   tenant_id: string;
   day: string;
@@ -30,7 +28,6 @@ export interface ProviderPurchasesTable {
   total_cents: number;
 }
 
-/** `month` is the first day of the month. */
 export interface DeliveryMonthsTable {
   tenant_id: string;
   month: string;
@@ -38,7 +35,6 @@ export interface DeliveryMonthsTable {
   delivered: number;
 }
 
-/** `month` is the first day of the month. */
 export interface LabMonthsTable {
   tenant_id: string;
   month: string;
@@ -49,7 +45,6 @@ export interface LabMonthsTable {
   late: number;
 }
 
-/** What an insurer owes, and what of its payments stands on no item. */
 export interface InsurerAccountsTable {
   tenant_id: string;
   insurance_id: string;

@@ -1,4 +1,3 @@
-/** The kept sums of the workshop: the delivered sales, and the lenses that labs returned (docs/rules.md#remakes-4). */
 import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Tables } from '../../base/database/tables.ts';
@@ -41,10 +40,7 @@ type Step = Pick<Selectable<Tables['job_steps']>, 'lab_id' | 'days_at_lab' | 'is
 
 const firstDay = (instant: string, timeZone: string) => `${monthOf(shopDay(new Date(instant), timeZone))}-01`;
 
-/**
- * Returns what a delivered sale adds to the kept sums. Empty for a sale that is not delivered, a remake, or a sale without jobs.
- * @param labs the lab of each job of the sale, null for a job without a lab
- */
+/** Empty for a sale that is not delivered, a remake, or a sale without jobs. `labs` has null for a job without a lab. */
 export function additionsOfDelivery(
   { seller_id, delivered_at, remake_of }: Order,
   labs: readonly (string | null)[],
@@ -63,7 +59,6 @@ export function additionsOfDelivery(
   ];
 }
 
-/** Returns what a step of a job adds to the kept sums if a lab returned lenses by this step. Empty for any other step. */
 export function additionsOfReceipt(
   { lab_id, days_at_lab, is_late, created_at }: Step,
   timeZone: string,

@@ -1,4 +1,3 @@
-/** The password, the invitation, the sessions and the second factor of another user (docs/rules.md#users-3). */
 import {
   passwordChangeRefusal,
   sessionEndRefusal,
@@ -13,10 +12,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { storePassword } from '../auth/store-password.ts';
 import { lockUser, readUser, type User } from './users-service.ts';
 
-/**
- * Sets another user's password, which the user must change at the next sign-in, and ends all sessions of that user
- * (docs/rules.md#sessions-5). @returns the user.
- */
+/** The user must change the password at the next sign-in (docs/rules.md#sessions-5). */
 export async function resetPassword(
   context: Context,
   id: string,
@@ -32,7 +28,6 @@ export async function resetPassword(
   return user;
 }
 
-/** Invites another user to choose a password. @returns the user and the link, which is shown once. */
 export async function inviteUser(context: Context, id: string) {
   const user = await lockUser(context, id);
   const reason = passwordChangeRefusal(user, context.actor.userId);
@@ -40,7 +35,6 @@ export async function inviteUser(context: Context, id: string) {
   return { user, invitation: await makeInvitation(context, user) };
 }
 
-/** Ends every session of a user of the tenant. @returns the user. */
 export async function endSessions(context: Context, id: string): Promise<User> {
   const user = await readUser(context, id);
   const reason = sessionEndRefusal(user, context.actor.userId);
@@ -49,13 +43,11 @@ export async function endSessions(context: Context, id: string): Promise<User> {
   return user;
 }
 
-/** True if a user of the tenant has a second factor. */
 export async function readTotp(context: Context, id: string): Promise<boolean> {
   await readUser(context, id);
   return hasSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
 }
 
-/** Turns another user's second factor off. @returns the user. */
 export async function turnOffTotp(context: Context, id: string): Promise<User> {
   const user = await lockUser(context, id);
   const reason = totpRemovalRefusal(user, context.actor.userId);

@@ -25,17 +25,13 @@ export const userHelp = `  user reset-password EMAIL [--password-stdin]
       Clears the failed sign-ins from unknown networks, so that the user can sign in on a new device although an attacker
       has used up these attempts. Prints the same.`;
 
-/** A user, found by e-mail address. */
 interface FoundUser {
   tenantId: string;
   userId: string;
   name: string;
 }
 
-/**
- * Parses the words after `user` on the command line, and returns the command. @throws StartupProblem for an unknown command or an
- * invalid value.
- */
+/** @throws StartupProblem for an unknown command or an invalid value. */
 export async function userCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
   const understand = verbs.get(verb);
   if (!understand) throw new StartupProblem(`There is no command '${`user ${verb}`.trim()}': see --help.`);
@@ -48,7 +44,6 @@ const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
   ['unlock', unlockCommand],
 ]);
 
-/** Parses an e-mail address and options. @throws StartupProblem for any other words. */
 function readWords(args: string[], options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {}) {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [email, ...others] = positionals;
@@ -85,7 +80,6 @@ function unlockCommand(args: string[]): Command {
   };
 }
 
-/** Returns the command that changes the user with an e-mail address and writes an audit entry. */
 function changing(
   email: string,
   action: 'resetPassword' | 'turnOffTotp',

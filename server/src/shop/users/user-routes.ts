@@ -13,10 +13,6 @@ import { endSessions, inviteUser, readTotp, resetPassword, turnOffTotp } from '.
 const userId = z.object({ id: id() });
 const answer = z.object({ message: z.string() });
 
-/**
- * Adds the routes of users besides the five regular routes: an admin resets a user's password, invites a user, ends a user's
- * sessions, and turns off a user's second factor.
- */
 export function userRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'PUT',
@@ -71,10 +67,6 @@ export function userRoutes(api: Api): void {
   totpRoutes(api);
 }
 
-/**
- * Adds the routes with which an admin sees if a user has a second factor, and turns it off, for example after the user has lost the
- * phone.
- */
 function totpRoutes(api: Api): void {
   const url = '/tenant/users/:id/totp';
   const shared = { url, caller: users.permissions.update, tag: users.name, params: userId } as const;

@@ -28,10 +28,7 @@ export type User = RecordOf<typeof users>;
 type Changes = UpdateOf<typeof users>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/**
- * Returns the key of an e-mail address, which does not depend on case. Among all tenants, only one user can have a key
- * (docs/rules.md#users-2).
- */
+/** Among all tenants, only one user can have a key (docs/rules.md#users-2). */
 const emailKey = (email: string) => email.toLowerCase();
 
 function selectUsers({ tx, actor }: TenantScope) {
@@ -52,7 +49,6 @@ function toUser(row: Row): User {
   };
 }
 
-/** The fields of a user that are stored in `users`. The hash of the password is stored in `credentials`. */
 type Fields = Omit<CreateOf<typeof users>, 'password'>;
 
 function columnsOf(fields: Fields) {
@@ -86,14 +82,12 @@ const usersListing = listing({
   records: (_context, rows) => rows.map(toUser),
 });
 
-/** Reads a user of the tenant. @throws Refusal `not_found` */
 export async function readUser(context: Context, id: string): Promise<User> {
   const row = await selectUsers(context).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return toUser(row);
 }
 
-/** Reads a user of the tenant, and locks the user until the transaction ends. @throws Refusal `not_found` */
 export async function lockUser(context: Context, id: string): Promise<User> {
   const row = await selectUsers(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw notFound();
@@ -134,8 +128,8 @@ async function createUser(
 }
 
 /**
- * Refuses to change the role of the owner, to disable the owner, and to let another user change the owner's e-mail address. Users
- * cannot change their own role or disable themselves (docs/rules.md#users-3, docs/rules.md#users-4).
+ * The role of the owner, an enabled owner and, for other users, the owner's e-mail address are fixed. Users cannot change their
+ * own role or disable themselves (docs/rules.md#users-3, docs/rules.md#users-4).
  */
 function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
   const reason =
@@ -146,8 +140,8 @@ function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void
 }
 
 /**
- * Changes a user. Disabling a user ends the user's sessions at once. A change of role ends no session: every request reads the
- * user's permissions, so the next request has the permissions of the new role.
+ * Disabling a user ends the user's sessions at once. A change of role ends no session: every request reads the user's
+ * permissions.
  */
 async function updateUser(context: Context, id: string, changes: Changes): Promise<User> {
   const { tx, actor, now } = context;
@@ -176,10 +170,7 @@ async function moveCredentials({ tx, actor }: Context, userId: string, email: st
   await refuseDuplicate(update.execute(), 'credentials_pkey', emailTaken);
 }
 
-/**
- * Deletes a user. Foreign keys refuse the deletion of a user with records such as sales or stock movements. Such a user can only be
- * disabled.
- */
+/** Foreign keys refuse the deletion of a user with records such as sales or stock movements. */
 async function removeUser(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
   const stored = await lockUser(context, id);
@@ -191,10 +182,6 @@ async function removeUser(context: Context, id: string): Promise<void> {
   await countRecords(context, 'users', -1);
 }
 
-/**
- * The users of a tenant. The owner cannot be demoted, disabled or deleted, and users cannot lock themselves out
- * (docs/rules.md#users-3).
- */
 export const usersService: CrudService<typeof users> = {
   ...usersListing,
   read: readUser,

@@ -36,7 +36,6 @@ function signIn(email: string, password: string) {
   return app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body: { email, password } });
 }
 
-/** Signs a user in. Returns a function that sends a request in the new session and returns the status of the answer. */
 async function sessionOf({ email }: User, password = 'clave segura') {
   const { body } = await signIn(email, password);
   const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };

@@ -1,7 +1,3 @@
-/**
- * The operating system's account that the embedded PostgreSQL runs as, and the folder of its Unix socket, which only that account
- * may enter.
- */
 import { execFile } from 'node:child_process';
 import {
   chown,
@@ -24,15 +20,12 @@ import { StartupProblem } from '../../process/startup-problem.ts';
 
 const run = promisify(execFile);
 
-/**
- * The unprivileged account that PostgreSQL runs as if this process runs as root. If this process does not run as root, `Account` is
- * undefined and PostgreSQL runs as the user of this process.
- */
+/** Undefined if this process does not run as root: PostgreSQL then runs as its user. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 /**
- * The account of the embedded PostgreSQL by default. Operating systems assign this uid to no user and no service, so no other
- * program runs with this uid. `nobody` is not suitable, since other programs run as `nobody`.
+ * Operating systems assign this uid to no user and no service, so no other program runs with it. `nobody` is not suitable, since
+ * other programs run as `nobody`.
  */
 const ownAccount = { uid: 47_318, gid: 47_318 };
 
@@ -47,9 +40,9 @@ export async function accountNamed(name: string): Promise<NonNullable<Account>> 
 }
 
 /**
- * Chooses the account that PostgreSQL runs as. PostgreSQL refuses to run as root, so a process of root chooses the account `name`.
- * By default it chooses the owner of the existing data folder or of its parent folder, so that a start as root does not take the
- * folder away from its user. If that owner is root or `nobody`, the process chooses `ownAccount`.
+ * PostgreSQL refuses to run as root, so a process of root chooses the account `name`. By default it chooses the owner of the
+ * existing data folder or of its parent folder, so that a start as root does not take the folder away from its user. If that
+ * owner is root or `nobody`, the process chooses `ownAccount`.
  */
 export async function chooseAccount(name: string | undefined, dataFolder: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
@@ -59,10 +52,7 @@ export async function chooseAccount(name: string | undefined, dataFolder: string
   throw new StartupProblem('EMBEDDED_POSTGRES_USER is root, which PostgreSQL refuses: name an unprivileged account.');
 }
 
-/**
- * Returns the account that owns a folder. Returns undefined if the owner is root or `nobody`, since other programs run as these
- * two.
- */
+/** Undefined if the owner is root or `nobody`, since other programs run as these two. */
 async function ownerOf(folder: string): Promise<Account> {
   const owner = await stat(folder).catch(() => undefined);
   if (owner === undefined || owner.uid === 0) return undefined;
@@ -70,7 +60,6 @@ async function ownerOf(folder: string): Promise<Account> {
   return owner.uid === nobody?.uid ? undefined : { uid: owner.uid, gid: owner.gid };
 }
 
-/** Runs a shell command as an account. @returns true if the command succeeds. */
 export async function canRun(script: string, path: string, account: NonNullable<Account>): Promise<boolean> {
   return run('sh', ['-c', script, 'sh', path], { ...account, cwd: '/' }).then(
     () => true,
@@ -86,8 +75,8 @@ function ancestorsFromRoot(folder: string): string[] {
 }
 
 /**
- * Checks that the account can enter a folder. The account cannot if, for instance, a parent folder has mode 0700.
- * @throws StartupProblem that names the first folder on the path that the account cannot enter, and the remedy.
+ * The account cannot if, for instance, a parent folder has mode 0700.
+ * @throws StartupProblem that names the first such folder and the remedy.
  */
 export async function ensureReachable(folder: string, account: Account): Promise<void> {
   if (account === undefined || (await canEnter(folder, account))) return;
@@ -100,7 +89,7 @@ export async function ensureReachable(folder: string, account: Account): Promise
   }
 }
 
-/** Makes an account the owner of a folder and all its files. The targets of symbolic links keep their owner. */
+/** The targets of symbolic links keep their owner. */
 export async function giveFolder(folder: string, { uid, gid }: NonNullable<Account>): Promise<void> {
   await lchown(folder, uid, gid);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -109,12 +98,12 @@ export async function giveFolder(folder: string, { uid, gid }: NonNullable<Accou
 }
 
 /**
- * The largest length of the temporary folder's path. A Unix socket's path has at most about 104 bytes, and
- * `/dioptria-012345/.s.PGSQL.5432` and the suffix `.lock` follow the temporary folder.
+ * A Unix socket's path has at most about 104 bytes, and `/dioptria-012345/.s.PGSQL.5432` and the suffix `.lock` follow the
+ * temporary folder.
  */
 const longestTemporaryFolder = 60;
 
-/** Makes a folder if it is missing. @returns true if only the account can enter the folder. */
+/** Makes the folder if it is missing. */
 async function isPrivate(folder: string, account: Account): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 })
     .then(() => account && chown(folder, account.uid, account.gid))
@@ -127,9 +116,9 @@ async function isPrivate(folder: string, account: Account): Promise<boolean> {
 const nameFile = (dataFolder: string) => join(dataFolder, 'socket-folder');
 
 /**
- * Returns the folder for the Unix socket of a data folder's server, and makes it if needed. Only the account can enter the socket's
- * folder (mode 0700). Its name is random, so that no other user of the machine can guess the name and make the folder first. A file
- * in the data folder keeps the name, so that a restarted server uses the same folder and clients find it.
+ * Only the account can enter the socket's folder (mode 0700). Its name is random, so that no other user of the machine can guess
+ * the name and make the folder first. A file in the data folder keeps the name, so that a restarted server uses the same folder
+ * and clients find it.
  */
 export async function socketFolderOf(dataFolder: string, account: Account): Promise<string> {
   const file = nameFile(dataFolder);
@@ -148,10 +137,7 @@ export async function socketFolderOf(dataFolder: string, account: Account): Prom
   return readFile(file, 'utf8');
 }
 
-/**
- * Removes the socket's folder of a PostgreSQL server that has ended. If another server has started in the folder meanwhile, the
- * folder is not empty and stays.
- */
+/** If another server has started in the folder meanwhile, the folder is not empty and is kept. */
 export async function removeSocketFolder(dataFolder: string): Promise<void> {
   await readFile(nameFile(dataFolder), 'utf8')
     .then(rmdir)

@@ -9,7 +9,6 @@ import { messageOf } from '../error-facts.ts';
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const useYourOwn = 'set DATABASE_URL to a PostgreSQL server, version 15 or newer';
 
-/** Absolute paths of the programs of the embedded PostgreSQL. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
@@ -30,9 +29,8 @@ function locatePackage(name: string): string {
 }
 
 /**
- * Makes the symbolic links of the shared libraries. The package only contains a list of them: its install script would make them,
- * but npm runs no install scripts here.
- * @throws StartupProblem when the package's folder cannot be written
+ * The package only contains a list of them: its install script would make them, but npm runs no install scripts here.
+ * @throws StartupProblem when the package's folder cannot be written.
  */
 export async function linkLibraries(folder: string): Promise<void> {
   const list = join(folder, 'native/pg-symlinks.json');
@@ -51,10 +49,7 @@ export async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/**
- * Finds the programs of the embedded PostgreSQL for a platform and makes the links of its libraries.
- * @throws StartupProblem when no embedded PostgreSQL exists for the platform, or when the links cannot be made.
- */
+/** @throws StartupProblem when no embedded PostgreSQL exists for the platform, or when the links cannot be made. */
 export async function locateBinaries(
   platform: NodeJS.Platform = process.platform,
   architecture: string = process.arch,
@@ -66,10 +61,7 @@ export async function locateBinaries(
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/**
- * Returns the problem of a program that exists and does not run, because the system has another C library (Alpine) or the processor
- * lacks a feature.
- */
+/** The system has another C library (Alpine), or the processor lacks a feature. */
 export function cannotRun(cause: unknown): StartupProblem {
   return new StartupProblem(
     `The embedded PostgreSQL cannot run on this machine (${messageOf(cause)}): ${useYourOwn}.`,

@@ -13,10 +13,7 @@ import { findPostmaster, isAlive } from './embedded-postmaster.ts';
 
 const run = promisify(execFile);
 
-/**
- * The superuser of the embedded cluster, as which the server creates its database. For all else the server logs in as the
- * database's owner, an ordinary user.
- */
+/** The server creates its database as this superuser. For all else it logs in as the database's owner, an ordinary user. */
 export const administrator = 'postgres';
 
 /**
@@ -25,7 +22,7 @@ export const administrator = 'postgres';
  */
 const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** The free bytes that PostgreSQL needs to start: it writes locks and a log. */
+/** In bytes: PostgreSQL writes locks and a log when it starts. */
 const LEAST_ROOM = 1024 * 1024;
 
 const isFull = (folder: string) => `The disk of ${folder} is full: make room on it`;
@@ -47,16 +44,13 @@ async function troubleOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Describes the fault of the disk of a data folder or of its write-ahead log (`pg_wal`), which may be on another disk. Returns
- * undefined if both disks are usable.
- */
+/** The write-ahead log (`pg_wal`) may be on another disk than the data folder. Undefined if both disks are usable. */
 export async function diskTrouble(dataFolder: string): Promise<string | undefined> {
   const log = await realpath(join(dataFolder, 'pg_wal')).catch(() => dataFolder);
   return (await troubleOf(dataFolder)) ?? (await troubleOf(log));
 }
 
-/** Removes the unfinished data folders of processes that were killed during the first start. */
+/** A killed process leaves an unfinished folder of the first start. */
 async function removeAbandoned(dataFolder: string): Promise<void> {
   const prefix = `${basename(dataFolder)}.new-`;
   for (const name of await readdir(dirname(dataFolder))) {
@@ -105,7 +99,7 @@ async function ensureOwned(dataFolder: string, account: Account): Promise<void> 
   }
 }
 
-/** Makes a folder if it is missing. @throws StartupProblem if this process cannot make the folder or write in it. */
+/** @throws StartupProblem if this process cannot make the folder or write in it. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -121,10 +115,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Makes the cluster if the data folder is missing, and checks that the account can run it.
- * @throws StartupProblem when the folder cannot be reached or owned, or the binaries do not run
- */
+/** @throws StartupProblem when the folder cannot be reached or owned, or the binaries do not run. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   await ensureReachable(dirname(cluster.binaries.postgres), cluster.account);
   await ensureReachable(dirname(cluster.folder), cluster.account);

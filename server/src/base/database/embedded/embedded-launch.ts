@@ -23,29 +23,22 @@ const settings = {
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
-/** The largest size of PostgreSQL's log in bytes. The next start empties a larger log. */
+/** In bytes. The next start empties a larger log. */
 const largestLog = 1_000_000;
 
-/** How an operating system runs the PostgreSQL server of a data folder. */
 export interface ClusterSystem {
-  /** The password of the superuser. Undefined if a private folder protects the server's socket. */
+  /** Undefined if a private folder protects the server's socket. */
   readonly password: string | undefined;
-  /** The options of initdb that set the way to log in. */
   readonly initialLogin: readonly string[];
   launch(): Promise<WatchedServer>;
-  /** Joins a server that already runs. */
   join(pid: number): Promise<WatchedServer>;
-  /** Removes the files that a stopped server no longer needs. */
   cleanUp(): Promise<void>;
 }
 
-/** A data folder and everything needed to run its PostgreSQL server. */
 export interface Cluster extends ClusterSystem {
   readonly binaries: Binaries;
-  /** Real path of the PostgreSQL data folder. */
   readonly folder: string;
   readonly account: Account;
-  /** Returns the reason why the server ended, from its log. */
   exitReason(): string;
 }
 
@@ -53,7 +46,7 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Opens the log file for `use`, and first empties the file if it is too large. */
+/** Empties the file first if it is too large. */
 async function withLog<Result>(file: string, use: (log: number) => Promise<Result>): Promise<Result> {
   const grown = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog;
   const log = openSync(file, grown ? 'w' : 'a', 0o600);
@@ -87,7 +80,6 @@ function unixSystem(postgres: string, folder: string, account: Account, logFile:
   };
 }
 
-/** Returns everything needed to run the server of a data folder on this operating system. */
 export async function openCluster(binaries: Binaries, folder: string, account: Account): Promise<Cluster> {
   const logFile = join(dirname(folder), 'pg18.log');
   const exitReason = (): string => {

@@ -7,16 +7,14 @@ import { codeOf } from '../error-facts.ts';
 
 const run = promisify(execFile);
 
-/** The PostgreSQL server that the file `postmaster.pid` of a data folder names. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** The folder of the server's Unix socket; empty if the server listens on TCP only (Windows). */
+  /** Empty if the server listens on TCP only (Windows). */
   readonly socketFolder: string;
   readonly status: 'starting' | 'ready' | 'stopping';
 }
 
-/** Returns true if a process with this id exists, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,10 +29,7 @@ interface ProcessFacts {
   readonly parent: number;
 }
 
-/**
- * Returns the name and the parent of a process, or undefined if the process has ended. Containers have /proc but often no `ps`;
- * macOS has `ps` but no /proc.
- */
+/** Undefined if the process has ended. Containers have /proc but often no `ps`; macOS has `ps` but no /proc. */
 export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
@@ -51,7 +46,7 @@ async function exists(pid: number): Promise<boolean> {
   return isAlive(pid) && (process.platform === 'win32' || (await processFacts(pid)) !== undefined);
 }
 
-/** Resolves when a process that is not a child of this one has ended, or when `signal` is aborted. */
+/** For a process that is not a child of this one. */
 export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await exists(pid))) {
     await pause(200, undefined, { signal, ref: false }).catch(() => {});
@@ -59,8 +54,8 @@ export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void
 }
 
 /**
- * Returns true if the process `pid` is the server of this data folder: the process is named postgres and its working directory is
- * the folder. If this process may not read the working directory, the name is enough. On Windows every living process counts.
+ * The process is named postgres and its working directory is the folder. If this process may not read the working directory, the
+ * name is enough. On Windows every living process counts.
  */
 async function isServerOf(dataFolder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -85,7 +80,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Removes a lock file, unless another process has replaced the file since this process read `text` from it. */
+/** Unless another process has replaced the file since this process read `text` from it. */
 async function removeUnchanged(file: string, text: string): Promise<void> {
   const renamedFile = `${file}.stale-${process.pid}`;
   await rename(file, renamedFile);
@@ -94,9 +89,8 @@ async function removeUnchanged(file: string, text: string): Promise<void> {
 }
 
 /**
- * Returns the running server that a lock file (`postmaster.pid`, or the lock of a socket) names. A crash may leave the file behind,
- * and the pid in it may now belong to another program, since pids repeat quickly in containers. In that case this function removes
- * the file, because PostgreSQL would never start with it.
+ * A crash may leave the file behind, and the pid in it may now belong to another program, since pids repeat quickly in
+ * containers. In that case this function removes the file, because PostgreSQL would never start with it.
  */
 async function ownerOfLock(file: string, dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readIfThere(file);
@@ -107,18 +101,12 @@ async function ownerOfLock(file: string, dataFolder: string): Promise<Postmaster
   return undefined;
 }
 
-/**
- * Returns the running server of a data folder.
- * @param dataFolder the folder's real path, without symbolic links
- */
+/** `dataFolder` is a real path, without symbolic links. */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   return ownerOfLock(join(dataFolder, 'postmaster.pid'), dataFolder);
 }
 
-/**
- * Removes the lock file that a crash may have left beside the server's socket, if the pid in the file now belongs to another
- * program.
- */
+/** A crash may have left the file, and its pid may now belong to another program. */
 export async function clearSocketLock(socketFolder: string, dataFolder: string): Promise<void> {
   await ownerOfLock(join(socketFolder, '.s.PGSQL.5432.lock'), dataFolder);
 }

@@ -9,18 +9,16 @@ import { messageOf } from '../error-facts.ts';
 import type { DatabaseLog } from '../log.ts';
 import { isUnavailable } from '../unavailable.ts';
 
-/** The longest time that `joinOrLaunch` waits for a server that another process is starting or stopping, in milliseconds. */
 const JOIN_TIMEOUT = 60_000;
-/** The largest number of launches. A launch may fail because another process is starting or stopping the server of the folder. */
+/** A launch may fail because another process is starting or stopping the server of the folder. */
 const maxLaunches = 3;
 
-/** A running PostgreSQL server that answers. */
 export interface Running {
   readonly server: Postmaster;
   readonly watched: WatchedServer;
 }
 
-/** Launches the server. Returns undefined if the server ends before it accepts connections. */
+/** Undefined if the server ends before it accepts connections. */
 async function launch(cluster: Cluster): Promise<Running | undefined> {
   const watched = await cluster.launch().catch(async (error: unknown) => {
     const trouble = await diskTrouble(cluster.folder);
@@ -34,17 +32,15 @@ async function launch(cluster: Cluster): Promise<Running | undefined> {
   return undefined;
 }
 
-/** Returns the reason of a failed launch. It checks the disk first: the server cannot log a reason on a full or read-only disk. */
+/** Checks the disk first: the server cannot log a reason on a full or read-only disk. */
 async function launchProblem(cluster: Cluster): Promise<string> {
   return (await diskTrouble(cluster.folder)) ?? cluster.exitReason().replace(/\.$/, '');
 }
 
 /**
- * Joins the running server of the cluster's folder, or launches a server. If several processes launch at once, one process succeeds
- * and the other processes join its server.
- * @param connect makes the first connection. `joinOrLaunch` calls it again while the server is unavailable, for instance because
- * the server is stopping.
- * @throws StartupProblem when the server does not start, or the server of another process never becomes available
+ * If several processes launch at once, one process succeeds and the other processes join its server. `connect` is called again
+ * while the server is unavailable.
+ * @throws StartupProblem when the server does not start, or the server of another process never becomes available.
  */
 export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaster) => Promise<void>): Promise<Running> {
   let obstacle = 'it never became ready';
@@ -73,9 +69,8 @@ export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaste
 }
 
 /**
- * Keeps a server running. When the server crashes, or the process that started it stops it, this function calls `relaunch`, which
- * joins or launches a server.
- * @returns a function that stops the supervision and releases the server.
+ * Calls `relaunch` when the server crashes, or the process that started it stops it. Returns a function that ends the supervision
+ * and releases the server.
  */
 export function supervise(
   first: WatchedServer,

@@ -6,11 +6,10 @@ import { cannotRun } from './embedded-binaries.ts';
 import { waitForEnd } from './embedded-postmaster.ts';
 
 /**
- * The script of the watchdog, a shell that starts PostgreSQL and prints its pid. The watchdog's standard input ends when the Node
- * process closes it or ends, also by kill -9. Then the watchdog asks PostgreSQL for a fast shutdown and, after half a minute, for
- * an immediate shutdown, because a fast shutdown may never finish on a full disk. Neither shutdown loses a commit. The watchdog
- * ends with PostgreSQL. A `sleep` of the watchdog that is left over has no file of the data folder open. The watchdog ignores TERM,
- * INT and HUP.
+ * A shell that starts PostgreSQL and prints its pid. The watchdog's standard input ends when the Node process closes it or ends,
+ * also by kill -9. Then the watchdog asks PostgreSQL for a fast shutdown and, after half a minute, for an immediate shutdown,
+ * because a fast shutdown may never finish on a full disk. Neither shutdown loses a commit. A `sleep` of the watchdog that is
+ * left over has no file of the data folder open. The watchdog ignores TERM, INT and HUP.
  */
 const startAndWatch = `
 trap '' TERM INT HUP
@@ -26,21 +25,17 @@ code=$?
 kill -KILL $watcher 2>/dev/null
 exit $code`;
 
-/** The script of a new watchdog for a running PostgreSQL server whose first watchdog has ended. */
+/** For a running server whose first watchdog has ended. */
 const watchOnly = `
 trap '' TERM INT HUP
 read -r _
 kill -INT "$1"`;
 
-/** A PostgreSQL server that this process watches. */
 export interface WatchedServer {
   readonly pid: number;
-  /** Resolves when the server or the watchdog that started it has ended, or when a joined server is released. */
+  /** Also resolves when the watchdog that started the server has ended, or when a joined server is released. */
   readonly ended: Promise<unknown>;
-  /**
-   * Stops watching. A server whose watchdog belongs to this process shuts down; a server whose watchdog belongs to another process
-   * goes on.
-   */
+  /** A server whose watchdog belongs to this process shuts down; a server whose watchdog belongs to another process continues. */
   release(): void;
 }
 
@@ -59,7 +54,7 @@ function shell(script: string, words: readonly string[], account: Account, log: 
   return child;
 }
 
-/** Starts PostgreSQL under a watchdog. `log` is the descriptor of an open file for PostgreSQL's output. */
+/** `log` is the descriptor of an open file for PostgreSQL's output. */
 export async function startWatched(command: readonly string[], account: Account, log: number): Promise<WatchedServer> {
   const child = shell(startAndWatch, command, account, log);
   const ended = once(child, 'exit');
@@ -79,7 +74,6 @@ export async function startWatched(command: readonly string[], account: Account,
   return { pid: Number(String(output)), ended, release };
 }
 
-/** Starts a new watchdog for a running server whose watchdog has ended. */
 export function watchRunning(pid: number, account: Account): WatchedServer {
   const child = shell(watchOnly, [String(pid)], account, 'ignore');
   child.stdout?.destroy();
@@ -87,7 +81,7 @@ export function watchRunning(pid: number, account: Account): WatchedServer {
   return { pid, ended, release: () => child.stdin?.end() };
 }
 
-/** Joins a running server that another process watches. `release` leaves the server running. */
+/** Another process watches the server. `release` leaves it running. */
 export function joinRunning(pid: number): WatchedServer {
   const leaving = new AbortController();
   return { pid, ended: waitForEnd(pid, leaving.signal), release: () => leaving.abort() };

@@ -1,7 +1,4 @@
-/**
- * The cluster on Windows. PostgreSQL refuses to run with an administrator's rights, so pg_ctl starts it: pg_ctl drops these rights
- * first.
- */
+/** PostgreSQL refuses to run with an administrator's rights, so pg_ctl starts it: pg_ctl drops these rights first. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,8 +29,8 @@ async function ensurePassword(file: string): Promise<string> {
 }
 
 /**
- * Returns how Windows runs the server of a data folder. Node has no Unix sockets on Windows: the server listens on a free port of
- * the loopback interface and asks for a password, which is in a file beside the data folder.
+ * Node has no Unix sockets on Windows: the server listens on a free port of the loopback interface and asks for a password, which
+ * is in a file beside the data folder.
  */
 export async function windowsSystem(
   pgCtl: string,

@@ -13,21 +13,15 @@ import { findPostmaster, isAlive, processFacts } from './embedded-postmaster.ts'
 
 const script = resolve(import.meta.dirname, '../../../testing/database-process.ts');
 const isRoot = process.getuid?.() === 0;
-/** The uid of the account `daemon` on most systems. */
 const daemon = 1;
 const nobody = 65_534;
 const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
 
 const children = new Set<HeldDatabase>();
 
-/**
- * A Node process that has the embedded database of a data folder open. It reads one command per line and answers each with one
- * line.
- */
 interface HeldDatabase {
   readonly pid: number;
   ask(line: string): Promise<string>;
-  /** Resolves with the next line of the process's output. */
   nextLine(): Promise<string>;
   kill(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 /**
- * The embedded PostgreSQL of a data folder. The first start makes its files; the Node process starts and stops PostgreSQL.
- * PostgreSQL locks the folder: a second Node process on the same folder joins the running PostgreSQL and leaves it running.
+ * PostgreSQL locks the data folder: a second Node process on the same folder joins the running PostgreSQL and leaves it running.
  */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,10 +14,9 @@ import { joinOrLaunch, supervise } from './embedded-running.ts';
 import { codeOf } from '../error-facts.ts';
 import type { DatabaseLog } from '../log.ts';
 
-/** The name of the embedded database and of the ordinary database user that owns it. */
+/** Also the name of the ordinary database user that owns the database. */
 const product = 'dioptria';
 
-/** Where to connect, and as which database user. */
 export interface Login {
   readonly host: string;
   readonly port: number;
@@ -27,13 +25,10 @@ export interface Login {
   readonly database: string;
 }
 
-/** A running embedded server. */
 export interface EmbeddedServer {
-  /** The login of the owner of the embedded database. Row security binds the owner, because the owner is no superuser. */
+  /** Row security binds the owner, because the owner is no superuser. */
   readonly login: Login;
-  /** The login of the cluster's superuser, which creates databases. */
   readonly administrator: Login;
-  /** Stops PostgreSQL if this process started it, and leaves a joined PostgreSQL running. */
   readonly stop: () => Promise<void>;
 }
 
@@ -42,10 +37,7 @@ function loginTo(cluster: Cluster, server: Postmaster, user: string, database: s
   return { host, port: server.port, user, password: cluster.password, database };
 }
 
-/**
- * Makes the owner and the embedded database if they are missing. An existing cluster may lack them, because its first start was
- * killed.
- */
+/** An existing cluster may lack them, because its first start was killed. */
 async function ensureDatabase(login: Login): Promise<void> {
   const client = new Client(login);
   client.on('error', () => {});
@@ -67,10 +59,8 @@ async function ensureDatabase(login: Login): Promise<void> {
 }
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, or joins it if it already runs.
- * @param dataDir an absolute path; the cluster is in the subfolder `pg18`
- * @param account the name of the operating system's account that runs PostgreSQL if this process runs as root
- * @throws StartupProblem for every problem that an operator can solve
+ * `dataDir` is an absolute path; the cluster is in the subfolder `pg18`. `account` runs PostgreSQL if this process runs as root.
+ * @throws StartupProblem for every problem that an operator can solve.
  */
 export async function startEmbedded(
   dataDir: string,

@@ -1,7 +1,3 @@
-/**
- * For any sequence of sales, invoices, notes, lost answers, vouchers of other programs and killed servers, the numbers are
- * consecutive, each voucher of ARCA is stored once with its amounts, and the VAT book has it (docs/rules.md#invoices-40).
- */
 import { toCents } from '@dioptria/contract/base/money.ts';
 import type { VatBook } from '@dioptria/contract/shop/invoices/vat-book.ts';
 import fc from 'fast-check';
@@ -102,7 +98,6 @@ async function act(shop: IssuingShop, step: Step): Promise<void> {
 
 const queued = new Set(['pending', 'sending', 'uncertain']);
 
-/** Lets ARCA work again, and waits until no voucher is queued. One more invoice finds the last voucher of another program. */
 async function settle(shop: IssuingShop): Promise<void> {
   shop.arca.faults.clear();
   await shop.invoice(77);
@@ -114,7 +109,6 @@ async function settle(shop: IssuingShop): Promise<void> {
   throw new Error(`Vouchers stay queued: ${JSON.stringify(await shop.list())}`);
 }
 
-/** Each voucher of ARCA has the amounts and the CAE of the stored voucher with its number. */
 async function differences({ run, tenantId }: IssuingShop): Promise<unknown[]> {
   const { rows } = await run((tx) =>
     sql`select a.type, a.number, a.content ->> 'cae' as theirs, i.authorization_code as ours
@@ -127,7 +121,6 @@ async function differences({ run, tenantId }: IssuingShop): Promise<unknown[]> {
   return rows;
 }
 
-/** The vouchers of the VAT books of the shop's months, with their amounts in cents, and the numbers that a book misses. */
 async function booksOf(shop: IssuingShop) {
   const numbered = (await shop.list()).filter(({ number }) => number !== null);
   const months = [...new Set(numbered.map(({ day }) => day.slice(0, 7)))];
@@ -143,7 +136,6 @@ async function booksOf(shop: IssuingShop) {
   };
 }
 
-/** The same of ARCA's vouchers. Credit notes subtract. */
 async function booksAtArca({ run, tenantId }: IssuingShop): Promise<Awaited<ReturnType<typeof booksOf>>> {
   const { rows } = await run((tx) =>
     sql<{ type: number; number: number; cents: number }>`select type, number,
@@ -154,7 +146,6 @@ async function booksAtArca({ run, tenantId }: IssuingShop): Promise<Awaited<Retu
   return { vouchers, total: rows.reduce((sum, { cents }) => sum + cents, 0), missing: [] };
 }
 
-/** A sale is invoiced if, and only if, it has an authorised invoice that is not credited whole. */
 async function wronglyInvoiced({ run, tenantId }: IssuingShop): Promise<unknown[]> {
   const { rows } = await run((tx) =>
     sql`select id from sales where tenant_id = ${tenantId} and invoiced <> exists (

@@ -3,7 +3,6 @@ import { readCredentials } from './credentials.ts';
 import { type Access, addressesOf } from './sending.ts';
 import { dropTicket, ticketFor, type TicketRequest } from './tickets.ts';
 
-/** Returns the access to ARCA of the requests of users. It shares the stored tickets with the queue. */
 export function arcaAccess(sending: Access): ArcaAccess {
   const requestOf = async ({ tenantId, environment, service, issuerCuit }: ArcaCaller): Promise<TicketRequest> => ({
     tenantId,

@@ -1,4 +1,3 @@
-/** Many vouchers, users and servers at once (docs/rules.md#invoices-40). */
 import { expect, test } from 'vitest';
 import { expectSameVouchers, givenQueue, issuingShop, numbersAtArca } from '../../../testing/given-vouchers.ts';
 

@@ -3,7 +3,6 @@ import type { VoucherRequest } from '../../../base/arca/voucher-request.ts';
 import type { TenantScope } from '../../../base/records/context.ts';
 import type { AttemptOutcome, SequenceKey } from '../invoice-tables.ts';
 
-/** A stored attempt to send a voucher. */
 export interface Attempt {
   id: string;
   invoiceId: string;
@@ -15,7 +14,6 @@ export interface Attempt {
   sentAt: Date;
 }
 
-/** The outcomes of an attempt that no answer has decided. */
 export const undecided = ['open', 'uncertain'] as const;
 
 function selectAttempts({ tx, actor }: TenantScope, key: SequenceKey) {
@@ -35,7 +33,7 @@ const toAttempt = ({ invoice_id: invoiceId, sent_at: sentAt, request, ...row }: 
   request: request as VoucherRequest,
 });
 
-/** Returns the attempt of a sequence that no answer has decided. A sequence has at most one. */
+/** A sequence has at most one. */
 export async function findUndecided(scope: TenantScope, key: SequenceKey): Promise<Attempt | undefined> {
   const row = await selectAttempts(scope, key)
     // The values stand in the statement, so that PostgreSQL uses the index of these attempts.
@@ -45,23 +43,18 @@ export async function findUndecided(scope: TenantScope, key: SequenceKey): Promi
   return row && toAttempt(row);
 }
 
-/** Returns the attempts with a number, the newest first. */
 export async function attemptsWithNumber(scope: TenantScope, key: SequenceKey, number: number): Promise<Attempt[]> {
   const rows = await selectAttempts(scope, key).where('number', '=', number).orderBy('sent_at', 'desc').execute();
   return rows.map(toAttempt);
 }
 
-/** The end of an attempt, with the answer of ARCA if there is one. */
 export interface Closing {
   outcome: AttemptOutcome;
   answer?: { httpStatus: number | null; raw: string | null } | undefined;
   now: Date;
 }
 
-/**
- * Stores the outcome of an attempt. An answer that comes late, after another server has decided the attempt, changes nothing.
- * @returns false if the attempt was decided already
- */
+/** An answer that comes late, after another server has decided the attempt, changes nothing and returns false. */
 export async function closeAttempt(
   { tx, actor }: TenantScope,
   { id, outcome: before }: Pick<Attempt, 'id' | 'outcome'>,

@@ -12,21 +12,18 @@ import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
 import { waitFor } from './waiting.ts';
 
-/** The vouchers of another program that one step stores. Then a server that closes can end, and other sequences have their turn. */
+/** So a server that closes can end, and other sequences have their turn. */
 const MAX_LEARNED = 10;
 
-/** The last number of a sequence at ARCA, and the day of its voucher. */
 export interface LastVoucher {
   number: number;
   day: string | null;
 }
 
 /**
- * Asks ARCA for the last number of the sequence, and stores each voucher that ARCA has and the server does not know
- * (docs/rules.md#invoices-45).
- * @param head the voucher that waits for its number
- * @returns undefined if ARCA has more unknown vouchers than one step stores
- * @throws Waiting if the answers of ARCA contradict each other, ArcaFailure, LostLease
+ * Stores each voucher that ARCA has and the server does not know (docs/rules.md#invoices-45). `head` waits for its number.
+ * Undefined if ARCA has more unknown vouchers than one step stores.
+ * @throws Waiting if the answers of ARCA contradict each other, ArcaFailure, LostLease.
  */
 export async function compareWithArca(turn: Turn, head: InvoiceRow): Promise<LastVoucher | undefined> {
   const { point_of_sale: pointOfSale, type } = turn.key;
@@ -49,7 +46,7 @@ async function consultNumber(turn: Turn, number: number): Promise<StoredVoucher 
   return turn.session.ask((session) => consult(session, pointOfSale, type, number));
 }
 
-/** At the first use of a sequence, earlier vouchers of another program stay outside: only the last number and day matter. */
+/** At the first use of a sequence, earlier vouchers of another program are ignored: only the last number and day matter. */
 async function baseline(turn: Turn, number: number): Promise<LastVoucher> {
   const stored = number === 0 ? undefined : await consultNumber(turn, number);
   const day = stored?.day ?? null;
@@ -60,7 +57,6 @@ async function baseline(turn: Turn, number: number): Promise<LastVoucher> {
   return { number, day };
 }
 
-/** Stores the voucher of a number that ARCA has and the server does not know. */
 async function learn(turn: Turn, number: number, head: InvoiceRow): Promise<void> {
   const stored = await consultNumber(turn, number);
   if (!stored) throw waitFor('incoherent');
@@ -69,7 +65,7 @@ async function learn(turn: Turn, number: number, head: InvoiceRow): Promise<void
   await storeOutside(turn, stored, head);
 }
 
-/** Returns the attempt of ours that became this voucher, although its answer said otherwise or came too late. */
+/** The attempt that became this voucher, although its answer was another one or came too late. */
 async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher): Promise<Attempt | undefined> {
   for (const attempt of await attemptsWithNumber(scope, turn.key, stored.number)) {
     if (attempt.outcome === 'authorised' || !isSameVoucher(stored, attempt.request)) continue;
@@ -80,7 +76,7 @@ async function ownAttempt(turn: Turn, scope: TenantScope, stored: StoredVoucher)
   return undefined;
 }
 
-/** A rejected invoice may become authorised unless its sale or its batch has got another invoice. */
+/** Unless the sale or the batch has got another invoice. */
 async function mayBecomeAuthorised({ tx, actor }: TenantScope, row: InvoiceRow): Promise<boolean> {
   const { isQueued, canRetry } = invoiceStateTable[row.state];
   if (!isQueued && !canRetry) return false;

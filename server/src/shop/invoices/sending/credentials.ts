@@ -6,14 +6,13 @@ import { ensureSimulatorCertificate } from '../../fiscal-settings/simulator-cert
 import { keyOwner, readStoredCertificate } from '../../fiscal-settings/stored-certificates.ts';
 import type { Sending } from './sending.ts';
 
-/** A certificate of ARCA with its private key, both PEM. */
 export interface Credentials extends SigningCredentials {
   fingerprint: string;
 }
 
 /**
- * Returns the tenant's certificate of an environment. The simulator certifies the issuer by itself.
- * @throws ArcaFailure `certificate`, with the code 'noVault', 'missing', 'expired' or 'unreadableKey'
+ * The simulator certifies the issuer by itself.
+ * @throws ArcaFailure `certificate`, with the code 'noVault', 'missing', 'expired' or 'unreadableKey'.
  */
 export async function readCredentials(
   keeping: Pick<Sending, 'database' | 'vault' | 'simulator' | 'now'>,

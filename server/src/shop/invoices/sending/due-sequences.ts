@@ -3,19 +3,16 @@ import { beforeTenant, asTenant } from '../../../base/database/as-tenant.ts';
 import type { Database } from '../../../base/database/database.ts';
 import type { SequenceKey } from '../invoice-tables.ts';
 
-/** A sequence with a voucher that is due. */
 export interface DueSequence {
   tenantId: string;
   key: SequenceKey;
 }
 
-/** The most tenants whose vouchers one round sends. */
 const MAX_TENANTS = 200;
 
 /**
- * Returns the sequences with due vouchers, the first of each tenant before the second of any tenant, so that a tenant with many
- * vouchers delays no other. A suspended tenant has none.
- * @param tenantIds only these tenants; undefined for all
+ * The first of each tenant before the second of any tenant, so that a tenant with many vouchers delays no other. A suspended
+ * tenant has none.
  */
 export async function findDueSequences(
   database: Database,
@@ -55,13 +52,12 @@ async function sequencesOf(database: Database, tenantId: string, now: Date): Pro
   return keys.map((key) => ({ tenantId, key }));
 }
 
-/** Takes the first of each list, then the second of each, and so on. */
+/** The first of each list, then the second of each, and so on. */
 function interleave<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Returns the number of vouchers that wait, of all tenants. */
 export async function countWaiting(database: Database): Promise<number> {
   const { total } = await beforeTenant(database, (tx) =>
     tx

@@ -1,4 +1,3 @@
-/** One ARCA that hangs, and one sequence with many unknown vouchers, delay neither other shops nor the end of the server. */
 import { expect, test } from 'vitest';
 import {
   expectSameVouchers,

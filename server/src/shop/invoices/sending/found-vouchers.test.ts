@@ -1,4 +1,3 @@
-/** ARCA has a voucher whose request it answered as rejected: the next comparison of the sequence finds it (docs/rules.md#invoices-41). */
 import { expect, test } from 'vitest';
 import { givenInvoice } from '../../../testing/given-invoices.ts';
 import { expectSameVouchers, givenQueue, type IssuingShop, issuingShop } from '../../../testing/given-vouchers.ts';
@@ -6,7 +5,6 @@ import { expectSameVouchers, givenQueue, type IssuingShop, issuingShop } from '.
 const { app, simulator, sender } = await givenQueue();
 const cuit = '30712345671';
 
-/** Makes an invoice of 121.00 that ARCA answers as rejected, and nevertheless stores. @returns its id */
 async function givenLie(shop: IssuingShop): Promise<string> {
   const id = await shop.invoice(121);
   await shop.arca.changeSettings((settings) => ({ ...settings, issuers: { [cuit]: { condition: 'monotributo' } } }));
@@ -18,7 +16,6 @@ async function givenLie(shop: IssuingShop): Promise<string> {
   return id;
 }
 
-/** A shop whose sequence has a first voucher: vouchers from before the first use are left out. */
 async function usedShop(): Promise<IssuingShop> {
   const shop = await issuingShop(app, simulator);
   await shop.invoice();

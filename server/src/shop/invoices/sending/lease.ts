@@ -1,30 +1,26 @@
 /**
- * Leases of sequences and tickets (docs/decisions/0041-leases-for-arca.md). A lease is a row with an end: no transaction stays open
- * while a server uses the network, and the lease of a killed server ends by itself. The clock of the database decides.
+ * A lease is a row with an end: no transaction is open while a server uses the network, and the lease of a killed server ends by
+ * itself. The clock of the database decides (docs/decisions/0041-leases-for-arca.md).
  */
 import { sql } from 'kysely';
 import { v4 as randomId } from 'uuid';
 import type { TenantScope } from '../../../base/records/context.ts';
 import type { SequenceKey } from '../invoice-tables.ts';
 
-/** The length of a lease in seconds: longer than the longest request to ARCA, which takes 60 s. */
+/** Longer than the longest request to ARCA, which takes 60 s. */
 export const LEASE_SECONDS = 90;
-/** The time after a renewal in which a server may begin a request to ARCA, in milliseconds. */
+/** In milliseconds after a renewal: a server may begin a request to ARCA. */
 export const START_DEADLINE = 20_000;
 
-/** Another server has the lease, since this server stood still for too long, or the tenant was suspended. This server stops. */
+/** This server was blocked for too long, or the tenant was suspended. This server stops. */
 export class LostLease extends Error {}
 
 export const leaseEnd = sql<string>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
 export const hasEnded = sql<boolean>`(lease is null or leased_until < clock_timestamp())`;
 
-/** Returns a new id of a lease. */
 export const newLease = (): string => randomId();
 
-/**
- * Takes the lease of a sequence, and creates the sequence if the server has never sent a voucher of it.
- * @returns false if another server has the lease
- */
+/** Creates the sequence at its first use. False if another server has the lease. */
 export async function takeSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string): Promise<boolean> {
   await tx
     .insertInto('voucher_sequences')
@@ -41,8 +37,7 @@ export async function takeSequence({ tx, actor }: TenantScope, key: SequenceKey,
 }
 
 /**
- * Renews the lease of a sequence, and returns the sequence. The lease of a suspended tenant is not renewed: the tenant may move to
- * another installation, which then sends the vouchers that wait.
+ * The lease of a suspended tenant is not renewed: the tenant may move to another installation, which then sends the vouchers.
  * @throws LostLease
  */
 export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string) {
@@ -59,7 +54,6 @@ export async function renewSequence({ tx, actor }: TenantScope, key: SequenceKey
   return { lastNumber: row.last_number, lastDay: row.last_day };
 }
 
-/** Gives the lease of a sequence back. */
 export async function releaseSequence({ tx, actor }: TenantScope, key: SequenceKey, lease: string): Promise<void> {
   await tx
     .updateTable('voucher_sequences')
@@ -69,7 +63,6 @@ export async function releaseSequence({ tx, actor }: TenantScope, key: SequenceK
     .execute();
 }
 
-/** Stores a number of a sequence that ARCA has authorised. */
 export async function advanceSequence(
   { tx, actor }: TenantScope,
   key: SequenceKey,

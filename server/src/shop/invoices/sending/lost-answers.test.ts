@@ -1,4 +1,3 @@
-/** A lost answer, a fault of ARCA and a killed server: no number twice, and none lost (docs/rules.md#invoices-41). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stopNextRequest } from '../../../testing/arca-proxy.ts';
 import { mortalSender } from '../../../testing/given-senders.ts';
@@ -16,7 +15,6 @@ beforeEach(() => {
   simulator.hooks = {};
 });
 
-/** The attempts of a shop, the oldest first. */
 const attemptsOf = ({ run, tenantId }: Awaited<ReturnType<typeof issuingShop>>) =>
   run((tx) =>
     tx

@@ -7,7 +7,6 @@ import { testApp } from '../../../testing/test-app.ts';
 const app = await testApp();
 const clock = testClock();
 const simulator = newSimulator(app.database, clock);
-/** The configuration of a server that cannot open the keys of `queueConfig`. */
 const otherConfig = readConfig({ LOG_LEVEL: 'silent', SECRETS_KEY: Buffer.alloc(32, 8).toString('base64') });
 
 test('a shop in the simulator that moves to a server with another key goes on with the next number (docs/rules.md#operation-12)', async () => {

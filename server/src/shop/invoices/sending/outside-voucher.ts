@@ -15,10 +15,7 @@ import { advanceSequence } from './lease.ts';
 import type { Turn } from './turn.ts';
 import { waitFor } from './waiting.ts';
 
-/**
- * Stores a voucher that ARCA has and that the product did not send, so that no number of the sequence is missing
- * (docs/rules.md#invoices-45). @param like the voucher whose sequence it is: it has the same issuer and letter
- */
+/** So that no number of the sequence is missing (docs/rules.md#invoices-45). `like` has the same sequence, issuer and letter. */
 export async function storeOutside(turn: Turn, stored: StoredVoucher, like: InvoiceRow): Promise<void> {
   await turn.run(async (scope) => {
     await turn.renew(scope);
@@ -75,9 +72,9 @@ function outsideRow(turn: Turn, stored: StoredVoucher, like: InvoiceRow) {
 }
 
 /**
- * Returns the amounts per rate, which add up to the total. A rate that the product does not bill counts as exempt. ARCA tolerates
- * parts that are cents above the total: then the VAT of the first rate is smaller.
- * @throws Waiting if the parts contradict the total
+ * The amounts add up to the total. A rate that the product does not bill counts as exempt. ARCA tolerates parts that are cents
+ * above the total: then the VAT of the first rate is smaller.
+ * @throws Waiting if the parts contradict the total.
  */
 function ratesOf(stored: StoredVoucher, letter: InvoiceRow['letter']): RateAmounts[] {
   const { totalCents: total } = stored;
@@ -106,7 +103,6 @@ const lineOf = ({ rate, total }: RateAmounts) => ({
   isAdjustment: false,
 });
 
-/** The log names no user: the server found the voucher. */
 function logOutside(
   turn: Turn,
   { tx }: TenantScope,

@@ -7,23 +7,20 @@ import { nextAttempt } from './retry-schedule.ts';
 import type { Turn } from './turn.ts';
 import type { Waiting } from './waiting.ts';
 
-/** How a voucher waits. */
 interface Postponement {
   waiting: Waiting;
-  /** True if the voucher has counted this try already. */
   isCounted: boolean;
 }
 
 /**
- * Lets a voucher wait, and with it the later vouchers of its sequence (docs/rules.md#invoices-42). A voucher that a user canceled
- * meanwhile stays canceled.
+ * The later vouchers of the sequence wait too (docs/rules.md#invoices-42). A voucher that a user canceled meanwhile remains
+ * canceled.
  */
 export async function postpone(turn: Turn, id: string, postponement: Postponement): Promise<void> {
   await turn.run((scope) => postponeIn(turn, scope, id, postponement));
   turn.sending.count('waiting');
 }
 
-/** Closes an attempt and lets its voucher wait, in one transaction. */
 export async function closeAndPostpone(
   turn: Turn,
   attempt: Attempt,
@@ -38,7 +35,7 @@ export async function closeAndPostpone(
   turn.sending.count(outcome === 'uncertain' ? 'uncertain' : 'waiting');
 }
 
-/** Closes an attempt whose voucher is sent again at once, with another number or day. */
+/** With another number or day. */
 export const closeAndResend = (
   turn: Turn,
   attempt: Attempt,
@@ -46,7 +43,6 @@ export const closeAndResend = (
   answer?: Closing['answer'],
 ): Promise<void> => closeAnd(turn, attempt, { outcome, answer }, { state: 'pending', wait_reason: '' });
 
-/** Closes an attempt that got no clear answer: ARCA is asked at once what became of it. */
 export async function closeAndQueryArca(
   turn: Turn,
   attempt: Attempt,
@@ -112,13 +108,11 @@ async function postponeIn(
   await delaySequence(turn, scope, id, next);
 }
 
-/** True if the voucher waits for the same reason already, with what ARCA told about it. */
+/** Already waiting for the same reason, with the same messages of ARCA. */
 const isTold = ({ wait_reason: reason }: InvoiceRow, waiting: Waiting) => reason.startsWith(`${waiting.message} (`);
 
-/** True if the server did not try to send the voucher. */
 const isQuiet = ({ until, interval }: Waiting) => until !== undefined || interval === 'local';
 
-/** Lets the pending vouchers of the sequence wait for the voucher `id`, until its next attempt. */
 export async function delaySequence(turn: Turn, { tx, actor }: TenantScope, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('invoices')

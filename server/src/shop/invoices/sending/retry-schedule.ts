@@ -1,18 +1,14 @@
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 
 const MINUTE = 60_000;
-/** The minutes between two attempts to send a voucher. The last one repeats. */
 const minutes = [1, 2, 5, 15, 60] as const;
-/** The same for a cause that only a person removes, such as a certificate without authorisation. */
+/** For a cause that only a person removes, such as a certificate without authorisation. */
 const slowMinutes = [15, 60] as const;
 
-/** The same for a cause that the server finds without asking ARCA, such as a missing certificate. */
+/** For a cause that the server finds without asking ARCA, such as a missing certificate. */
 const localMinutes = [1] as const;
 
-/**
- * The interval of the next attempts: 'slow' for a cause that only a person removes at ARCA, 'local' for a cause that only a person
- * removes in the product.
- */
+/** 'slow' for a cause that only a person removes at ARCA, 'local' for one that only a person removes in the product. */
 export type RetryInterval = 'normal' | 'slow' | 'local';
 const retryIntervals: Readonly<Record<RetryInterval, readonly number[]>> = {
   normal: minutes,
@@ -20,21 +16,20 @@ const retryIntervals: Readonly<Record<RetryInterval, readonly number[]>> = {
   local: localMinutes,
 };
 
-/** Returns the time of the next attempt after `attempts` attempts, at least one. */
 export function nextAttempt(attempts: number, now: Date, interval: RetryInterval = 'normal'): Date {
   const steps = retryIntervals[interval];
   const step = steps[Math.min(Math.max(attempts, 1), steps.length) - 1] ?? 60;
   return new Date(now.getTime() + step * MINUTE);
 }
 
-/** The days before the day of sending that ARCA still accepts for goods (WSFEv1 manual 4.8, code 10016). */
+/** Days before the day of sending, for goods (WSFEv1 manual 4.8, code 10016). */
 const OLDEST = 5;
-/** The days after the day of sending that ARCA accepts for any voucher (WSFEv1 manual 4.8, code 10016). */
+/** Days after the day of sending, for any voucher (WSFEv1 manual 4.8, code 10016). */
 const LATEST = 10;
 
 /**
- * Returns the day of a voucher that is sent today (docs/rules.md#invoices-44). The voucher keeps its own day while ARCA accepts
- * it, so that the day is the day of the sale. The day is never before the last voucher of the sequence.
+ * The voucher keeps its own day while ARCA accepts it, so that the day is the day of the sale. The day is never before the last
+ * voucher of the sequence (docs/rules.md#invoices-44).
  */
 export function dayToSend({ day, today, lastDay }: { day: string; today: string; lastDay: string | null }): string {
   const isAccepted = day >= addDays(today, -OLDEST) && day <= today && (lastDay === null || day >= lastDay);

@@ -1,4 +1,3 @@
-/** Sends a stored attempt, or asks ARCA what became of it (docs/rules.md#invoices-41). */
 import { explainMessages, isProductBug, WRONG_NUMBER_OR_DAY } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import type { ArcaMessage } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { ArcaFailure } from '../../../base/arca/failure.ts';
@@ -15,12 +14,12 @@ import { storeAuthorised, storeRejected } from './store-outcome.ts';
 import type { Turn } from './turn.ts';
 import { unknownOutcome, waitAfter, waitFor, Waiting } from './waiting.ts';
 
-/** A request may reach ARCA this long after it was sent, in milliseconds. Earlier, a missing voucher proves nothing. */
+/** Earlier, a missing voucher proves nothing. */
 const ARRIVES_WITHIN = 3 * 60_000;
 
 type Rejection = Answer & Extract<Outcome, { kind: 'rejected' }>;
 
-/** Marks a voucher as sending. If this server is killed now, another one asks ARCA for the number after the lease has ended. */
+/** If this server is killed now, another one asks ARCA for the number after the lease has ended. */
 export async function markSending(turn: Turn, scope: TenantScope, id: string, attempts: number): Promise<void> {
   await scope.tx
     .updateTable('invoices')
@@ -36,10 +35,7 @@ export async function markSending(turn: Turn, scope: TenantScope, id: string, at
   turn.announce(scope, id);
 }
 
-/**
- * Sends a stored attempt and stores its outcome.
- * @param isLast true if the voucher waits instead of taking another number or day
- */
+/** `isLast`: the voucher waits instead of taking another number or day. */
 export async function sendAttempt(turn: Turn, attempt: Attempt, isLast: boolean): Promise<void> {
   turn.checkBeforeSending();
   const first = await turn.session.authorize(attempt.payload);
@@ -66,15 +62,11 @@ const failureOf = (outcome: Unsent) =>
     ? new ArcaFailure('badTicket', String(outcome.message.code), { messages: [outcome.message] })
     : new ArcaFailure(outcome.kind, outcome.reason);
 
-/** Tells the operator about a voucher that ARCA refuses because of a fault of the product. */
 function reportFault({ sending }: Turn, { invoiceId }: Attempt, codes: string): void {
   sending.log.error({}, `ARCA refuses the voucher ${invoiceId} because of a fault of this program: ${codes}`);
 }
 
-/**
- * ARCA refused the ticket, and so the attempt: sends the attempt again with a new ticket, once.
- * @returns undefined if there is no new ticket; the voucher waits
- */
+/** Once. Undefined if there is no new ticket; the voucher waits. */
 async function sendWithNewTicket(
   turn: Turn,
   attempt: Attempt,
@@ -91,7 +83,7 @@ async function sendWithNewTicket(
   return turn.session.authorize(attempt.payload);
 }
 
-/** Stores a rejection. A wrong number or day is no fault of the voucher: ARCA is asked first who has the number. */
+/** A wrong number or day is no fault of the voucher: ARCA is asked first for the voucher with the number. */
 async function storeRejection(turn: Turn, attempt: Attempt, answer: Rejection, isLast: boolean): Promise<void> {
   const messages = [...answer.errors, ...answer.observations];
   const waiting = new Waiting(explainMessages(messages));
@@ -109,7 +101,6 @@ async function storeRejection(turn: Turn, attempt: Attempt, answer: Rejection, i
 
 const isAboutNumber = (messages: readonly ArcaMessage[]) => messages.some(({ code }) => code === WRONG_NUMBER_OR_DAY);
 
-/** ARCA says that the number is not the next one: adopts the voucher that has the number if it is ours. */
 async function settleNumber(
   turn: Turn,
   attempt: Attempt,
@@ -140,10 +131,9 @@ async function consultAttempt(turn: Turn, { number }: Attempt): Promise<StoredVo
 }
 
 /**
- * Decides an attempt whose answer is missing. ARCA is asked for the number; if ARCA has none, and no request can be on its way any
- * more, the same request is sent again.
- * @param isLast true if the voucher waits instead of taking another number
- * @throws Waiting, ArcaFailure, LostLease
+ * ARCA is asked for the number; if ARCA has none, and no request can be under way any more, the same request is sent again.
+ * `isLast`: the voucher waits instead of taking another number.
+ * @throws Waiting, ArcaFailure, LostLease.
  */
 export async function decideAttempt(turn: Turn, attempt: Attempt, isLast: boolean): Promise<void> {
   const stored = await consultAttempt(turn, attempt);

@@ -1,6 +1,6 @@
 /**
- * Sends the vouchers of one sequence in order, one at a time (docs/rules.md#invoices-41). Before each request the server stores an
- * attempt with its number, so that after a lost answer, or on another server, ARCA is asked for that number.
+ * In order, one at a time. Before each request the server stores an attempt with its number, so that after a lost answer, or on
+ * another server, ARCA is asked for that number (docs/rules.md#invoices-41).
  */
 import { waitReasons } from '@dioptria/contract/shop/invoices/arca-reasons.ts';
 import { v7 as newId } from 'uuid';
@@ -22,14 +22,9 @@ import type { Turn } from './turn.ts';
 import { voucherRequest } from './voucher-request.ts';
 import { waitAfter, waitFor, Waiting } from './waiting.ts';
 
-/** The times that one turn takes another number or day for the same voucher. */
 const MAX_RESTARTS = 2;
 
-/**
- * Makes one step of a sequence: decides the undecided attempt, or sends the first voucher that waits.
- * @returns false if nothing is due
- * @throws LostLease
- */
+/** Decides the undecided attempt, or sends the first voucher that waits. False if nothing is due. @throws LostLease */
 export async function sendNext(turn: Turn, restarts: Map<string, number>): Promise<boolean> {
   const { attempt, head } = await turn.run(async (scope) => {
     const undecided = await findUndecided(scope, turn.key);
@@ -52,8 +47,8 @@ export async function sendNext(turn: Turn, restarts: Map<string, number>): Promi
 }
 
 /**
- * Returns how the voucher waits after an error. After a fault of this code it waits with a reason, so that it does not disappear
- * in the log. @throws the error if the database failed or another server has the lease: then the attempt stays as it is stored
+ * After a fault of this code the voucher waits with a reason, so that it does not disappear in the log.
+ * @throws the error if the database failed or another server has the lease.
  */
 function waitingAfter({ sending }: Turn, error: unknown): Waiting {
   if (error instanceof Waiting) return error;
@@ -66,7 +61,6 @@ function waitingAfter({ sending }: Turn, error: unknown): Waiting {
 const isDue = ({ next_attempt_at: at, wait_reason: reason }: InvoiceRow, now: Date) =>
   reason === waitReasons.previous || (at !== null && new Date(at) <= now);
 
-/** Returns the voucher of the undecided attempt, or the oldest one that waits. */
 async function findHead(turn: Turn, scope: TenantScope, undecided: string | undefined) {
   if (undecided !== undefined) return findInvoice(scope, undecided);
   const oldest = await scope.tx
@@ -81,7 +75,7 @@ async function findHead(turn: Turn, scope: TenantScope, undecided: string | unde
   return oldest && findInvoice(scope, oldest.id);
 }
 
-/** Gives a voucher the next number and sends it, unless ARCA has many vouchers that the server does not know yet. */
+/** Unless ARCA has many vouchers that the server does not know yet. */
 async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, number>): Promise<void> {
   const last = await compareWithArca(turn, head);
   if (!last) return;
@@ -91,7 +85,7 @@ async function sendVoucher(turn: Turn, head: InvoiceRow, restarts: Map<string, n
   if (attempt) await sendAttempt(turn, attempt, begun > MAX_RESTARTS);
 }
 
-/** Stores an attempt before the server uses the network. @returns undefined if a user canceled the voucher meanwhile */
+/** Before the server uses the network. Undefined if a user canceled the voucher meanwhile. */
 async function storeAttempt(
   turn: Turn,
   scope: TenantScope,

@@ -11,7 +11,6 @@ import {
 
 const { app, clock, simulator, sender } = await givenQueue();
 
-/** Credits an invoice, whole or a part of it. */
 async function credit(shop: IssuingShop, id: string, amount?: number): Promise<string> {
   const body = amount === undefined ? {} : { amounts: [{ amount }] };
   const made = await shop.as('admin').post<{ invoice: { _id: string } }>(`/tenant/invoices/${id}/credit-notes`, body);
@@ -19,7 +18,6 @@ async function credit(shop: IssuingShop, id: string, amount?: number): Promise<s
   return made.body.invoice._id;
 }
 
-/** Moves the day of a voucher, as if its sale were older. */
 const setDay = ({ run, tenantId }: IssuingShop, id: string, daysAgo: number) =>
   run((tx) =>
     tx
@@ -30,7 +28,6 @@ const setDay = ({ run, tenantId }: IssuingShop, id: string, daysAgo: number) =>
       .execute(),
   );
 
-/** The day in Argentina some days before today by the clock of the tests. */
 const dayBefore = (days: number) =>
   new Date(clock.now().getTime() - days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10);
 
@@ -126,7 +123,6 @@ describe('a rejected voucher', () => {
   });
 });
 
-/** The amounts of a voucher of another program, in cents. */
 const otherRates = {
   total: 25_200,
   net: 20_000,

@@ -6,7 +6,6 @@ import { readCredentials } from './credentials.ts';
 import { addressesOf, type Sending } from './sending.ts';
 import { dropTicket, ticketFor, type TicketRequest } from './tickets.ts';
 
-/** The access of an issuer to WSFEv1 during one turn of a sequence. A ticket that ARCA refuses is replaced once. */
 export class IssuerSession {
   readonly #sending: Sending;
   readonly #tenantId: string;
@@ -20,7 +19,6 @@ export class IssuerSession {
     this.#key = key;
   }
 
-  /** Calls WSFEv1. @throws ArcaFailure, Waiting */
   async ask<Result>(call: (session: Session) => Promise<Result>): Promise<Result> {
     try {
       return await call(await this.#session());
@@ -32,17 +30,16 @@ export class IssuerSession {
     }
   }
 
-  /** Opens the session, so that a failure of WSAA comes before an attempt is stored. @throws ArcaFailure */
+  /** So that a failure of WSAA comes before an attempt is stored. @throws ArcaFailure */
   async open(): Promise<void> {
     await this.#session();
   }
 
-  /** Asks for the authorisation of a voucher. @throws ArcaFailure if there is no ticket */
   async authorize(payload: string): ReturnType<typeof authorize> {
     return authorize(await this.#session(), payload);
   }
 
-  /** Replaces a ticket that ARCA refused, once. @returns false if the ticket is new already @throws ArcaFailure */
+  /** Once: false if the ticket is new already. @throws ArcaFailure */
   async renewTicket(): Promise<boolean> {
     if (this.#isRenewed) return false;
     await this.#renew();

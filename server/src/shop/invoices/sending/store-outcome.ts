@@ -13,17 +13,13 @@ import { advanceSequence } from './lease.ts';
 import { QUEUE_TAB } from './sending.ts';
 import type { Turn } from './turn.ts';
 
-/** The authorisation of a voucher by ARCA. */
 export interface Authorisation {
   cae: string;
   due: string;
   observations: readonly ArcaMessage[];
 }
 
-/**
- * Stores that ARCA has authorised the voucher of an attempt: the voucher, the sequence, and the sale (docs/rules.md#invoices-41).
- * @returns false if the attempt was decided already
- */
+/** The voucher, the sequence, and the sale (docs/rules.md#invoices-41). False if the attempt was decided already. */
 export async function storeAuthorised(
   turn: Turn,
   attempt: Attempt,
@@ -55,7 +51,7 @@ export async function storeAuthorised(
   return isStored;
 }
 
-/** Stores that ARCA has rejected the voucher of an attempt. Its sale may get another invoice. */
+/** The sale may get another invoice. */
 export async function storeRejected(
   turn: Turn,
   attempt: Attempt,
@@ -76,10 +72,9 @@ export async function storeRejected(
   turn.sending.count('rejected');
 }
 
-/** The columns of a voucher for which the server has nothing to do. */
 const settled = { next_attempt_at: null, wait_reason: '' };
 
-/** Changes a voucher and records the change in the name of the user who issued it. */
+/** In the name of the user who issued the voucher. */
 async function change(
   turn: Turn,
   scope: TenantScope,

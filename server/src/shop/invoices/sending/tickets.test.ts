@@ -8,7 +8,6 @@ const servers = [sender, anotherSender()] as const;
 
 const logins = () => simulator.operations.filter((operation) => operation === 'LoginCms').length;
 
-/** Issues a voucher of each letter, so that the shop has two sequences. */
 async function issueTwoSequences(shop: IssuingShop): Promise<void> {
   await shop.invoice();
   const client = await shop.given.client({ vatCondition: 'registered', taxId: '30-50001091-2' });

@@ -11,17 +11,14 @@ import type { Access } from './sending.ts';
 import { TicketWindow } from './waiting.ts';
 
 const MINUTE = 60_000;
-/** The server renews a ticket when it has less than this time left. */
 const RENEW_BEFORE = 15 * MINUTE;
-/** A ticket with less time left than this is not used. */
+/** In milliseconds: a ticket with less time left is not used. */
 const LEAST_LEFT = 2 * MINUTE;
-/** The minutes in which ARCA gives no second ticket (WSAA manual). */
+/** In these minutes ARCA gives no second ticket (WSAA manual). */
 const reuseMinutes: Readonly<Record<Environment, number>> = { simulator: 10, homologation: 10, production: 2 };
-/** The waits for another server that renews a ticket, in milliseconds. */
 const POLL = 250;
 const POLLS = 60;
 
-/** The key of a ticket: one per tenant, environment, certificate and service. */
 interface TicketKey {
   tenant_id: string;
   environment: Environment;
@@ -29,7 +26,6 @@ interface TicketKey {
   service: ArcaService;
 }
 
-/** A request for a ticket. */
 export interface TicketRequest {
   tenantId: string;
   environment: Environment;
@@ -49,9 +45,8 @@ const windowAfter = ({ environment }: TicketKey, asked: Date) =>
 const owner = (tenantId: string) => `arca:${tenantId}`;
 
 /**
- * Returns the ticket of access of a certificate to a service, and asks ARCA for a new one if the stored ticket ends soon. Of all
- * servers one asks (docs/rules.md#invoices-43).
- * @throws ArcaFailure if ARCA gives no ticket
+ * Asks ARCA for a new ticket if the stored one ends soon. Of all servers one asks (docs/rules.md#invoices-43).
+ * @throws ArcaFailure
  */
 export async function ticketFor(access: Access, request: TicketRequest): Promise<Ticket> {
   for (let polls = 0; polls < POLLS; polls++) {
@@ -67,11 +62,11 @@ export async function ticketFor(access: Access, request: TicketRequest): Promise
 interface Found {
   ticket?: Ticket | undefined;
   lease?: string;
-  /** The end of the time in which ARCA gives no ticket. */
+  /** Until then ARCA gives no ticket. */
   windowEnd?: Date;
 }
 
-/** Returns a ticket that is valid for some time, or the lease to renew it, or neither if another server renews it. */
+/** A valid ticket, or the lease to renew it, or neither if another server renews it. */
 async function findOrLease(access: Access, request: TicketRequest): Promise<Found> {
   const key = keyOf(request);
   return asTenant(access.database, key.tenant_id, async (tx) => {
@@ -91,7 +86,6 @@ async function findOrLease(access: Access, request: TicketRequest): Promise<Foun
   });
 }
 
-/** Returns the stored ticket with the time that is left, or the end of the time in which ARCA gives none. */
 async function readState(access: Access, tx: Transaction, key: TicketKey) {
   const now = access.now();
   const row = await readRow(tx, key);
@@ -130,7 +124,7 @@ function readRow(tx: Transaction, key: TicketKey) {
     .executeTakeFirst();
 }
 
-/** Decrypts a stored ticket. A ticket that another installation encrypted is missing here. */
+/** A ticket that another installation encrypted is missing here. */
 async function openTicket(
   { vault }: Access,
   row: NonNullable<Awaited<ReturnType<typeof readRow>>>,
@@ -150,7 +144,7 @@ async function openTicket(
   };
 }
 
-/** Asks ARCA for a ticket, and stores it in a transaction of its own: ARCA never gives the same ticket again. */
+/** The ticket is stored in a separate transaction: ARCA never gives the same ticket again. */
 async function renew(access: Access, request: TicketRequest, lease: string): Promise<Ticket> {
   const key = keyOf(request);
   const { credentials, addresses, service } = request;
@@ -167,7 +161,7 @@ async function renew(access: Access, request: TicketRequest, lease: string): Pro
   }
 }
 
-/** Stores a ticket, also if this server has lost the lease: each ticket is valid until its end. */
+/** Also if this server has lost the lease: each ticket is valid until its end. */
 async function storeTicket({ database, vault, now }: Access, key: TicketKey, ticket: Ticket): Promise<void> {
   const seal = (text: string) => vault.seal(Buffer.from(text), owner(key.tenant_id));
   const [sealedToken, sealedSign] = [await seal(ticket.token), await seal(ticket.sign)];
@@ -188,7 +182,7 @@ async function storeTicket({ database, vault, now }: Access, key: TicketKey, tic
   );
 }
 
-/** @param refusedAt the time at which ARCA said that it had given a ticket minutes ago */
+/** ARCA refused at `refusedAt`, since it had given a ticket minutes ago. */
 async function giveLeaseBack(
   { database }: Access,
   key: TicketKey,
@@ -205,7 +199,7 @@ async function giveLeaseBack(
   );
 }
 
-/** Forgets a ticket that ARCA refused, unless another server has replaced it meanwhile. */
+/** Unless another server has replaced it meanwhile. */
 export async function dropTicket({ database }: Access, request: TicketRequest, refused: Ticket): Promise<void> {
   const key = keyOf(request);
   await asTenant(database, key.tenant_id, (tx) =>

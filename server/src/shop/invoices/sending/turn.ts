@@ -7,7 +7,6 @@ import { START_DEADLINE, LostLease, renewSequence } from './lease.ts';
 import { QUEUE_TAB, queueContext, type Sending } from './sending.ts';
 import type { IssuerSession } from './session.ts';
 
-/** The turn of one sequence on one server, from the lease of the sequence to its end. */
 export class Turn {
   readonly sending: Sending;
   readonly tenantId: string;
@@ -28,38 +27,31 @@ export class Turn {
     return this.sending.now();
   }
 
-  /** Runs `work` in a transaction of the tenant. */
   run<Result>(work: (scope: TenantScope) => Promise<Result>): Promise<Result> {
     const { tenantId } = this;
     return asTenant(this.sending.database, tenantId, (tx) => work({ tx, actor: { tenantId } }));
   }
 
-  /** Renews the lease in a transaction, and returns the sequence. @throws LostLease */
   async renew(scope: TenantScope) {
     const sequence = await renewSequence(scope, this.key, this.#lease);
     this.#renewedAt = performance.now();
     return sequence;
   }
 
-  /** Renews the lease before a request to ARCA. @throws LostLease */
   keep() {
     return this.run((scope) => this.renew(scope));
   }
 
-  /**
-   * Refuses to begin a request to ARCA long after the last renewal, when a stopped process goes on and another server may send.
-   * @throws LostLease
-   */
+  /** A stopped process may continue when another server already sends. @throws LostLease */
   checkBeforeSending(): void {
     if (performance.now() - this.#renewedAt > START_DEADLINE) throw new LostLease();
   }
 
-  /** Announces a change of a voucher that needs no audit entry, such as its state while it waits. */
+  /** For a change that needs no audit entry, such as the state of a voucher while it waits. */
   announce({ tx }: TenantScope, id: string): void {
     announce(tx, { tenantId: this.tenantId, topic: 'invoices', id, tabId: QUEUE_TAB });
   }
 
-  /** Returns the context of a change on behalf of the user who issued the voucher. */
   contextOf({ tx }: TenantScope, { user_id: id, user_name: name }: InvoiceRow): Context {
     if (id === null) throw new Error('The queue sends a voucher without a user');
     return queueContext(tx, this.tenantId, { now: this.now, user: { id, name: name ?? '' } });

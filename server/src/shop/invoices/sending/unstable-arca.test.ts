@@ -1,4 +1,3 @@
-/** ARCA says that it is up, and gives no CAE for hours: https://github.com/AfipSDK/afip.php/issues/33 (docs/rules.md#invoices-41). */
 import { expect, test } from 'vitest';
 import { isAlive } from '../../../base/arca/wsfe.ts';
 import { expectSameVouchers, givenQueue, issuingShop } from '../../../testing/given-vouchers.ts';

@@ -3,7 +3,6 @@ import { vatRateTable } from '@dioptria/contract/shop/vat/vat-rates.ts';
 import type { VoucherRequest } from '../../../base/arca/voucher-request.ts';
 import type { InvoiceRow } from '../invoice-records.ts';
 
-/** The columns of a voucher that its request states. */
 type Requested = Pick<
   InvoiceRow,
   | ('point_of_sale' | 'type' | 'letter' | 'issuer_cuit' | 'receiver' | 'rates')
@@ -11,7 +10,6 @@ type Requested = Pick<
   | ('corrected_type' | 'corrected_point' | 'corrected_number' | 'corrected_day')
 >;
 
-/** Returns the request that asks ARCA to authorise a voucher with a number and a day (docs/rules.md#invoices-41). */
 export function voucherRequest(row: Requested, number: number, day: string): VoucherRequest {
   return {
     pointOfSale: row.point_of_sale,
@@ -40,7 +38,6 @@ function ratesOf({ letter, rates }: Requested): VoucherRequest['rates'] {
   });
 }
 
-/** Returns the invoice that a note corrects, with the CUIT of the issuer. */
 function associatedOf(row: Requested): VoucherRequest['associated'] {
   const { corrected_type: type, corrected_point: pointOfSale, corrected_number: number, corrected_day: day } = row;
   if (type === null || pointOfSale === null || number === null || day === null) return [];

@@ -77,7 +77,6 @@ test('a server that stops cuts a request that ARCA does not answer, and the next
   expect(await shop.read(id)).toMatchObject({ state: 'authorised', number: 1 });
 });
 
-/** A queue whose errors in the log the test sees. */
 function faultySender(parts: Partial<ConstructorParameters<typeof VoucherSender>[0]> = {}) {
   const errors: unknown[] = [];
   const log = {
@@ -105,7 +104,6 @@ test('after a fault of the server itself a voucher waits with a reason, and the 
   expect(errors).toEqual([new TypeError('a fault')]);
 });
 
-/** Changes the snapshot of a voucher as a fault of the product could. */
 const spoil = (shop: IssuingShop, id: string, columns: Updateable<InvoicesTable>) =>
   shop.run((tx) =>
     tx.updateTable('invoices').set(columns).where('tenant_id', '=', shop.tenantId).where('id', '=', id).execute(),

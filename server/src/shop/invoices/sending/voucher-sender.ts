@@ -15,21 +15,19 @@ import { QUEUE_TAB, type Sending, type SendingOutcome, sendingOutcomes } from '.
 import { IssuerSession } from './session.ts';
 import { Turn } from './turn.ts';
 
-/** The time between two searches for due vouchers, in milliseconds. */
 const SEARCH_EVERY = 30_000;
-/** The shortest time between two searches, in milliseconds: one search finds all vouchers of many sales in a row. */
+/** In milliseconds: one search finds all vouchers of many sales in a row. */
 const PAUSE = 200;
 /**
- * The sequences of one environment that a server sends at once, so that an environment that does not answer delays no other. Each
- * needs a connection to the database only for moments.
+ * Sequences of one environment, so that an environment that does not answer delays no other. Each needs a connection to the
+ * database only for moments.
  */
 const AT_ONCE = 6;
-/** The time that a server that stops waits for the answers of ARCA, in milliseconds. Then it cuts the requests. */
+/** In milliseconds, when the server stops. Then it cuts the requests. */
 const LAST_ANSWERS = 5000;
-/** The steps of one turn. Then the sequences of other tenants have their turn. */
+/** Then the sequences of other tenants have their turn. */
 const STEPS = 20;
 
-/** The parts that `VoucherSender` needs. */
 export interface SenderParts {
   database: Database;
   config: Config;
@@ -37,21 +35,16 @@ export interface SenderParts {
   simulator: ProductSimulator;
   log: DatabaseLog;
   now?: () => Date;
-  /** The time that `stop` waits for the answers of ARCA, in milliseconds. */
   lastAnswers?: number;
 }
 
-/** The figures of a sender since its start, for the metrics. */
 export interface SenderFigures {
   outcomes: Readonly<Record<SendingOutcome, number>>;
-  /** The time of the last authorisation; undefined before the first. */
   lastSuccess: Date | undefined;
 }
 
-/** The name of a sequence in the queue. */
 const nameOf = ({ tenantId, key }: DueSequence) => JSON.stringify([tenantId, ...Object.values(key)]);
 
-/** Sends the vouchers that wait, of all tenants, while the server runs. */
 export class VoucherSender {
   readonly #sending: Sending;
   readonly #stopping = new AbortController();
@@ -61,14 +54,11 @@ export class VoucherSender {
     SendingOutcome,
     number
   >;
-  /** The sequences that wait for their turn, in the order of their turns. */
   readonly #queue = new Map<string, DueSequence>();
-  /** The sequences that have their turn. */
   readonly #running = new Map<string, { environment: Environment; turn: Promise<void> }>();
   #lastSuccess: Date | undefined;
   #stopListening: StopListening | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** The tenants with new vouchers since the last search; `undefined` stands for all tenants. */
   #awake = new Set<string | undefined>();
   #searching: Promise<void> | undefined;
 
@@ -85,7 +75,7 @@ export class VoucherSender {
     return { outcomes: this.#outcomes, lastSuccess: this.#lastSuccess };
   }
 
-  /** Sends after each commit that announces a voucher, and searches for due vouchers every 30 seconds. */
+  /** After each commit that announces a voucher, and every 30 seconds. */
   start(): void {
     this.#stopListening = this.#sending.database.listen({
       onAnnouncement: ({ topic, tenantId, tabId }) => {
@@ -98,8 +88,8 @@ export class VoucherSender {
   }
 
   /**
-   * Begins no further voucher, and waits for the answers of the running requests. Requests without an answer are cut after some
-   * seconds: ARCA is asked for their numbers after the next start.
+   * Begins no further voucher. Requests without an answer are cut after some seconds: ARCA is asked for their numbers after the
+   * next start.
    */
   async stop(): Promise<void> {
     this.#stopping.abort();
@@ -126,7 +116,6 @@ export class VoucherSender {
     }
   }
 
-  /** Sends the due vouchers of all tenants, or of these tenants, and returns when this server sends none any more. */
   async sendDue(tenantIds?: readonly string[]): Promise<void> {
     await this.#enqueue(tenantIds);
     while (this.#running.size > 0) await this.#endOfTurns();
@@ -142,7 +131,7 @@ export class VoucherSender {
     this.#giveTurns();
   }
 
-  /** Gives turns to sequences of the queue. A sequence that has its turn, and is due again, waits for the end of the turn. */
+  /** A sequence that has its turn, and is due again, waits for the end of the turn. */
   #giveTurns(): void {
     for (const [name, due] of this.#queue) {
       if (this.#stopping.signal.aborted) return;
@@ -163,7 +152,6 @@ export class VoucherSender {
     this.#giveTurns();
   }
 
-  /** Sends some vouchers of a sequence. @returns true if more vouchers may be due */
   async #sendTurn({ tenantId, key }: DueSequence): Promise<boolean> {
     const { database } = this.#sending;
     const lease = newLease();

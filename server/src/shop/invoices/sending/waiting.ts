@@ -2,19 +2,15 @@ import { explainMessages, type WaitReason, waitReasons } from '@dioptria/contrac
 import { ArcaFailure } from '../../../base/arca/failure.ts';
 import type { RetryInterval } from './retry-schedule.ts';
 
-/** Options of a `Waiting`. */
 interface WaitOptions {
   interval?: RetryInterval;
-  /** The time of the next attempt; without it the schedule decides. */
   until?: Date;
 }
 
-/** The reason why a voucher cannot be sent now. The voucher waits, and shows the reason. */
 export class Waiting extends Error {
   readonly interval: RetryInterval;
   readonly until: Date | undefined;
 
-  /** @param reason in Spanish */
   constructor(reason: string, { interval = 'normal', until }: WaitOptions = {}) {
     super(reason);
     this.interval = interval;
@@ -22,11 +18,10 @@ export class Waiting extends Error {
   }
 }
 
-/** Makes a `Waiting` with a reason of the contract. */
 export const waitFor = (reason: WaitReason, options?: WaitOptions): Waiting =>
   new Waiting(waitReasons[reason], options);
 
-/** The reasons of the failures, and their retryIntervals: a person must remove the causes with the slow interval. */
+/** A person must remove the causes with the slow interval. */
 const reactions: Readonly<Record<Exclude<ArcaFailure['kind'], 'refused'>, readonly [WaitReason, RetryInterval]>> = {
   notSent: ['notSent', 'normal'],
   uncertain: ['unavailable', 'normal'],
@@ -49,7 +44,6 @@ export class TicketWindow extends ArcaFailure {
   }
 }
 
-/** The reasons of the server for not using a certificate, by the code of the failure. */
 const certificateReasons: Readonly<Record<string, WaitReason>> = {
   noVault: 'noVault',
   missing: 'noCertificate',
@@ -57,7 +51,6 @@ const certificateReasons: Readonly<Record<string, WaitReason>> = {
   unreadableKey: 'unreadableKey',
 };
 
-/** Returns the `Waiting` for a failure of the adapter. */
 export function waitAfter(failure: ArcaFailure): Waiting {
   if (failure instanceof TicketWindow) return waitFor('ticketWindow', { until: failure.until });
   const own = failure.kind === 'certificate' ? certificateReasons[failure.code] : undefined;
@@ -67,11 +60,10 @@ export function waitAfter(failure: ArcaFailure): Waiting {
   return new Waiting(`${waitReasons[reason]}${quoted(failure)}`, { interval });
 }
 
-/** Returns the reason of a voucher whose request for a CAE got no clear answer, with what ARCA told. */
 export const unknownOutcome = (told: Pick<ArcaFailure, 'code' | 'messages'>): string =>
   `${waitReasons.unknownOutcome}${quoted(told)}`;
 
-/** Returns the code and the text of ARCA, or the code of our failure, with a space before it. Messages of WSAA have no number. */
+/** With a space before it. Messages of WSAA have no number. */
 function quoted({ code, messages: [first] }: Pick<ArcaFailure, 'code' | 'messages'>): string {
   if (!first) return ` (Detalle: ${code})`;
   return ` (ARCA ${first.code || code}: ${first.message.trim()})`;

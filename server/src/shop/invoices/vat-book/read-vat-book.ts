@@ -11,13 +11,10 @@ import { readFiscalSettings } from '../../fiscal-settings/read-fiscal-settings.t
 import { selectInvoices, type InvoiceRow, vatOf } from '../invoice-records.ts';
 import { digitsOf } from '../issuing.ts';
 
-/** The vouchers of one batch. */
 const BATCH = 500;
 
-/** The states of vouchers whose outcome is open. */
 const queued = invoiceStates.filter((state) => invoiceStateTable[state].isQueued);
 
-/** A month of the vouchers of one issuer in one environment. */
 interface Book {
   environment: Environment;
   issuerCuit: string;
@@ -25,7 +22,7 @@ interface Book {
   last: string;
 }
 
-/** Returns the book of a month: the vouchers of the shop's current CUIT and mode. A shop that issues none has its production book. */
+/** The vouchers of the shop's current CUIT and mode. A shop that issues none has its production book. */
 async function bookOf(context: TenantScope, month: string): Promise<Book> {
   const { mode, cuit } = await readFiscalSettings(context);
   return {
@@ -36,7 +33,7 @@ async function bookOf(context: TenantScope, month: string): Promise<Book> {
   };
 }
 
-/** Returns the period in the name of the book's files: '2026-11', or '2026-11-simulador' for a book that is not valid. */
+/** '2026-11', or '2026-11-simulador' for a book that is not valid. */
 export async function bookPeriod(context: TenantScope, month: string): Promise<string> {
   const { isFiscal, label } = fiscalModeTable[(await bookOf(context, month)).environment];
   return isFiscal ? month : `${month}-${searchKey(label)}`;
@@ -49,7 +46,6 @@ const selectOfMonth = (context: TenantScope, { environment, issuerCuit, first, l
     .where('invoices.environment', '=', environment)
     .where('invoices.issuer_cuit', '=', issuerCuit);
 
-/** Returns the sign of the amounts of a kind of voucher in the book. */
 const signOf = (kind: VoucherKind) => voucherKindTable[kind].sign;
 
 function toBookVoucher(row: InvoiceRow): BookVoucher {
@@ -83,7 +79,7 @@ function toBookVoucher(row: InvoiceRow): BookVoucher {
   };
 }
 
-/** Yields the authorised vouchers of a month in batches, in the order of day, type, point of sale and number. */
+/** In batches, in the order of day, type, point of sale and number. */
 export async function* bookVouchers(context: TenantScope, month: string): AsyncGenerator<BookVoucher[]> {
   const book = await bookOf(context, month);
   for (let offset = 0; ; offset += BATCH) {
@@ -101,7 +97,6 @@ export async function* bookVouchers(context: TenantScope, month: string): AsyncG
   }
 }
 
-/** Returns the book of a month with its totals and what is missing in it. */
 export async function readVatBook(context: TenantScope, month: string): Promise<VatBook> {
   const vouchers: BookVoucher[] = [];
   for await (const batch of bookVouchers(context, month)) vouchers.push(...batch);
@@ -116,7 +111,6 @@ export async function readVatBook(context: TenantScope, month: string): Promise<
 
 const sum = (amounts: readonly number[]) => fromCents(amounts.reduce((whole, one) => whole + toCents(one), 0));
 
-/** Adds up vouchers in cents. */
 function sumsOf(vouchers: readonly BookVoucher[]) {
   const rates = Map.groupBy(
     vouchers.flatMap(({ vat }) => vat),
@@ -146,8 +140,8 @@ async function countWaiting(context: TenantScope, book: Book): Promise<number> {
 }
 
 /**
- * Returns the numbers that the sequences of the month's vouchers lack: between the voucher before the month and its last voucher,
- * and, if no later voucher exists, up to the last number that ARCA has authorised.
+ * Between the voucher before the month and its last voucher, and, if no later voucher exists, up to the last number that ARCA has
+ * authorised.
  */
 async function missingNumbers({ tx, actor: { tenantId } }: TenantScope, book: Book): Promise<VatBook['missing']> {
   const isOfIssuer = sql`tenant_id = ${tenantId} and environment = ${book.environment} and issuer_cuit = ${book.issuerCuit}`;

@@ -17,7 +17,6 @@ import { bookPeriod, bookVouchers, readVatBook } from './read-vat-book.ts';
 
 const url = '/tenant/vat-book';
 
-/** Adds the routes of the VAT book of sales (docs/rules.md#vat-book-1). */
 export function vatBookRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',
@@ -46,7 +45,6 @@ const exportedBook = {
   others: { txt: { mediaType: 'application/zip', extension: 'zip', write: filesOf } },
 };
 
-/** Returns an archive with the two files of Libro IVA Digital, in Windows-1252. */
 async function filesOf(batches: AsyncIterable<BookVoucher[]>): Promise<Readable> {
   const vouchers: string[] = [];
   const rates: string[] = [];
@@ -63,5 +61,5 @@ async function filesOf(batches: AsyncIterable<BookVoucher[]>): Promise<Readable>
   return file;
 }
 
-/** The lines as bytes. Each character that the lines contain has the same byte in ISO 8859-1 and in Windows-1252. */
+/** Each character that the lines contain has the same byte in ISO 8859-1 and in Windows-1252. */
 const textFile = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1');

@@ -33,7 +33,6 @@ beforeAll(async () => {
   await billed(12_100, 4);
 });
 
-/** A gap in the numbers of the invoices B. */
 const missing = (from: number, to: number) => ({ type: 6, pointOfSale: 1, from, to });
 
 const exported = async (format: string) => {
