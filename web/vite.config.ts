@@ -7,8 +7,8 @@ import { cssVariables, theme } from './src/app/theme.ts';
 const stylesheet = 'virtual:theme.css';
 
 /**
- * Writes the theme's CSS variables into a stylesheet of the build. Mantine itself would insert them as a <style> at run
- * time: after the first paint, and against the content security policy, which has no 'unsafe-inline'.
+ * Mantine itself would insert the theme's variables as a <style> at run time: after the first paint, and against the content
+ * security policy, which has no 'unsafe-inline'.
  */
 function themeStylesheet(): Plugin {
   return {
@@ -22,8 +22,8 @@ function themeStylesheet(): Plugin {
 }
 
 /**
- * Gives each of Mantine's components its stylesheet, in the cascade layer `mantine`, which all of our styles override.
- * A page then loads only the styles of the components that it shows, and nobody imports a stylesheet by hand.
+ * In the cascade layer `mantine`, which all of our styles override. A page then loads only the styles of the components that it
+ * shows.
  */
 function componentStyles(): Plugin {
   return {
@@ -35,7 +35,7 @@ function componentStyles(): Plugin {
   };
 }
 
-/** Adds a preload link for the font, so that the browser requests it before it has read the stylesheet. */
+/** The browser requests the font before it has read the stylesheet. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -51,8 +51,8 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Removes the schemas from the endpoints of the contract, because the web app needs only their method, path and topics at run time. With
- * VITE_CHECK_ANSWERS=on the schemas stay, and `call` checks each answer by them.
+ * The web app needs only the endpoints' method, path and topics at run time. With VITE_CHECK_ANSWERS=on the schemas stay, and
+ * `call` checks each answer by them.
  */
 function lightEndpoints(): Plugin {
   return {

@@ -10,7 +10,6 @@ const layout = createRoute({
   component: lazyRouteComponent(() => import('../shop/cash/cash-layout.tsx'), 'CashLayout'),
 });
 
-/** `register` is the id of the shown register. */
 const openCash = createRoute({
   getParentRoute: () => layout,
   ...pageOf(sections.cash),
@@ -63,5 +62,4 @@ const cashRegisters = createRoute({
   validateSearch: readListSearch,
 });
 
-/** The route of 'Caja', with the routes of its tabs. */
 export const cash = layout.addChildren([openCash, closings, collections, debtors, invoices, vatBook, cashRegisters]);

@@ -40,7 +40,6 @@ const payments = createRoute({
   }),
 });
 
-/** `id` is the id of the insurer whose ledger is shown. */
 const accounts = createRoute({
   getParentRoute: () => layout,
   ...pageOf(sections.insurerAccounts),
@@ -55,5 +54,4 @@ const withholdings = createRoute({
   validateSearch: readMonth,
 });
 
-/** The route of 'Liquidaciones', with the routes of its tabs. */
 export const claims = layout.addChildren([coverages, batches, payments, accounts, withholdings]);

@@ -11,7 +11,6 @@ const AccountSection = lazyPart(
   <LoadingText lines={3} />,
 );
 
-/** The extra content of a client's detail, below the facts: the link to the prescriptions, the policies, and the account. */
 function ClientExtras({ record }: { record: Client }) {
   return (
     <>
@@ -22,5 +21,4 @@ function ClientExtras({ record }: { record: Client }) {
   );
 }
 
-/** The list of clients. The detail of a client shows the account, and the form completes a client's data from ARCA's register. */
 export const ClientsSection = () => <ClientsPage detailExtra={ClientExtras} taxIdTool={CompleteWithArca} />;

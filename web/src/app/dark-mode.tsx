@@ -12,16 +12,13 @@ function apply(dark: boolean) {
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The mode that the user chose in this browser, or the mode of the system if the user has chosen none. */
+/** Of this browser, or of the system if the user has chosen none. */
 function currentScheme(): 'dark' | 'light' {
   const stored = localStorage.getItem(key);
   return (stored === null ? system.matches : stored === 'true') ? 'dark' : 'light';
 }
 
-/**
- * Stores the dark mode as `darkMode` = `true`/`false` in local storage, and sets the class `dark` on the document.
- * `public/first-paint.js` sets the class before the first paint.
- */
+/** In local storage `darkMode` = `true`/`false`. `public/first-paint.js` sets the class `dark` before the first paint. */
 export function darkModeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   // Mantine calls `set` for each new mode, and a mode of the system is no choice of the user.
@@ -55,7 +52,6 @@ export function darkModeManager(): MantineColorSchemeManager {
   };
 }
 
-/** The button that switches the dark mode. */
 export function DarkModeButton() {
   const { colorScheme, toggleColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = colorScheme === 'dark';

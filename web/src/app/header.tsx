@@ -8,7 +8,6 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The header: the shop's name, the search, the dark mode and the user's menu. */
 export function Header() {
   const phone = usePhone();
   const { user, tenant } = useSession();

@@ -4,7 +4,6 @@ import { formatNumber } from '../base/format/format.ts';
 import { appTexts } from './texts.ts';
 import classes from './nav-links.module.css';
 
-/** The number of late jobs, at the menu entry of the workshop. Renders nothing if no job is late. */
 export function LateTotal() {
   const { data: late = 0 } = useQuery(lateJobsQuery);
   if (late === 0) return null;

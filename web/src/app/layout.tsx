@@ -27,7 +27,6 @@ const RequiredStepPage = lazyPart(async () => (await import('./required-step.tsx
 const SaleNotice = lazyPart(async () => (await import('../shop/sales/notices/sale-notice.tsx')).SaleNotice);
 const notifyClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {...props} />;
 
-/** The parent of all signed-in pages: the frame with the page, or the page of a required step. */
 export function Layout() {
   const step = useRequiredStep();
   const [shown, setShown] = useState(step);
@@ -37,7 +36,6 @@ export function Layout() {
   return shown ? <RequiredStepPage key={shown} step={shown} onDone={() => setShown(undefined)} /> : <Frame />;
 }
 
-/** The frame of every signed-in page: header, sidebar and content (docs/rules.md#layout-1). */
 function Frame() {
   const phone = usePhone();
   const content = useRef<HTMLElement>(null);
@@ -70,10 +68,7 @@ function Frame() {
   );
 }
 
-/**
- * Moves the focus to the content after a navigation, so that keyboard and screen reader start at the beginning of the
- * content.
- */
+/** So that keyboard and screen reader start at the beginning of the content. */
 function useContentFocus(content: React.RefObject<HTMLElement | null>) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const lastPathname = useRef(pathname);

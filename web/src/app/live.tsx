@@ -8,17 +8,10 @@ import { currentSession } from '../base/session/session.ts';
 import classes from './live.module.css';
 import { appTexts } from './texts.ts';
 
-/**
- * The notice appears when the connection has been lost for this long, in milliseconds. A restart of the server takes
- * less time.
- */
+/** In milliseconds. A restart of the server takes less time. */
 const NOTICE_DELAY = 4000;
 
-/**
- * Refetches the page's data when another user of the tenant changes this data, and shows a notice while live updates
- * are lost.
- * @param since the moment when the layout was opened. The page may have missed later changes.
- */
+/** Changes of other users. `since` is the moment when the layout was opened: the page may have missed later changes. */
 export function Live({ since }: { since: number }) {
   const queryClient = useQueryClient();
   const router = useRouter();

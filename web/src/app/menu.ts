@@ -23,20 +23,15 @@ import {
 import { maySee } from './section-paths.ts';
 import { sections } from './sections.tsx';
 
-/** An entry of the menu. */
 export type MenuEntry = Omit<(typeof sections)[keyof typeof sections], 'title'> & {
   title: string;
   icon: Icon;
-  /** Hides the entry from users with this permission, because these users see another entry of the same title. */
+  /** Users with this permission see another entry of the same title. */
   unless?: Permission;
-  /** True for the first entry below the menu's line. */
   startsGroup?: true;
 };
 
-/**
- * The menu's entries in their order (docs/rules.md#layout-2). The icons are not in `sections`, because the pages
- * without the menu, such as the sign-in, need no icons.
- */
+/** The icons are not in `sections`, because the pages without the menu, such as the sign-in, need no icons. */
 const menu: readonly MenuEntry[] = [
   { ...sections.dashboard, icon: IconHome2 },
   { ...sections.sales, icon: IconReceipt2 },
@@ -58,18 +53,16 @@ const menu: readonly MenuEntry[] = [
   { ...sections.settings, icon: IconSettings },
 ];
 
-/** The sections without an entry in the menu that the global search finds. */
+/** The sections without an entry in the menu. */
 const searched: readonly MenuEntry[] = [
   { ...sections.invoices, icon: IconFileInvoice },
   { ...sections.vatBook, icon: IconBook },
 ];
 
-/** The sections that the global search finds for a typed text: those of the menu, and those behind a tab. */
 export const placesOf = (held: readonly string[]): readonly MenuEntry[] => [
   ...menuOf(held),
   ...searched.filter((entry) => maySee(held, entry)),
 ];
 
-/** The entries of the menu that a user with these permissions sees. */
 export const menuOf = (held: readonly string[]): readonly MenuEntry[] =>
   menu.filter((entry) => maySee(held, entry) && !(entry.unless && can(held, entry.unless)));

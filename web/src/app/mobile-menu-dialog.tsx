@@ -17,7 +17,6 @@ interface MobileMenuDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of the phone's menu: greeting, links, dark mode and signing out. */
 export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
   const { name } = useSession().user;
   useOpenDialog(opened, onClose);

@@ -6,7 +6,6 @@ import { lazyPart } from '../base/ui/lazy-part.tsx';
 
 const MobileMenuDialog = lazyPart(async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog);
 
-/** The phone's menu: the hamburger button and its dialog (docs/rules.md#layout-4). */
 export function MobileMenu() {
   const [opened, { open, close }] = useDisclosure(false);
   return (

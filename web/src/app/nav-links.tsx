@@ -7,12 +7,10 @@ import { menuOf } from './menu.ts';
 import { appTexts } from './texts.ts';
 
 interface NavLinksProps {
-  /** True shows only the links' icons. A link's name appears beside the icon on hover and focus. */
   collapsed?: boolean;
   onFollow?: () => void;
 }
 
-/** The links of the menu, for the sidebar and for the phone's menu. */
 export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
   const { permissions } = useSession().user;
   return (

@@ -13,9 +13,8 @@ const ShopSearch = lazyPart(async () => (await import('./search/shop-search.tsx'
 const ShortcutHelp = lazyPart(async () => (await import('../base/shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /**
- * The dialogs and notices that any page can open. The code of questions and notices is loaded at once, because
- * questions and notices must work offline. The code of the search, the help and the form of a missing record is loaded
- * on first use.
+ * The code of questions and notices is loaded at once, because they must work offline. The code of the search, the help and the
+ * form of a missing record is loaded on first use.
  */
 export function OnDemand() {
   const lacksRecord = newRecord.use() !== undefined;

@@ -5,7 +5,6 @@ import { sharedTexts } from '../base/texts.ts';
 import { Spinner } from '../base/ui/spinner.tsx';
 import classes from './message-page.module.css';
 
-/** The root of every page, which sets the document title. */
 export function Page() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const shop = useQueryClient().getQueryData(currentSession.queryKey)?.tenant.name ?? sharedTexts.productName;
@@ -17,7 +16,6 @@ export function Page() {
   );
 }
 
-/** Shown while a page's code or the current user loads. */
 export function PagePending() {
   return <Spinner className={classes.page} />;
 }

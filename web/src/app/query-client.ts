@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of the server's data. Queries and mutations never retry and never wait for the network: a failed request
- * shows its error at once, and the user can retry.
+ * Queries and mutations never retry and never wait for the network: a failed request shows its error at once, and the user can
+ * retry.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

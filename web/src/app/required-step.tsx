@@ -9,7 +9,6 @@ import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
 import { stepTexts as texts } from '../shop/own-user/texts.ts';
 import { TotpSection } from '../shop/own-user/totp-section.tsx';
 
-/** The page of a user who must take a step before anything else (docs/rules.md#users-11, #sessions-14). */
 export function RequiredStepPage({ step, onDone }: { step: RequiredStep; onDone: () => void }) {
   const { email } = useSession().user;
   const queryClient = useQueryClient();

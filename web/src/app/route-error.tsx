@@ -8,7 +8,6 @@ import { Logo } from '../base/ui/logo.tsx';
 import classes from './message-page.module.css';
 import { appTexts } from './texts.ts';
 
-/** Replaces a page that failed to load or to render. */
 export function RouteError({ error, children }: ErrorComponentProps & { children?: ReactNode }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
@@ -33,7 +32,6 @@ export function RouteError({ error, children }: ErrorComponentProps & { children
   );
 }
 
-/** Replaces the whole screen if the current user or a page outside the layout failed to load. */
 export function WholePageError(props: ErrorComponentProps) {
   return (
     <main>

@@ -31,10 +31,9 @@ const dashboard = createRoute({
 });
 
 /**
- * `detail` is the id of the open sale, and `id` the id of the sale whose row is highlighted. `invoice` is the id of the
- * sale that gets an invoice. `clientId` is the id of the client whom the user has just created for the sale in the wizard. `told`
- * names a filter of `notNotifiedFilters`, such as the sales whose client got no message. `invoices=missing` limits the list to the
- * sales that the shop has to invoice.
+ * `detail` is the id of the open sale, and `id` the id of the highlighted sale. `invoice` is the id of the sale that gets an
+ * invoice. `clientId` is the id of the client whom the user has just created for the sale in the wizard. `told` names a filter of
+ * `notNotifiedFilters`.
  */
 const sales = createRoute({
   getParentRoute: () => shop,
@@ -167,7 +166,6 @@ const pointsOfSale = createRoute({
 
 const ownUser = createRoute({ getParentRoute: () => shop, ...pageOf(sections.ownUser) });
 
-/** All routes of the app (docs/rules.md#layout-7). */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
@@ -217,7 +215,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The page's name in the document title. */
     title?: string;
   }
 }

@@ -5,15 +5,10 @@ import classes from './header.module.css';
 import { signal } from '../base/ui/signal.ts';
 import { appTexts } from './texts.ts';
 
-/** True while the global search is open. */
 export const isSearchOpen = signal(false);
 
 const open = () => isSearchOpen.set(true);
 
-/**
- * The button that opens the global search. The button looks like a search field on the desktop and is an icon on the
- * phone.
- */
 export function SearchButton({ phone }: { phone: boolean }) {
   if (phone) {
     return (

@@ -3,18 +3,16 @@ import type { Permission } from '@dioptria/contract/shop/permissions.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen, StoredRecord } from '../base/resource/screen.tsx';
 
-/** A section of the app. */
 export interface Section {
   to: string;
   title: string;
-  /** The permission to open the section. Absent if every user may open the section. */
+  /** Absent if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
   /** For a section with details: the kind of its records, and the search parameter with the record's id. */
   opens?: { kind: AuditKind; by: 'id' | 'detail' };
 }
 
-/** Returns the properties of a section whose page is a declared screen. */
 export function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
   const page = lazyRouteComponent(async () => {
     const [{ ResourceScreen }, loaded] = await Promise.all([import('../base/resource/resource-screen.tsx'), screen()]);

@@ -2,7 +2,6 @@ import { nouns } from '@dioptria/contract/shop/nouns.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { declared, type Section } from './section.tsx';
 
-/** The app's sections, with path, title, page and permission. `menu.ts` lists the sections of the menu. */
 export const sections = {
   dashboard: {
     to: '/dashboard',

@@ -7,9 +7,6 @@ import { root } from './visitor-routes.ts';
 
 const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
 
-/**
- * The parent of all signed-in pages. The pages render only after the current user has loaded (docs/rules.md#layout-1).
- */
 export const shop = createRoute({
   getParentRoute: () => root,
   id: 'shop',
@@ -24,7 +21,6 @@ export const shop = createRoute({
   errorComponent: WholePageError,
 });
 
-/** Returns a section's path, title and page as the options of a route. */
 export const pageOf = <To extends string, Page>({ to, title, page }: { to: To; title: string; page: Page }) => ({
   path: to,
   staticData: { title },

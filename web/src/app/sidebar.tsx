@@ -10,7 +10,7 @@ import { appTexts } from './texts.ts';
 
 const storageKey = browserSettings.sidebar;
 
-/** True if the user has collapsed the sidebar of a wide window. This browser stores the choice. */
+/** This browser stores the choice. */
 const storedState = signal(localStorage.getItem(storageKey) === 'true');
 
 function storeCollapsed(collapsed: boolean) {
@@ -18,7 +18,6 @@ function storeCollapsed(collapsed: boolean) {
   storedState.set(collapsed);
 }
 
-/** The collapsible sidebar of the desktop (docs/rules.md#layout-3). On the phone the header opens the menu instead. */
 export function Sidebar() {
   const { collapsed, toggle } = useCollapsed();
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -40,9 +39,8 @@ export function Sidebar() {
 }
 
 /**
- * Tells whether the sidebar is collapsed. In a wide window, the user's stored choice decides. In a window below 1200 px
- * the sidebar starts collapsed (docs/rules.md#layout-3). A sidebar that the user expands in a narrow window stays
- * expanded until the window is wide again.
+ * In a wide window, the user's stored choice decides. In a window below 1200 px the sidebar starts collapsed, and a sidebar that
+ * the user expands stays expanded until the window is wide again (docs/rules.md#layout-3).
  */
 function useCollapsed() {
   const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;

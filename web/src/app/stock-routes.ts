@@ -50,5 +50,4 @@ const receptions = createRoute({
   }),
 });
 
-/** The route of 'Stock', with the routes of its tabs. */
 export const stock = layout.addChildren([prices, orders, receptions, counts, analysis]);

@@ -1,6 +1,3 @@
-/**
- * Texts of the layout and the error pages. The phone's menu is specified with English texts (docs/rules.md#layout-4).
- */
 export const appTexts = {
   late: (total: number) => (total === 1 ? 'atrasado' : 'atrasados'),
   skipToContent: 'Ir al contenido',

@@ -6,7 +6,6 @@ import {
   type MantineTheme,
 } from '@mantine/core';
 
-/** Parses ten hex colours, from light to dark. */
 const shades = (hex: string) => colorsTuple(hex.split(' ').map((shade) => `#${shade}`));
 
 const petroleo = shades('f0f9fa def1f3 c1e4e8 9ed2d9 74bac4 4ea0ad 2e8694 1c6c79 115561 0b404a');
@@ -17,12 +16,11 @@ const cielo = shades('f2f8fd e2effa c8e0f6 a6ccef 7eb2e3 5b97d3 3f7cbb 2d639b 22
 const gray = shades('f7fafa f1f5f5 e6ecec d8e0e0 c5cecf a1abad 647072 535f61 384346 202a2c');
 const dark = shades('dae1e2 b2bbbc 8f999b 6c7779 455154 2f3c3e 202d30 142023 0d181b 061013');
 
-/** The colours by name. Mantine's components use `red` for errors, so `red` is rubi. */
+/** Mantine's components use `red` for errors. */
 const colors = { petroleo, carey, salvia, rubi, cielo, gray, dark, red: rubi };
 
 const px = (pixels: number) => `${pixels / 16}rem`;
 
-/** Mantine's theme: colours, sizes, and defaults of components. */
 export const theme = createTheme({
   colors,
   primaryColor: 'petroleo',
@@ -68,7 +66,6 @@ export const theme = createTheme({
   },
 });
 
-/** The background of each tone in dark mode. */
 const darkTones = {
   gray: '#202d30',
   petroleo: '#12343b',
@@ -79,7 +76,6 @@ const darkTones = {
 } as const;
 type Tone = keyof typeof darkTones;
 
-/** The CSS variables of each tone: the background, text colour and icon colour of a chip. */
 const toneVariables = (
   colorsOf: (tone: Tone) => { bg: string | undefined; text: string | undefined; mark: string | undefined },
 ) =>
@@ -151,10 +147,7 @@ const night = {
   })),
 };
 
-/**
- * The CSS variables of the app: Mantine's variables, some with other values, and the app's own variables.
- * `vite.config.ts` writes all these variables to a stylesheet.
- */
+/** `vite.config.ts` writes them to a stylesheet. */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   // `colors` leaves out the colours of Mantine that the app does not use. The type requires all of Mantine's colours,
   // hence the cast.

@@ -7,7 +7,7 @@ import { guide, sharedTexts } from '../base/texts.ts';
 import classes from './header.module.css';
 import { appTexts } from './texts.ts';
 
-/** The user's button and its menu. The menu is a browser popover, which closes on Escape and on a click outside. */
+/** A browser popover, which closes on Escape and on a click outside. */
 export function UserMenu({ name }: { name: string }) {
   return (
     <>

@@ -6,13 +6,11 @@ import { storedSession } from '../base/session/stored-session.ts';
 import { Page } from './page.tsx';
 import { WholePageError } from './route-error.tsx';
 
-/** The parent of all routes. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Page,
   errorComponent: WholePageError,
 });
 
-/** 'Iniciar Sesión', for users who are not signed in. */
 export const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -23,10 +21,6 @@ export const login = createRoute({
   component: LoginPage,
 });
 
-/**
- * The page that creates the first shop of an empty server. The server's console prints the page's URL, which contains a
- * code (docs/rules.md#tenants-6).
- */
 export const firstShop = createRoute({
   getParentRoute: () => root,
   path: '/crear',
@@ -39,7 +33,6 @@ export const firstShop = createRoute({
   component: lazyRouteComponent(() => import('../shop/auth/first-shop-page.tsx'), 'FirstShopPage'),
 });
 
-/** The page of an invitation. The URL contains the invitation's token after the '#' (docs/rules.md#users-10). */
 export const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitacion',
@@ -47,7 +40,6 @@ export const invitation = createRoute({
   component: lazyRouteComponent(() => import('../shop/auth/invitation-page.tsx'), 'InvitationPage'),
 });
 
-/** The page that shows a client the status of a sale. The page needs no session. */
 export const publicSale = createRoute({
   getParentRoute: () => root,
   path: '/public/$tenantId/order/$saleId',
@@ -55,7 +47,6 @@ export const publicSale = createRoute({
   component: lazyRouteComponent(() => import('../shop/sales/public-sale-page.tsx'), 'PublicSalePage'),
 });
 
-/** The page that shows a customer an authorised voucher. The page needs no session. */
 export const publicInvoice = createRoute({
   getParentRoute: () => root,
   path: '/public/$tenantId/invoice/$invoiceId',
@@ -63,7 +54,6 @@ export const publicInvoice = createRoute({
   component: lazyRouteComponent(() => import('../shop/invoices/paper/public-invoice-page.tsx'), 'PublicInvoicePage'),
 });
 
-/** Leads from every unknown path to the sign-in page. */
 export const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

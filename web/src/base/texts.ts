@@ -1,12 +1,9 @@
 import { recordLabels } from '@dioptria/contract/base/format.ts';
 
-/** The path of the user guide. The build generates its pages from docs/ayuda. */
+/** The build generates the pages of the user guide from docs/ayuda. */
 export const guide = '/ayuda';
 
-/**
- * Texts that several folders of web/src/shop show. Texts of a single folder are in that folder, and messages that state
- * a rule are in the contract.
- */
+/** For several folders of web/src/shop. Messages that state a rule are in the contract. */
 export const sharedTexts = {
   productName: 'Dioptría',
   apiError: 'Error en la API',

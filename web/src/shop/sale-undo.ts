@@ -3,17 +3,13 @@ import { http } from '../base/http/http.ts';
 import { showUndo } from '../base/ui/undo-toast.tsx';
 import { staleAfter } from './stale-queries.ts';
 
-/** The changed sale, as its change was answered. */
 export interface ChangedSale {
   _id: string;
   number: number;
   updatedAt: string;
 }
 
-/**
- * Shows a notice that names the changed sale and its change, and offers to undo the change (docs/rules.md#sales-30).
- * @param undo undoes the change that made the given version of the sale
- */
+/** `undo` undoes the change that made the given version of the sale (docs/rules.md#sales-30). */
 export function showSaleChange<Sale extends ChangedSale>(
   sale: Sale,
   change: string,
@@ -25,7 +21,6 @@ export function showSaleChange<Sale extends ChangedSale>(
   });
 }
 
-/** Undoes the change that made the given version of a sale, and refetches all data that the undoing made stale. */
 export async function undoSaleChange<Sale>(queryClient: QueryClient, { _id, updatedAt }: ChangedSale): Promise<Sale> {
   const { sale } = await http.post<{ sale: Sale }>(`/tenant/sales/${_id}/undo`, { updatedAt });
   void queryClient.invalidateQueries({ predicate: staleAfter('sales') });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { staleAfter } from './stale-queries.ts';
 
-/** Returns those of `paths` whose queries become stale when a record of the resource `changed` changes. */
 const staleOf = (changed: string, paths: readonly string[]) =>
   paths.filter((path) => staleAfter(changed)({ queryKey: [`/tenant/${path}`], meta: undefined }));
 

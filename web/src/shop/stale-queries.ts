@@ -1,10 +1,9 @@
 import { type IsStale, isTenantQuery, resourcePath } from '../base/http/query-keys.ts';
 
 /**
- * The paths of the resources that change often. A change of such a resource makes only these queries stale: the queries
- * of its own path, and the queries of the paths that show its records (`shows`). A path that is missing in `shows`
- * counts as showing all records, so that a new screen never shows old data. A change of any other resource, such as a
- * brand, makes every query stale, because many screens show the names of its records.
+ * A change of these makes only the queries of their own path and of the paths in `shows` stale. A path that is missing in `shows`
+ * counts as showing all records, so that a new screen never shows old data. A change of any other resource, such as a brand,
+ * makes every query stale, because many screens show the names of its records.
  */
 const frequent: ReadonlySet<string> = new Set([
   'sales',
@@ -16,14 +15,13 @@ const frequent: ReadonlySet<string> = new Set([
   'invoices',
 ]);
 
-/** The paths that show no records of the `frequent` resources, except their own records. */
 const showNone = (
   'audit brands cash-registers categories clients fiscal-settings insurances insurer-payments insurer-withholdings invoices optometrist payment-plans points-of-sale ' +
   'price-changes providers recalls report search settings users stock/abc stock/counts stock/margin stock/purchase-orders ' +
   'stock/receptions stock/unsold stock/value'
 ).split(' ');
 
-/** For each path, the `frequent` resources whose records the path shows besides its own records. */
+/** Besides its own records. */
 const shows: Readonly<Record<string, readonly string[]>> = {
   sales: ['prescription'],
   prescription: ['sales'],
@@ -42,10 +40,7 @@ const shows: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(showNone.map((path) => [path, []])),
 };
 
-/**
- * Returns a predicate that is true for the queries that a change makes stale.
- * @param resource the changed path, for example 'sales'. By default, every query of the tenant is stale.
- */
+/** @param resource the changed path, for example 'sales'. By default every query of the tenant is stale. */
 export function staleAfter(resource = ''): IsStale {
   // Every query is stale, because the session contains the settings and every screen reads the session.
   if (resource === 'settings') return () => true;
@@ -60,7 +55,5 @@ export function staleAfter(resource = ''): IsStale {
   };
 }
 
-/**
- * True if `path` is the path of a resource or is below this path: '/tenant/products/{id}/prices' is within 'products'.
- */
+/** '/tenant/products/{id}/prices' is within 'products'. */
 const isWithin = (path: string, resource: string) => `${path}/`.startsWith(`${resourcePath({ path: resource })}/`);

@@ -6,15 +6,11 @@ import { searchTexts as texts } from './texts.ts';
 
 interface FoundListProps {
   groups: readonly FoundGroup[];
-  /** The result that Enter opens. */
   active: Found | undefined;
   onPoint: (found: Found) => void;
 }
 
-/**
- * The search results in groups with headings. The focus stays in the search field. The result that Enter opens is
- * highlighted.
- */
+/** The focus stays in the search field. */
 export function FoundList({ groups, active, onPoint }: FoundListProps) {
   return (
     <Combobox.Options aria-label={texts.results}>

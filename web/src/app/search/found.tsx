@@ -8,29 +8,22 @@ import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import type { MenuEntry } from '../menu.ts';
 import { searchTexts as texts } from './texts.ts';
 
-/** One search result. */
 export interface Found {
-  /** The id of the found record or section. The result's HTML element has the same id. */
+  /** Also the id of the result's HTML element. */
   id: string;
   icon: Icon;
   name: string;
-  /** A second line that distinguishes results of the same name. */
   about?: string;
-  /** Shown at the right of the result: a sale's status, a product's price. */
   mark?: ReactNode;
   open: () => void;
 }
 
-/** The results of one kind, with their heading. */
 export interface FoundGroup {
   heading: string;
   found: readonly Found[];
 }
 
-/**
- * Returns the sections of the menu that match a text: each typed word is the beginning of a word of the title. An empty
- * text matches every section.
- */
+/** Each typed word is the beginning of a word of the title. An empty text matches every section. */
 export function placesMatching(places: readonly MenuEntry[], text: string): readonly MenuEntry[] {
   const words = searchKey(text).split(' ');
   return places.filter(({ title }) => {
@@ -39,7 +32,7 @@ export function placesMatching(places: readonly MenuEntry[], text: string): read
   });
 }
 
-/** Groups the results by kind. The kind that users want most comes first. Kinds without results are left out. */
+/** The kind that users want most comes first. Kinds without results are left out. */
 export function foundGroups(
   { clients, sales, products }: SearchResults,
   places: readonly MenuEntry[],

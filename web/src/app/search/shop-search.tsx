@@ -17,7 +17,6 @@ import classes from './shop-search.module.css';
 import { searchTexts as texts } from './texts.ts';
 import { useSearchResults } from './use-search-results.ts';
 
-/** The dialog of the global search, which finds clients, sales, products and sections of the menu. */
 export function ShopSearch({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   useOpenDialog(true, onClose);
@@ -125,9 +124,6 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Returns the results for the typed text, in groups. If the text is blank, the results are the sections of the menu.
- */
 function useFound(text: string) {
   const { permissions } = useSession().user;
   const navigate = useNavigate();
@@ -136,10 +132,7 @@ function useFound(text: string) {
   return { ...state, groups: foundGroups(results, placesMatching(places, text), navigate) };
 }
 
-/**
- * Handles Enter, which opens the active result. If the search is still pending, the result opens once the answer is
- * here.
- */
+/** If the search is still pending, the result opens once the answer is here. */
 function useEnter(isSettled: boolean, openActive: () => void) {
   const isWanted = useRef(false);
   const openNow = useEffectEvent(() => {

@@ -1,4 +1,3 @@
-/** Texts of the global search. */
 export const searchTexts = {
   field: 'Buscar clientes, ventas, productos o secciones',
   placeholder: 'Buscar por nombre, número o código',

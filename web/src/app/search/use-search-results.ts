@@ -7,7 +7,7 @@ import { queryKeys } from '../../base/http/query-keys.ts';
 const path = '/tenant/search';
 const nothing: SearchResults = { clients: [], sales: [], products: [] };
 
-/** Searches the tenant's records 150 ms after the last key. A new text cancels the pending request. */
+/** 150 ms after the last key. A new text cancels the pending request. */
 export function useSearchResults(text: string) {
   const words = text.trim();
   const [search] = useDebouncedValue(words, 150);
@@ -23,7 +23,6 @@ export function useSearchResults(text: string) {
   return {
     results: isBlank ? nothing : (data ?? nothing),
     isSettled,
-    /** True until the first answer: there are no results to show yet. */
     isFirst: !isBlank && !data && !error,
     error: isBlank ? null : error,
     retry: () => void refetch(),

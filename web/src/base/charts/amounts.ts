@@ -6,7 +6,7 @@ const scales = [
   { from: 1000, letter: 'k' },
 ] as const;
 
-/** Writes rounded pesos for an axis or a narrow bar: '$ 4,8 M', '$ 800 k', '$ 250'. */
+/** '$ 4,8 M', '$ 800 k', '$ 250' */
 export function formatRoundMoney(pesos: number): string {
   const scale = scales.find(({ from }) => Math.abs(pesos) >= from);
   const rounded = Math.round((pesos / (scale?.from ?? 1)) * 10) / 10;
@@ -14,19 +14,12 @@ export function formatRoundMoney(pesos: number): string {
   return `${sign}$\u00a0${formatNumber(Math.abs(rounded))}${scale ? `\u00a0${scale.letter}` : ''}`;
 }
 
-/**
- * The width in pixels of a character in the charts' 12 px text. A real character is usually narrower than this
- * estimate.
- */
+/** In pixels, in the charts' 12 px text. A real character is usually narrower. */
 const CHARACTER = 6.6;
 
-/** The width of the longest of some texts in a chart, in pixels. */
 export const textWidth = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
 
-/**
- * Returns the most exact of `formats` in which no bar's label is wider than `room` pixels. Returns undefined if the
- * labels are too wide in every format; the bars then have no labels.
- */
+/** Exact as far as no bar's label is wider than `room` pixels; undefined if the labels are too wide in every one of `formats`. */
 export function barLabelFormat(
   values: readonly number[],
   room: number,
@@ -35,10 +28,9 @@ export function barLabelFormat(
   return formats.find((format) => textWidth(values.map(format)) <= room);
 }
 
-/** The sum of amounts in pesos, exact to the cent. */
 export const sumMoney = (pesos: readonly number[]) =>
   fromCents(pesos.reduce((sum, amount) => sum + toCents(amount), 0));
 
-/** The name of a month or a day, shortened: 'septiembre 2026' is 'Sep', '24/11/2026' is '24/11'. */
+/** 'septiembre 2026' is 'Sep', '24/11/2026' is '24/11'. */
 export const shortMonth = (name: string) =>
   name.includes('/') ? name.slice(0, 5) : name.charAt(0).toUpperCase() + name.slice(1, 3);

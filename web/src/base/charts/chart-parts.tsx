@@ -6,18 +6,11 @@ import { chartLook } from './looks.ts';
 import { PAPER_WIDTH, usePrinting } from './printing.tsx';
 import { chartTexts as texts } from './texts.ts';
 
-/** The height of a chart in pixels. */
 export const CHART_HEIGHT = 300;
-/**
- * The width in pixels of an axis's labels, enough for '$ 987,6 M'. The width is fixed, because a chart measures its
- * texts too late for printing.
- */
+/** In pixels, enough for '$ 987,6 M'. Fixed, because a chart measures its texts too late for printing. */
 export const AXIS_WIDTH = 66;
 
-/**
- * A chart as wide as its container. On paper the chart has a fixed width, because no chart can measure the paper before
- * printing.
- */
+/** On paper the chart has a fixed width, because no chart can measure the paper before printing. */
 export function ChartFrame({ height, children }: { height: number; children: ReactNode }) {
   // Inside a `ResponsiveContainer` of a given size, the chart's own `ResponsiveContainer` has no effect.
   return usePrinting() ? (
@@ -29,26 +22,15 @@ export function ChartFrame({ height, children }: { height: number; children: Rea
   );
 }
 
-/**
- * Returns the `aria-label` of a chart. The caller spreads the result into the chart, whose props type does not include
- * ARIA.
- */
+/** Spread into the chart, whose props type does not include ARIA. */
 export const named = (title: string) => ({ 'aria-label': texts.chartHint(title) });
 
 interface MarkProps {
-  /** The index of the series, bar or slice. */
   index: number;
-  /**
-   * True draws a short piece of the series' line with the mark of the series. False draws a square in the series'
-   * colour.
-   */
+  /** A short piece of the series' line instead of a square. */
   line?: boolean;
 }
 
-/**
- * Draws the mark of a series beside the name of the series, as in the chart. In a line chart, the shape of the mark
- * identifies the series as well as the colour does.
- */
 export function Mark({ index, line = false }: MarkProps) {
   const { color, shape, dash } = chartLook(index);
   return line ? (
@@ -66,20 +48,15 @@ export function Mark({ index, line = false }: MarkProps) {
 export interface NoteLine {
   name: string;
   value: string;
-  /** The index of the series, whose mark the line shows. Undefined if the chart has one series only. */
   index?: number;
 }
 
 interface ChartNoteProps {
-  /** The name of the row. Undefined if the chart no longer has the row, because the user chose a shorter period. */
+  /** Undefined if the chart no longer has the row, because the user chose a shorter period. */
   title: string | number | undefined;
   lines: readonly NoteLine[];
 }
 
-/**
- * The note about the month or the bar that the user points at or reaches with the arrow keys. Screen readers read the
- * note out.
- */
 export function ChartNote({ title, lines }: ChartNoteProps) {
   if (title === undefined) return null;
   return (

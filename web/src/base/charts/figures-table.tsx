@@ -2,19 +2,16 @@ import { ScrollRegion } from '../ui/scroll-region.tsx';
 import classes from './figures-table.module.css';
 import { chartTexts as texts } from './texts.ts';
 
-/** The content of a chart's table. */
 export interface Figures {
-  /** The heading of the column that holds the names of the rows: 'Mes', 'Proveedor'. */
   rowsName: string;
   rows: readonly { name: string; values: readonly number[] }[];
   columns: readonly string[];
-  /** The sum of each column. Absent if a sum makes no sense. */
+  /** Absent if a sum makes no sense. */
   totals?: readonly number[];
-  /** Formats a value of a column. The first column has index 0. */
   format: (value: number, column: number) => string;
 }
 
-/** The number of value columns that fit on paper. The remaining columns are printed in further tables below. */
+/** The remaining columns are printed in further tables below. */
 const COLUMNS_ON_PAPER = 5;
 
 interface FiguresTableProps {
@@ -23,10 +20,6 @@ interface FiguresTableProps {
   onPaper: boolean;
 }
 
-/**
- * A chart's figures as a table. On the screen, a wide table scrolls within its card. On paper, a wide table is split
- * into several tables.
- */
 export function FiguresTable({ title, figures, onPaper }: FiguresTableProps) {
   const width = onPaper ? COLUMNS_ON_PAPER : figures.columns.length;
   const starts = Array.from({ length: Math.ceil(figures.columns.length / width) }, (_, part) => part * width);

@@ -1,19 +1,17 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The width of a chart on paper in CSS pixels: an A4 sheet without its margins. */
+/** In CSS pixels: an A4 sheet without its margins. */
 export const PAPER_WIDTH = 680;
 
 const Printing = createContext(false);
 export const PrintingProvider = Printing.Provider;
 
-/** True while the page renders for printing. */
 export const usePrinting = () => useContext(Printing);
 
 /**
- * Returns true while the page prints, whether a button of the page or the browser's menu started the printing. Before
- * the browser lays out the paper, this hook sets the light colour scheme and renders the page again, so that charts get
- * the width of the paper. After printing, the hook restores the colour scheme.
+ * Also if the browser's menu started the printing. Before the browser lays out the paper, the hook sets the light colour scheme
+ * and renders the page again, so that charts get the width of the paper.
  */
 export function usePaper(): boolean {
   const [printing, setPrinting] = useState(false);

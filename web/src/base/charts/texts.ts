@@ -1,4 +1,3 @@
-/** Texts of charts and their tables. */
 export const chartTexts = {
   total: 'Total',
   tableOf: (title: string) => `Tabla: ${title}`,

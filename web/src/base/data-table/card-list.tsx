@@ -10,11 +10,10 @@ interface CardListProps<Row> {
   card: (row: Row) => ReactNode;
   onOpen?: ((row: Row) => void) | undefined;
   highlighted?: string | undefined;
-  /** The number of text lines in a card, for the skeleton's height. */
+  /** For the skeleton's height. */
   lines?: number | undefined;
 }
 
-/** The list on the phone, with a card per row. */
 export function CardList<Row extends { _id: string }>(props: CardListProps<Row>) {
   const { rows, pageSize, card, onOpen, highlighted, lines = 3 } = props;
   if (!rows) {

@@ -1,7 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The first two lines of a long text. The record's detail shows the whole text. */
 export function Excerpt({ children }: { children: string }) {
   return (
     <Text span inherit lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
@@ -10,7 +9,6 @@ export function Excerpt({ children }: { children: string }) {
   );
 }
 
-/** A cell with two lines: a name and, below the name in small letters, a phone number, an email or the like. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
   return (
     <Box component="span" display="block">

@@ -21,48 +21,39 @@ export interface DataTableProps<Row extends { _id: string }> {
   title: string;
   /** 'h2' if the page has its own h1. */
   titleAs?: 'h1' | 'h2';
-  /** The columns must keep their identity: define the columns outside the component, or memoise the columns. */
+  /** The columns must keep their identity: define them outside the component, or memoise them. */
   columns: readonly ListColumn<Row>[];
   source: ListSource;
-  /** A row's content on the phone. The content lies inside a button, so the content must hold no controls. */
+  /** The content lies inside a button, so it must hold no controls. */
   card: (row: Row) => ReactNode;
-  /** Opens a row's details. Without this function the rows are not clickable. */
+  /** Without this function the rows are not clickable. */
   onOpen?: (row: Row) => void;
-  /** The primary button, at the right of the title. */
   action?: ReactNode;
-  /** Filter fields below the title. */
   filters?: ReactNode;
-  /** The `_id` of the row to highlight. */
   highlighted?: string | undefined;
-  /** The least width of the table in pixels. In a narrower frame the table scrolls. */
+  /** In pixels. In a narrower frame the table scrolls. */
   minWidth?: number | undefined;
-  /** The number of text lines in a row: 2 if a cell shows a second line below the name. */
+  /** 2 if a cell shows a second line below the name. */
   lines?: 1 | 2;
-  /** The number of text lines in a card, for the skeleton's height. */
+  /** For the skeleton's height. */
   cardLines?: 2 | 3;
-  /** Shown instead of the rows if the list is empty and the user searches for no words. */
   empty?: { title: string; detail?: string; action?: ReactNode };
-  /** The heading above the server's reason if the list fails to load. */
+  /** Above the server's reason. */
   failure?: string;
-  /** False hides the search field, because the server cannot search this list. */
+  /** False because the server cannot search this list. */
   searchable?: boolean;
-  /**
-   * Called with the searched text when the user presses Enter. If the function returns true, the text was a scanned
-   * code that the function has used, and the search field is cleared.
-   */
+  /** Called when the user presses Enter. If it returns true, the text was a scanned code, and the search field is cleared. */
   onScan?: ((text: string) => Promise<boolean>) | undefined;
-  /** The list's kind, which decides which users may export the list. Without a kind the list has no export menu. */
+  /** Decides which users may export the list. Without a kind the list has no export menu. */
   exported?: ExportedKind;
-  /** A button beside the export menu. */
   tool?: ReactNode;
-  /** The list's page number, sort order and search. By default, the list keeps these parameters in the URL. */
+  /** By default in the URL. */
   state?: ListState;
 }
 
 /**
- * A list with its title, number of rows, search, sortable columns and pages of ten rows (docs/rules.md#lists-5). The
- * server searches and sorts the rows, and sends one page of rows. The URL holds page number, sort order and search,
- * unless the caller gives `state`. The phone shows cards instead of a table.
+ * The server searches and sorts, and sends one page of ten rows. The phone shows cards instead of a table
+ * (docs/rules.md#lists-5).
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { title, titleAs = 'h1', columns, source, card, onOpen, action, highlighted, lines = 2, failure } = props;
@@ -146,7 +137,6 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   );
 }
 
-/** The search field beside a list's title. The key '/' focuses the field. */
 function ListSearchField(props: Omit<ComponentProps<typeof SearchField>, 'label'>) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut({ key: '/', label: tableTexts.focusSearch, run: () => field.current?.focus() });

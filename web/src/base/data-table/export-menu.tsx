@@ -10,22 +10,14 @@ import { exportTexts as texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 
 interface ExportMenuProps {
-  /** The list's kind, which decides which users may export the list. */
   list: ExportedKind;
-  /** The list's path in the API: '/tenant/sales'. */
+  /** '/tenant/sales' */
   path: string;
-  /** The list's current filters, sort order and search. */
   query: Query;
-  /** True if the list has loaded and has no rows. */
   isEmpty: boolean;
-  /** The formats of this list besides those of every list. */
   others?: readonly Format[];
 }
 
-/**
- * 'Exportar': downloads the filtered and sorted list as a file. Hidden from users without the permission to export this
- * list.
- */
 export function ExportMenu({ list, ...props }: ExportMenuProps) {
   return useCan(exportPermission(list)) && <PermittedMenu {...props} />;
 }
@@ -74,7 +66,6 @@ function PermittedMenu({ path, query, isEmpty, others }: Omit<ExportMenuProps, '
 }
 
 interface Format {
-  /** The value of `format` in the query. */
   format: string;
   label: string;
   icon: typeof IconDownload;
@@ -91,10 +82,7 @@ interface FormatMenuProps {
   onChoose: (format: string) => void;
 }
 
-/**
- * The choice of the file format, in the browser's own popover: Escape and a click outside close the popover and return
- * the focus to the button.
- */
+/** The browser's own popover: Escape and a click outside close it and return the focus to the button. */
 function FormatMenu({ id, formats: offered, onChoose }: FormatMenuProps) {
   return (
     <div id={id} popover="auto" className={`popup ${classes.menu}`}>

@@ -14,7 +14,6 @@ interface ListHeaderProps {
   search: ReactNode;
 }
 
-/** The header of a list: the title, the number of rows, the search field, the export menu and the primary button. */
 export function ListHeader({ title, titleAs: Title, total, action, exportMenu, tool, search }: ListHeaderProps) {
   return (
     <Group gap="0.75rem" mih="2.25rem" mb="0.75rem">

@@ -5,19 +5,15 @@ import classes from './data-table.module.css';
 import { TableView, type TableViewProps } from './table-view.tsx';
 
 interface ListRowsProps<Row> extends TableViewProps<Row> {
-  /** A row's content on the phone. */
   card: (row: Row) => ReactNode;
-  /** The number of text lines in a card, for the skeleton's height. */
   cardLines?: 2 | 3 | undefined;
-  /** True while the rows of the previous page or search are still shown. */
   isStale?: boolean;
-  /** True if the list has several pages. All pages get the same height, so that the pager does not move. */
+  /** All pages get the same height, so that the pager does not move. */
   isPaged?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The rows of a list: a table, or cards on the phone. Arrow keys move between the rows' buttons. */
 export function ListRows<Row extends { _id: string }>(props: ListRowsProps<Row>) {
   const { card, cardLines, isStale, isPaged, className = '', ref, ...table } = props;
   const phone = usePhone();
@@ -36,7 +32,6 @@ export function ListRows<Row extends { _id: string }>(props: ListRowsProps<Row>)
   );
 }
 
-/** Moves the focus between the rows' buttons with the arrow keys, Home and End. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
   const current = rows.findIndex((row) => row === event.target);

@@ -1,31 +1,24 @@
-/**
- * A list's parameters in the URL, so that a reload, Back and a shared link show the same rows (docs/rules.md#lists-6).
- */
+/** In the URL, so that a reload, Back and a shared link show the same rows (docs/rules.md#lists-6). */
 export interface ListSearch {
-  /** The number of the page, counted from 1. The URL of the first page has no parameter. */
+  /** Counted from 1. The URL of the first page has no parameter. */
   page?: number;
   /** `field` (ascending) or `-field` (descending). If absent, the list has its default sort order. */
   sort?: string;
   search?: string;
-  /** The id of a record. A declared screen opens the record's detail; the list of sales highlights the record's row. */
+  /** A declared screen opens the record's detail; the list of sales highlights the record's row. */
   id?: string;
 }
 
-/**
- * Returns a search parameter as text, also if the router has parsed a text such as '30111222' into a number. Returns
- * undefined for a blank or any other value.
- */
+/** Also if the router has parsed a text such as '30111222' into a number. Undefined for a blank or any other value. */
 export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Returns the named search parameters as texts. Missing parameters are left out. */
 export function readTexts<const Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
   const texts = names.map((name) => [name, readText(search[name])] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as { [Key in Name]?: string };
 }
 
-/** Reads a list's parameters from a URL. Invalid parameters are ignored. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(search['page']);
   const sort = readText(search['sort']);

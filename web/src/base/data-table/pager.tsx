@@ -8,13 +8,10 @@ interface PagerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The navigation's accessible name. On a page with two lists, each pager needs its own name. */
+  /** On a page with two lists, each pager needs its own name. */
   label?: string;
 }
 
-/**
- * The buttons for the first, previous, next and last page, around the current page's number (docs/rules.md#lists-5).
- */
 export function Pager({ page, pages, onPage, label = tableTexts.pages }: PagerProps) {
   const end = (name: string, Picture: Icon, target: number) => (
     <ActionIcon color="gray" aria-label={name} title={name} {...leadsTo(target)}>

@@ -9,20 +9,15 @@ import { tableTexts } from './texts.ts';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   label: string;
-  /** The words of the current search. */
   search: string | undefined;
   onSearch: (words: string | undefined) => void;
-  /** Moves the focus into the rows that match the typed words. */
   onArrowDown: (words: string) => void;
-  /**
-   * Called with the typed text when the user presses Enter, because scanners type Enter after a code. If the function
-   * returns true, the text was a code that the function has used, and the field is cleared.
-   */
+  /** Scanners type Enter after a code. If the function returns true, the text was a code, and the field is cleared. */
   onScan?: ((text: string) => Promise<boolean>) | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A list's search field. Calls `onSearch` 250 ms after the last key. */
+/** Calls `onSearch` 250 ms after the last key. */
 export function SearchField({ label, search = '', onSearch, onArrowDown, onScan, ...input }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);

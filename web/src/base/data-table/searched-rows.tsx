@@ -2,12 +2,10 @@ import { Group, TextInput, type TextInputProps } from '@mantine/core';
 import { Pager } from './pager.tsx';
 
 interface RowSearchProps extends Pick<TextInputProps, 'flex' | 'miw'> {
-  /** The field's accessible name and placeholder. */
   label: string;
   list: { words: string; search: (words: string) => void };
 }
 
-/** The search of a long list (`useSearchedRows`). */
 export function RowSearch({ label, list: { words, search }, ...layout }: RowSearchProps) {
   return (
     <TextInput
@@ -25,7 +23,6 @@ interface RowPagesProps {
   list: { page: number; pages: number; setPage: (page: number) => void };
 }
 
-/** The pages of a long list (`useShownRows`). Renders nothing for a single page. */
 export function RowPages({ label, list: { page, pages, setPage } }: RowPagesProps) {
   if (pages <= 1) return null;
   return (

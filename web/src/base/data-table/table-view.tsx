@@ -5,30 +5,21 @@ import { sharedTexts } from '../texts.ts';
 import { SkeletonBar } from '../ui/loading.tsx';
 import classes from './data-table.module.css';
 
-/** A column of a list. */
 export interface ListColumn<Row> {
-  /** The server's name of the field. When the user sorts by the column, the list sends this name. */
+  /** The server's name of the field. */
   id: string;
   header: string;
-  /**
-   * A cell's content. The content of the first column lies inside the row's button, so the content must hold no
-   * controls.
-   */
+  /** The content of the first column lies inside the row's button, so it must hold no controls. */
   cell: (row: Row) => ReactNode;
   /** False if the server cannot sort by the field. */
   sortable?: boolean;
-  /** 'end' aligns the cells to the right, for money and numbers. These cells are never truncated. */
+  /** For money and numbers. These cells are never truncated. */
   align?: 'end';
-  /**
-   * True if the cells are never truncated: for a date, a state or a button. The column is at least as wide as its
-   * widest cell.
-   */
+  /** The cells are never truncated: a date, a state or a button. */
   whole?: true;
   /** Hides the column in a table narrower than 46rem (`medium`) or 58rem (`wide`). */
   from?: 'medium' | 'wide';
-  /**
-   * A percentage of the table's width, '24%'. The columns without a width share the rest of the table's width equally.
-   */
+  /** '24%'. The columns without a width share the rest equally. */
   width?: string;
 }
 
@@ -37,24 +28,17 @@ export interface TableViewProps<Row> {
   columns: readonly ListColumn<Row>[];
   /** Undefined until the first answer: the table shows skeleton rows. */
   rows: Row[] | undefined;
-  /** The number of skeleton rows. */
   pageSize: number;
   /** `field` (ascending) or `-field` (descending). */
   sort?: string | undefined;
-  /** Sorts the list. Without this function the user cannot sort. */
   onSort?: ((sort: string | undefined) => void) | undefined;
-  /** Called when the user opens a row. Without this function the rows are not clickable. */
+  /** Without this function the rows are not clickable. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** The `_id` of the row to highlight. */
   highlighted?: string | undefined;
-  /** The least width of the table in pixels. In a narrower frame the table scrolls. */
   minWidth?: number | undefined;
 }
 
-/**
- * The list as a table. The whole row is clickable. The keyboard and screen readers use the button in the row's first
- * cell.
- */
+/** The whole row is clickable. The keyboard and screen readers use the button in the row's first cell. */
 export function TableView<Row extends { _id: string }>(props: TableViewProps<Row>) {
   const { title, columns, rows, pageSize, sort, onSort, onOpen, highlighted, minWidth } = props;
   const shares = columns.flatMap(({ width }) => (width ? [Number.parseFloat(width)] : []));
@@ -87,7 +71,6 @@ export function TableView<Row extends { _id: string }>(props: TableViewProps<Row
   );
 }
 
-/** A column's attributes for the stylesheet. */
 const marksOf = ({ align, whole = align === 'end' || undefined, from }: Partial<ListColumn<never>>) => ({
   'data-align': align,
   'data-whole': whole,
@@ -96,16 +79,12 @@ const marksOf = ({ align, whole = align === 'end' || undefined, from }: Partial<
 
 interface HeaderCellProps extends Pick<TableViewProps<never>, 'sort' | 'onSort'> {
   column: Omit<ListColumn<never>, 'cell'>;
-  /** The width of each column that declares no `width`. */
   share: string;
 }
 
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
-/**
- * A column's header. Each click on the header changes the sort order: from the list's default to ascending, to
- * descending, and back to the default.
- */
+/** Each click changes the sort order: from the list's default to ascending, to descending, and back to the default. */
 function HeaderCell({ column, share, sort, onSort }: HeaderCellProps) {
   const { id, header, sortable = true, width = share } = column;
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';

@@ -6,11 +6,10 @@ interface ToolButtonProps {
   label: string;
   icon: ReactNode;
   onClick: () => void;
-  /** The dialog that the button opens. */
   children?: ReactNode;
 }
 
-/** A button beside the export menu of a list. On the phone it shows only its icon. */
+/** On the phone only its icon. */
 export function ToolButton({ label, icon, onClick, children }: ToolButtonProps) {
   return (
     <div className={classes.place}>

@@ -5,9 +5,7 @@ import { keepFile, type MadeFile } from '../http/keep-file.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { exportTexts as texts } from './texts.ts';
 
-/**
- * Exports a list as a file. If the user leaves the page, the export continues. A notice reports the end of the export.
- */
+/** If the user leaves the page, the export continues. A notice reports its end. */
 export function useExport(path: string, query: Query) {
   const running = useRef<AbortController>(null);
   const { mutate, isPending } = useMutation({
@@ -28,7 +26,7 @@ export function useExport(path: string, query: Query) {
   return { isExporting: isPending, start: mutate, cancel: () => running.current?.abort() };
 }
 
-/** Downloads a file under the name that the server gives. An interrupted download throws an error. */
+/** Under the name that the server gives. @throws if the download is interrupted. */
 export async function fetchFile(path: string, options: RequestOptions): Promise<MadeFile> {
   const response = await http.response(path, options);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';

@@ -4,10 +4,9 @@ import { http, type Query } from '../http/http.ts';
 import { queryKeys } from '../http/query-keys.ts';
 import type { ListState } from './list-state.ts';
 
-/** The number of rows on a page (docs/rules.md#lists-5). */
 export const PAGE_SIZE = 10;
 
-/** The source of a list's rows: the path '/tenant/sales', and a filter that is always sent. */
+/** The path '/tenant/sales', and a filter that is always sent. */
 export interface ListSource {
   path: string;
   filter?: Query;
@@ -20,8 +19,8 @@ const pageQuery = <Row>({ path, filter = {} }: ListSource, request: Query) =>
   });
 
 /**
- * Loads the list's current page. Until the current page has loaded, the rows of the previous page stay on the screen,
- * and `stale` is true. The hook also prefetches the following page.
+ * Until the current page has loaded, the rows of the previous page are shown, and `stale` is true. Also prefetches the following
+ * page.
  */
 export function useListPage<Row>(source: ListSource, state: ListState) {
   const { page = 1, sort, search, change } = state;
@@ -50,7 +49,7 @@ export function useListPage<Row>(source: ListSource, state: ListState) {
     page,
     pages,
     goTo: (target: number) => change({ page: target > 1 ? target : undefined }),
-    /** The error of a failed load. Null while rows are shown, even if loading the rows again failed. */
+    /** Null while rows are shown, even if loading the rows again failed. */
     error: data ? null : error,
     retry: () => void refetch(),
     stale: isPlaceholderData,

@@ -14,22 +14,19 @@ export {
   formatUnitPrice,
 } from '@dioptria/contract/base/format.ts';
 
-/**
- * The time zone of displayed dates: the zone of the signed-in tenant, or the default zone before the sign-in
- * (docs/rules.md#dates-2).
- */
+/** The zone of the signed-in tenant, or the default zone before the sign-in (docs/rules.md#dates-2). */
 export const shownTimeZone = () => sessionTimeZone() ?? DEFAULT_TIME_ZONE;
 
-/** The day of an instant (ISO 8601) in the tenant's time zone, as 'dd/mm/yyyy'. */
+/** 'dd/mm/yyyy' in the tenant's time zone. */
 export const formatDate = (instant: string) => formatDay(shopDay(new Date(instant), shownTimeZone()));
 
-/** The day and time of an instant in the tenant's time zone: '19/11/2026, 23:59'. */
+/** '19/11/2026, 23:59' in the tenant's time zone. */
 export const formatDateTime = (instant: string) => formatInstant(instant, shownTimeZone());
 
-/** Today in the tenant's time zone, as `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` in the tenant's time zone. */
 export const today = () => shopDay(new Date(), shownTimeZone());
 
-/** The first letters of the first two words: 'Andrea Vidal Ruiz' gives 'AV'. */
+/** 'Andrea Vidal Ruiz' gives 'AV'. */
 export const initials = (name: string) =>
   name
     .trim()

@@ -2,10 +2,9 @@ import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http, type Query } from '../http/http.ts';
 
-/** The number of entries per request. */
 const AT_ONCE = 50;
 
-/** The infinite query of a log's entries, newest first. Each further page begins after the last loaded entry. */
+/** Newest first. */
 export const entriesQuery = <Entry extends HistoryEntry>(
   queryKey: readonly unknown[],
   path: string,

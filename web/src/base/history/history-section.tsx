@@ -9,7 +9,6 @@ const RecordHistory = lazyPart(
   <LoadingText lines={4} />,
 );
 
-/** The history at the end of a record's detail. The history loads when the user unfolds this section. */
 export function HistorySection(props: RecordHistoryProps) {
   return (
     <Fold label="Historial" icon={IconHistory}>

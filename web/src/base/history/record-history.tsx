@@ -13,12 +13,11 @@ import classes from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
 
 export interface RecordHistoryProps {
-  /** The path of the record's resource: 'brands' is /tenant/brands. */
+  /** 'brands' is /tenant/brands. */
   path: string;
   id: string;
 }
 
-/** The history of a record: each entry's user, time, and changed fields with old and new value. */
 export function RecordHistory({ path, id }: RecordHistoryProps) {
   const place = resourcePath({ path });
   const query = useInfiniteQuery(entriesQuery<HistoryEntry>(queryKeys.history(place, id), `${place}/${id}/history`));

@@ -11,12 +11,12 @@ import { answer, ApiError, type ListPage, type RequestOptions, send } from './ht
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The topics of the records that the data shows; absent if every change makes the data stale. */
+    /** Absent if every change makes the data stale. */
     queryMeta: { shows?: readonly string[] | undefined };
   }
 }
 
-/** The keys of the endpoint's query. Their values become text. */
+/** The values become text. */
 type SentQueryOf<E extends Endpoint> = E extends { query: z.ZodType<unknown, infer Sent> }
   ? { [Key in keyof Sent]: string | number | boolean | undefined }
   : undefined;
@@ -27,7 +27,7 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-/** The input of a request to an endpoint. A file is sent as a Blob. */
+/** A file is sent as a Blob. */
 export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', SentQueryOf<E>> &
   Part<'body', SentBodyOf<E>> &
@@ -35,10 +35,10 @@ export type CallOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
 
 type OptionalIf<Input> = object extends Input ? [input?: Input] : [input: Input];
 
-/** True in development and in tests: production's build contains no schemas of answers. */
+/** Production's build contains no schemas of answers. */
 const checksAnswers = import.meta.env.DEV || import.meta.env.VITE_CHECK_ANSWERS === 'on';
 
-/** The pause before the retry after status 503, in milliseconds: as long as the server's `Retry-After`. */
+/** In milliseconds: as long as the server's `Retry-After`. */
 const PAUSE = 1000;
 
 const pause = () =>
@@ -66,19 +66,18 @@ async function request<E extends Endpoint>(
   return { read, ...(total === null ? {} : { total: Number(total) }) };
 }
 
-/** Sends a request to an endpoint and returns its answer. @throws ApiError, or the signal's reason */
+/** @throws ApiError, or the signal's reason */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<CallOf<E>>): Promise<AnswerOf<E>> {
   return (await request(endpoint, (input ?? {}) as CallOf<E>)).read;
 }
 
-/** The key of a query. It begins with the path, by which `stale.ts` finds the queries to refetch. */
+/** It begins with the path, by which `stale.ts` finds the queries to refetch. */
 const keyOf = (
   endpoint: Endpoint,
   shape: 'answer' | 'page',
   { params, query = {} }: { params?: object; query?: object },
 ) => [pathOf(endpoint, params), shape, query] as const;
 
-/** The query of an endpoint's answer. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<CallOf<E>>) {
   const sent = (input ?? {}) as CallOf<E>;
   return queryOptions({
@@ -88,7 +87,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: OptionalIf<
   });
 }
 
-/** The query of a page of a list, with the total of the rows of all pages. */
+/** With the total of all pages. */
 export function pageOf<E extends Endpoint & { answer: z.ZodArray }>(endpoint: E, input: CallOf<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, 'page', input),

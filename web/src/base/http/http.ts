@@ -25,22 +25,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The parameters of a query string. Parameters that are `undefined` or '' are left out. */
+/** Parameters that are `undefined` or '' are left out. */
 export type Query = Record<string, string | number | boolean | undefined>;
 
 export interface RequestOptions {
   query?: Query;
-  /** The request's body. A file is sent as it is, any other value as JSON. */
+  /** A file is sent as it is, any other value as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /**
-   * The key is the same for each retry of a request, so that a retry after a lost answer writes nothing twice
-   * (docs/rules.md#records-6).
-   */
+  /** The same for each retry of a request, so that a retry after a lost answer writes nothing twice (docs/rules.md#records-6). */
   idempotencyKey?: string;
   /** True sends no session token and never ends the session: for signing in and for the public page of a sale. */
   anonymous?: boolean;
-  /** True lets the request finish after the user has left the page. */
+  /** The request finishes after the user has left the page. */
   keepalive?: boolean;
 }
 
@@ -50,7 +47,6 @@ const base = import.meta.env.VITE_API_URL ?? '';
 /** Identifies this tab. The server sends no live event about a change to the tab that made the change. */
 const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** The URL of a path of the API. */
 export function apiUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -72,7 +68,7 @@ export async function send(method: Method, path: string, options: RequestOptions
   }
 }
 
-/** Sends a request. The statuses 401, 402 and 403 end the session (docs/rules.md#sessions-8). */
+/** The statuses 401, 402 and 403 end the session (docs/rules.md#sessions-8). */
 async function sendOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
   const session = options.anonymous ? undefined : storedSession();
   const headers = new Headers({ accept: 'application/json' });
@@ -105,11 +101,7 @@ async function sendOnce(method: Method, path: string, options: RequestOptions): 
   throw problem;
 }
 
-/**
- * Reads an answer's JSON. The function does not validate the JSON, because the server validates its own answers against
- * the contract.
- * @throws ApiError if the answer is not JSON or is interrupted
- */
+/** @throws ApiError if the answer is not JSON or is interrupted. */
 export async function answer<Answer>(response: Response): Promise<Answer> {
   if (response.status === 204) return undefined as Answer;
   return response.json().catch((error: unknown) => {
@@ -118,16 +110,13 @@ export async function answer<Answer>(response: Response): Promise<Answer> {
   }) as Promise<Answer>;
 }
 
-/** One page of a list. `total` counts the rows of all pages. */
+/** `total` counts the rows of all pages. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
 }
 
-/**
- * The requests to the API. Each function throws `ApiError` if the request fails, or the signal's reason if the caller
- * aborts the request.
- */
+/** Each function throws `ApiError` if the request fails, or the signal's reason if the caller aborts the request. */
 export const http = {
   get: async <Answer>(path: string, options: RequestOptions = {}) => answer<Answer>(await send('GET', path, options)),
   post: async <Answer>(path: string, body?: unknown, options: RequestOptions = {}) =>
@@ -136,14 +125,13 @@ export const http = {
     answer<Answer>(await send('PUT', path, { ...options, body })),
   delete: async <Answer>(path: string, options: RequestOptions = {}) =>
     answer<Answer>(await send('DELETE', path, options)),
-  /** Returns the answer unread, for a file or a live stream. */
+  /** For a file or a live stream. */
   response: (path: string, options: RequestOptions = {}) => send('GET', path, options),
   /** Reads a page of a list. The total comes from the `X-Total-Count` header. */
   list: async <Row>(path: string, options: RequestOptions = {}): Promise<ListPage<Row>> => {
     const { answer: rows, total } = await http.counted<Row[]>(path, options);
     return { rows, total: total ?? rows.length };
   },
-  /** Reads an answer together with its `X-Total-Count` header. */
   counted: async <Answer>(path: string, options: RequestOptions = {}): Promise<{ answer: Answer; total?: number }> => {
     const response = await send('GET', path, options);
     const total = response.headers.get('x-total-count');
@@ -151,40 +139,28 @@ export const http = {
   },
 };
 
-/**
- * Matches the browsers' errors for a script that fails to load: a new version replaced the script, or the network is
- * down.
- */
+/** A script fails to load: a new version replaced it, or the network is down. */
 const missingCode = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i;
 
-/** True if the error comes from a script of the web app that failed to load. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missingCode.test(error.message);
 
-/**
- * The Spanish message for any thrown error. `fallback` is used for errors that come neither from a request nor from a
- * script that failed to load.
- */
 export function errorMessage(error: unknown, fallback: string = sharedTexts.error): string {
   if (error instanceof ApiError) return error.message;
   if (!isMissingCode(error)) return fallback;
   return navigator.onLine ? sharedTexts.outdated : sharedTexts.offline;
 }
 
-/** The server's validation errors by field, for a form's `setErrors`. Empty for any other error. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }
 
-/**
- * The message that a form shows below its fields. Undefined without an error, and if each problem stands at a field.
- * @param isAtField true for the path of a problem that stands at a field
- */
+/** Undefined if each problem is shown at a field. */
 export function messageBelow(error: unknown, isAtField: (path: string) => boolean): string | undefined {
   if (!error) return undefined;
   const problems = error instanceof ApiError ? error.errors : [];
   return problems.length > 0 && problems.every(({ path }) => isAtField(path)) ? undefined : errorMessage(error);
 }
 
-/** True if the record no longer exists, because another user deleted it. */
+/** Another user deleted the record. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

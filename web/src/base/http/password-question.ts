@@ -1,14 +1,11 @@
 import { signal } from '../ui/signal.ts';
 
-/**
- * The open question for the user's password, or undefined if no request waits for the password. `answer(true)` means
- * that the server has checked the password.
- */
+/** Undefined if no request waits for the password. `answer(true)` means that the server has checked the password. */
 export const passwordQuestion = signal<{ answer: (isConfirmed: boolean) => void } | undefined>(undefined);
 
 let answered: Promise<boolean> | undefined;
 
-/** Asks for the password. Requests that wait at the same time share one question. @returns false if the user cancels */
+/** Requests that wait at the same time share one question. False if the user cancels. */
 export function askPassword(): Promise<boolean> {
   answered ??= new Promise((resolve) => {
     passwordQuestion.set({

@@ -1,22 +1,19 @@
 /**
- * The keys of TanStack queries. A key of a tenant's data begins with the path of a resource, so `queryKeys.all(path)`
- * matches every query of the resource. Live updates find the queries to refetch by the path.
+ * A key of a tenant's data begins with the path of a resource, so `queryKeys.all(path)` matches every query of the resource. Live
+ * updates find the queries to refetch by the path.
  */
 import type { Query as CachedQuery } from '@tanstack/react-query';
 import type { Query } from './http.ts';
 
 const tenantPath = '/tenant/';
 
-/** The URL path of a resource: 'sales' is /tenant/sales. */
+/** 'sales' is /tenant/sales. */
 export const resourcePath = ({ path }: { path: string }) => tenantPath + path;
 
 export const queryKeys = {
   session: ['session'],
 
-  /**
-   * The key that matches every query of a path. A path with a single query, such as the dashboard, uses this key for
-   * the query.
-   */
+  /** A path with a single query, such as the dashboard, uses this key for the query. */
   all: (path: string) => [path],
   lists: (path: string) => [path, 'list'],
   list: (path: string, filter: Query, request: object) => [path, 'list', filter, request],
@@ -29,10 +26,7 @@ export const queryKeys = {
   names: (path: string) => [path, 'names'],
   totals: (path: string) => [path, 'totals'],
   search: (path: string, words: string) => [path, 'search', words],
-  /**
-   * The key of a query that only one feature uses. The name is unique within the path, for example 'payments' of a
-   * sale.
-   */
+  /** The name is unique within the path, for example 'payments' of a sale. */
   part: (path: string, name: string, ...subject: readonly unknown[]) => [path, name, ...subject],
   /**
    * The key does not begin with the path, so that no live update refetches the options while the user chooses an
@@ -41,8 +35,6 @@ export const queryKeys = {
   matches: (path: string, filter: Query, words: string) => ['matches', path, filter, words],
 } as const;
 
-/** Returns true for the queries of the cache that a change makes stale. */
 export type IsStale = (query: Pick<CachedQuery, 'queryKey' | 'meta'>) => boolean;
 
-/** Matches every query of the tenant's data. */
 export const isTenantQuery: IsStale = ({ queryKey: [path] }) => String(path).startsWith(tenantPath);

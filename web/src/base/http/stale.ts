@@ -2,14 +2,11 @@ import type { Endpoint } from '@dioptria/contract/base/endpoint.ts';
 import { frequentTopics } from '@dioptria/contract/shop/frequent-topics.ts';
 import { type IsStale, isTenantQuery, resourcePath } from './query-keys.ts';
 
-/** True if the path is the path of a topic or below it: '/tenant/products/{id}/prices' is within 'products'. */
+/** '/tenant/products/{id}/prices' is within 'products'. */
 export const isWithin = (path: string, topic: string): boolean =>
   `${path}/`.startsWith(`${resourcePath({ path: topic })}/`);
 
-/**
- * Returns a predicate that is true for the queries that a change makes stale.
- * @param topic the path of the changed records, for example 'sales'. By default, every query of the tenant is stale.
- */
+/** @param topic the path of the changed records, for example 'sales'. By default every query of the tenant is stale. */
 export function staleAfter(topic = ''): IsStale {
   const isFrequent = frequentTopics.some((frequent) => frequent === topic);
   return (query) => {
@@ -20,7 +17,6 @@ export function staleAfter(topic = ''): IsStale {
   };
 }
 
-/** Returns a predicate that is true for the queries that a request to the endpoint makes stale. */
 export function staleAfterCall({ path, changes }: Pick<Endpoint, 'path' | 'changes'>): IsStale {
   if (changes === 'nothing') return () => false;
   if (changes === 'everything') return staleAfter();

@@ -7,8 +7,8 @@ import { staleAfterCall } from './stale.ts';
 type Given<E extends Endpoint> = Omit<CallOf<E>, 'body' | 'idempotencyKey'>;
 
 /**
- * The mutation that sends a body to an endpoint. It then refetches what the endpoint makes stale, also after a refusal: the server
- * may have stored a part, or another user may have changed the record. A retry of a POST with the same content writes nothing twice.
+ * Then refetches what the endpoint makes stale, also after a refusal: the server may have stored a part, or another user may have
+ * changed the record. A retry of a POST with the same content writes nothing twice.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,

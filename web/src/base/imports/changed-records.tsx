@@ -8,10 +8,9 @@ import { importTexts as texts } from './texts.ts';
 
 type Changes = { changes: readonly ImportChange[] };
 
-/** The numbers of records that the screen shows at first and at most. */
+/** At first and at most. */
 const [FIRST, SHOWN] = [4, 200];
 
-/** The stored records that the import will change, with the values before and after. @param total the number of all these records */
 export function ChangedRecords({ changes, total }: Changes & { total: number }) {
   const phone = usePhone();
   const [isWhole, setWhole] = useState(false);

@@ -29,12 +29,10 @@ interface CheckStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title
   error: Error | null;
 }
 
-/** The greatest number of errors that the screen shows. The downloaded file has all errors. */
+/** The downloaded file has all errors. */
 const SHOWN = 200;
-/** The greatest number of names of missing records that the screen shows for a resource. */
 const NAMES = 12;
 
-/** The third step: what the import will do with each row. */
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
   const { valid, invalid, created, updated, unchanged, changes, errors, notes, missing, similar } = check;
@@ -92,10 +90,6 @@ export function CheckStep(props: CheckStepProps) {
 
 type MissingProps = Pick<CheckStepProps, 'check' | 'request' | 'onCheck' | 'isPending'>;
 
-/**
- * Names the records that the rows name and that do not exist, such as brands. The import creates them, unless the user clears the
- * tick: then the server checks the rows again.
- */
 function Missing({ check, request, onCheck, isPending }: MissingProps) {
   const missing = check.missing.map(({ resource, names }) => {
     const some = names.slice(0, NAMES).join(', ') + (names.length > NAMES ? '…' : '');

@@ -6,22 +6,16 @@ import { importTexts as texts } from './texts.ts';
 interface ColumnChoiceProps {
   label: string;
   isRequired: boolean;
-  /** The label of the option for no column. */
   none: string;
-  /** Further options after the columns. */
   more?: { value: string; label: string }[];
-  /** The heading of the chosen column, or '' if no column is chosen. */
+  /** '' if no column is chosen. */
   value: string;
-  /** The message of a refusal of the chosen column, or of the missing one. */
   error?: string | undefined;
-  /** The columns of the file, and its first rows. */
   file: { columns: readonly string[]; samples: readonly string[][] };
   onChange: (value: string) => void;
-  /** Shown instead of the example from the file. */
   children?: ReactNode;
 }
 
-/** The choice of the column that fills a field, with an example from the file. The component is an item of a list. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { label, isRequired, none, more = [], value, error, file, onChange, children } = props;
   const { columns, samples } = file;
@@ -47,7 +41,6 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   );
 }
 
-/** The first filled cells of a column. */
 const exampleOf = (samples: readonly string[][], index: number): string =>
   samples
     .map((row) => row[index] ?? '')

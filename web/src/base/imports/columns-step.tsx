@@ -15,7 +15,6 @@ interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'tit
   record: ImportRecord;
   request: CheckRequest;
   onChange: (request: CheckRequest) => void;
-  /** Called with another place of the table in the file: the file is read again. */
   onSource: (change: SourceChange) => void;
   onCheck: () => void;
   onBack: () => void;
@@ -23,15 +22,11 @@ interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'tit
   error: Error | null;
 }
 
-/**
- * The value of the option 'El mismo valor en todas', which stands for no column. No heading of a file equals this
- * value, because users cannot type the value's first character.
- */
+/** No heading of a file equals this value, because users cannot type its first character. */
 const FIXED = '\u0001fixed';
 
 type Fields = ImportRecord['fields'];
 
-/** The fields that a new record needs, and that have no value. @param hasValue true for a field with a column or one text */
 const missingFields = (fields: Fields, hasValue: (name: string) => boolean): Fields =>
   fields.filter(
     ({ name, isRequired, derivedFrom }) => isRequired && !hasValue(name) && !(derivedFrom?.every(hasValue) ?? false),
@@ -39,11 +34,9 @@ const missingFields = (fields: Fields, hasValue: (name: string) => boolean): Fie
 
 const labelsOf = (fields: Fields): string => fields.map(({ label }) => label).join(', ');
 
-/** The required fields for which the server found no column. */
 export const askedFields = ({ fields, mapping }: ImportRecord): Fields =>
   missingFields(fields, (name) => mapping[name] !== undefined);
 
-/** The second step: the user assigns columns to fields. Required fields without a column come first. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const { record, request, onChange, onSource, onCheck, onBack, isPending, error, ...dialog } = props;
   const { fields, fileName, rows, columns } = record;
@@ -101,13 +94,12 @@ export function ColumnsStep(props: ColumnsStepProps) {
   );
 }
 
-/** True for a column without a heading whose cells in the first rows are blank, such as a margin beside the table. */
+/** Without a heading and blank in the first rows, such as a margin beside the table. */
 const isBlank = (column: string, place: number, samples: readonly string[][]): boolean =>
   /^Columna [A-Z]+$/.test(column) && samples.every((row) => !row[place]);
 
 type FieldChoicesProps = Pick<ColumnsStepProps, 'record' | 'request' | 'onChange'> & { fields: Fields };
 
-/** The choice of a column, or of one text for all rows, for each field. */
 function FieldChoices({ record, request, onChange, fields }: FieldChoicesProps) {
   const { mapping, fixed } = request;
 

@@ -8,7 +8,6 @@ type Errors = { errors: readonly ImportError[] };
 
 const keyOf = ({ row, column, reason }: ImportError): string => `${row} ${column} ${reason}`;
 
-/** Cells with a message, as a table or, on the phone, as a list. @param label the name of the region */
 export function ErrorRows({ label, errors }: Errors & { label: string }) {
   const phone = usePhone();
   return (

@@ -9,14 +9,10 @@ import { showError } from '../ui/toast.ts';
 import { importTexts as texts } from './texts.ts';
 
 interface ErrorsFileProps {
-  /** The path of the file in the API. */
   path: string;
   format?: ExportFormat;
 }
 
-/**
- * Downloads the wrong rows with their reasons, so that the user can correct these rows and import the corrected rows.
- */
 export function ErrorsFile({ path, format = 'xlsx' }: ErrorsFileProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(path, { query: { format } }),

@@ -7,14 +7,12 @@ import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
 
 interface FileStepProps {
-  /** A text that tells the user what happens with the file. */
   note: string;
   onChoose: (file: File) => void;
   isPending: boolean;
   error: Error | undefined;
 }
 
-/** The choice of a spreadsheet: by a button, or by drag and drop. */
 export function FileStep({ note, onChoose, isPending, error }: FileStepProps) {
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);

@@ -6,13 +6,12 @@ import { importTexts as texts } from './texts.ts';
 
 interface FixedTextProps {
   label: string;
-  /** The path of the list whose names the browser offers. */
   namesOf?: string | undefined;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** The text that a field has in all rows. It may be a name that does not exist yet, because an import creates missing records. */
+/** It may be a name that does not exist yet, because an import creates missing records. */
 export function FixedText({ label, namesOf, value, onChange }: FixedTextProps) {
   const { data: names = [] } = useQuery({ ...namesQuery({ path: namesOf ?? '' }), enabled: namesOf !== undefined });
   const listId = useId();

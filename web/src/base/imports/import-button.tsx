@@ -8,10 +8,6 @@ import { importTexts as texts } from './texts.ts';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/**
- * 'Importar': opens the import of a list's records. Hidden from users without the permission
- * (docs/rules.md#imports-10).
- */
 export function ImportButton({ resource }: { resource: ImportedResource }) {
   const [opened, setOpened] = useState(false);
   const mayImport = useCan('imports.run');

@@ -21,10 +21,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/**
- * Imports a spreadsheet in four steps (docs/rules.md#imports-10). If an import is still running or was interrupted, the
- * dialog opens with this import.
- */
+/** If an import is still running or was interrupted, the dialog opens with this import (docs/rules.md#imports-10). */
 export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
   const { data: imports, error, refetch } = useQuery(importsQuery(resource));
   const running = imports?.find(({ state }) => state === 'running' || state === 'interrupted');
@@ -38,8 +35,8 @@ export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
 }
 
 /**
- * The request for the check of a new file: as the server suggests. The form asks for one text for all rows for each required field
- * without a column, unless each record has its own value in that field.
+ * As the server suggests. The form asks for one text for all rows for each required field without a column, unless each record
+ * has its own value in that field.
  */
 function requestFor(record: ImportRecord): CheckRequest {
   const asked = askedFields(record).filter(({ isDistinct }) => !isDistinct);

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { importTexts as texts } from './texts.ts';
 import classes from './imports.module.css';
 
-/** Shows the current step of the import. */
 export function ImportSteps({ current }: { current: 1 | 2 | 3 | 4 }) {
   return (
     <div className={classes.steps}>

@@ -7,12 +7,11 @@ import { queryKeys } from '../http/query-keys.ts';
 import type { SourceChange } from './source-choice.tsx';
 
 const path = '/tenant/imports';
-/** Milliseconds between two requests for the progress. */
+/** In milliseconds. */
 const PROGRESS_INTERVAL = 1000;
 
 type Answer = { import: ImportRecord };
 
-/** The query of a list's newest imports. One of these imports may still be running. */
 export const importsQuery = (resource: ImportedResource) =>
   queryOptions({
     queryKey: queryKeys.imports(resource),
@@ -21,7 +20,6 @@ export const importsQuery = (resource: ImportedResource) =>
     gcTime: 0,
   });
 
-/** The query of one import. While the import runs, the query requests the progress every `PROGRESS_INTERVAL`. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.import(id),
@@ -30,7 +28,7 @@ export const importQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Uploads a file. @param change the place of the table in the file, if the user chose another than the server */
+/** `change` is set if the user chose another place of the table than the server. */
 export const uploadFile = async (
   resource: ImportedResource,
   file: File,
@@ -47,5 +45,4 @@ export const runImport = async (id: string): Promise<ImportRecord> =>
 
 export const cancelImport = (id: string) => http.delete(`${path}/${id}`);
 
-/** The path of the file with the wrong rows. */
 export const errorsPath = (id: string) => `${path}/${id}/errors`;

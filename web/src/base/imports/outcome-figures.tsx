@@ -5,7 +5,6 @@ import { importTexts as texts } from './texts.ts';
 
 const figures = ['created', 'updated', 'unchanged', 'failed'] as const;
 
-/** Shows how many rows of a file are new records, changed records, unchanged records or errors. */
 export function OutcomeFigures({ outcome }: { outcome: ImportOutcome }) {
   return (
     <dl className={classes.figures}>

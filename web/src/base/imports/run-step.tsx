@@ -18,7 +18,6 @@ interface RunStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' 
   onAgain: () => void;
 }
 
-/** The last step: the progress of the import, and its outcome. */
 export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
   const queryClient = useQueryClient();
   const { data: record, error, refetch } = useQuery(importQuery(id));
@@ -82,7 +81,6 @@ export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
   );
 }
 
-/** The state of an import in words, with its progress. */
 function ImportState({ record: { state, done, rows } }: { record: ImportRecord }) {
   const isOver = state === 'done';
   const outcomes = {

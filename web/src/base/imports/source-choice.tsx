@@ -3,7 +3,6 @@ import { NativeSelect } from '@mantine/core';
 import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
 
-/** The place of the table in a file that the user chose. */
 export interface SourceChange {
   sheet: string;
   headingsRow?: number;
@@ -15,7 +14,6 @@ interface SourceChoiceProps {
   isPending: boolean;
 }
 
-/** The choice of the sheet and of the row with the headings. The server has proposed both (docs/rules.md#imports-16). */
 export function SourceChoice({ source, onChange, isPending }: SourceChoiceProps) {
   const { sheet, sheets, headingsRow, firstRows } = source;
   // While the server reads the file, the lists stay enabled, because a disabled list would lose the focus.

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** Rejects a request that a newer one has replaced before it was sent. No screen shows this error. */
+/** A newer request has replaced it before it was sent. No screen shows this error. */
 class ReplacedRequest extends Error {}
 
 /**
- * Returns a mutation that sends a spreadsheet to be read. The server reads one spreadsheet of a shop at a time and refuses a second
- * one, so the requests of all forms run one after the other. Of the requests of a form that wait, only the newest is sent.
+ * The server reads one spreadsheet of a shop at a time and refuses a second one, so the requests of all forms run one after the
+ * other. Of the waiting requests of a form, only the newest is sent.
  */
 export function useSheetRequest<Request extends object, Answer>(send: (request: Request) => Promise<Answer>) {
   const newest = useRef<Request>(undefined);

@@ -4,7 +4,7 @@ import { ApiError, http } from '../http/http.ts';
 
 /** In milliseconds. The server writes to each stream every 20 seconds, so a longer silence means a dead connection. */
 const MAX_SILENCE = 50_000;
-/** Pauses before a retry, in milliseconds. */
+/** In milliseconds. */
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 /**
@@ -18,7 +18,6 @@ const TRANSIT = 5000;
  */
 const HIDDEN_DELAY = 3000;
 
-/** The handlers of a live connection's events. */
 export interface Listener {
   /** Called when a record changed. The fields are missing if the server does not name the record. */
   onChange: (change: Partial<LiveChange>) => void;
@@ -30,21 +29,17 @@ export interface Listener {
   onLive?: (isLive: boolean) => void;
 }
 
-/** The stream to connect to. */
 interface Stream {
   path: string;
   anonymous?: boolean;
   /**
-   * The moment (`Date.now()`) when the page requested its data. The page has not received the changes between this
-   * moment and the start of the connection.
+   * `Date.now()` when the page requested its data. The page has not received the changes between this moment and the start of the
+   * connection.
    */
   since: number;
 }
 
-/**
- * Keeps a live connection open while the tab is visible, and reconnects after each loss.
- * @returns a function that closes the connection
- */
+/** While the tab is visible. Returns a function that closes the connection. */
 export function listenLive(stream: Stream, listener: Listener): () => void {
   let { since } = stream;
   let connection: AbortController | undefined;
@@ -74,7 +69,7 @@ interface Connection {
   path: string;
   anonymous?: boolean;
   since: () => number;
-  /** Stores the moment before which the page has missed no change. */
+  /** The page has missed no change before this moment. */
   setSince: (moment: number) => void;
   signal: AbortSignal;
 }
@@ -103,8 +98,8 @@ async function keepConnected(connection: Connection, listener: Listener): Promis
 }
 
 /**
- * Waits before the next attempt: longer after each failure, with a random part so that browsers do not all reconnect at
- * the same moment. The wait ends at once when the browser is online again.
+ * Longer after each failure, with a random part so that browsers do not all reconnect at the same moment. Ends at once when the
+ * browser is online again.
  */
 function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures);
@@ -121,7 +116,7 @@ function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Reads one connection to its end. @throws ApiError if the server refuses the connection */
+/** @throws ApiError if the server refuses the connection. */
 async function readToEnd(connection: Connection, listener: Listener): Promise<void> {
   const { path, anonymous = false, since, setSince, signal } = connection;
   const silence = new AbortController();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shows a list on the screen. The answer to the first request is 1, to the second request 2, and so on. */
+/** The answer to the first request is 1, to the second request 2, and so on. */
 async function showList(queryKey: string[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const request = vi.fn(() => Promise.resolve(request.mock.calls.length));

@@ -2,16 +2,12 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Changes within these milliseconds share one refetch. */
 const BATCH_TIME = 100;
-/** The shortest time between two refetches, in milliseconds. */
+/** In milliseconds. */
 const LEAST_INTERVAL = 800;
 
 type IsStale = (query: Query) => boolean;
 
-/**
- * Returns `markStale`, which refetches the queries that a change made stale. A stale query on the screen is refetched
- * at once, any other stale query when a component next uses the query. Several changes within a short time share one
- * refetch.
- */
+/** A stale query on the screen is refetched at once, any other stale query when a component next uses it. */
 export function batchRefetches(queryClient: QueryClient): { markStale: (isStale: IsStale) => void; stop: () => void } {
   let waiting: IsStale[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,14 +2,12 @@ import { barsOf } from './bars.ts';
 
 interface BarcodeProps {
   text: string;
-  /** The name for screen readers. */
   label: string;
-  /** The width and the height are CSS lengths. */
+  /** CSS lengths. */
   width: string;
   height: string;
 }
 
-/** A text as a linear barcode, black on white. */
 export function Barcode({ text, label, width, height }: BarcodeProps) {
   const bars = barsOf(text);
   return (

@@ -1,7 +1,7 @@
 import { symbologyOf } from '@dioptria/contract/shop/products/barcodes.ts';
 import { code128, type DrawingContext, ean13, ean8, upca } from 'bwip-js/generic';
 
-/** A linear barcode: its bars as the path of an SVG of height 1, and its width in modules, the quiet zones included. */
+/** The path of an SVG of height 1, and its width in modules, the quiet zones included. */
 export interface Bars {
   path: string;
   width: number;
@@ -13,10 +13,7 @@ const QUIET = 11;
 const encoders = { code128, ean13, ean8, upca };
 const nothing = () => undefined;
 
-/**
- * Collects the bars of a linear barcode, so that the page draws the bars itself. The library would draw the bars with
- * styles that the content security policy refuses.
- */
+/** The library would draw the bars with styles that the content security policy refuses. */
 function barCollector(): DrawingContext<Bars> {
   const bars: string[] = [];
   let end = 0;
@@ -39,9 +36,7 @@ function barCollector(): DrawingContext<Bars> {
   };
 }
 
-/**
- * The bars of a text: EAN-13, EAN-8 or UPC-A if the text is such a number, otherwise Code 128 (docs/rules.md#codes-5).
- */
+/** EAN-13, EAN-8 or UPC-A if the text is such a number, otherwise Code 128 (docs/rules.md#codes-5). */
 export function barsOf(text: string): Bars {
   const bcid = symbologyOf(text);
   return encoders[bcid]({ bcid, text, height: 10 }, barCollector());

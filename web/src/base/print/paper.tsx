@@ -8,17 +8,13 @@ import classes from './paper.module.css';
 import { paperTexts } from './texts.ts';
 
 interface PaperProps {
-  /** A note in a frame, for example that the paper is no invoice. */
   warning?: string;
   title: string;
   date: string;
   children: ReactNode;
 }
 
-/**
- * A printed paper: A4, A5 or an 80 mm roll, black on white, with the shop's data on top. The screen hides the paper.
- * The printer prints the paper and nothing else of the page.
- */
+/** A4, A5 or an 80 mm roll. The screen hides the paper. The printer prints it and nothing else of the page. */
 export function Paper({ warning, title, date, children }: PaperProps) {
   return (
     <PaperSheet>
@@ -52,12 +48,11 @@ export function Paper({ warning, title, date, children }: PaperProps) {
 }
 
 interface PaperSheetProps {
-  /** True for a table with many columns: the printer prints the sheet across an A4 page. */
+  /** Across an A4 page, for a table with many columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The sheet of a printed paper, without the shop's data. The screen hides it, and the printer prints nothing else. */
 export function PaperSheet({ isWide, children }: PaperSheetProps) {
   return createPortal(
     <article className={isWide ? `${classes.paper} ${classes.wide}` : classes.paper} data-slip>
@@ -88,7 +83,6 @@ function ShopData() {
   );
 }
 
-/** The facts of a paper, in two columns if the paper is wide enough. */
 export function PaperFacts({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" py="4mm" className={classes.facts}>
@@ -97,7 +91,7 @@ export function PaperFacts({ children }: { children: ReactNode }) {
   );
 }
 
-/** A name and its value, for use inside `PaperFacts` or a `<dl>`. A blank value, such as an unknown phone, is left out. */
+/** A blank value, such as an unknown phone, is left out. */
 export function Fact({ name, value, strong = false }: { name: string; value: ReactNode; strong?: boolean }) {
   if (value === '') return null;
   return (
@@ -108,7 +102,6 @@ export function Fact({ name, value, strong = false }: { name: string; value: Rea
   );
 }
 
-/** The note of a printed record, below the lines of the record. */
 export function PaperNote({ name, note }: { name: string; note: string }) {
   return (
     <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>

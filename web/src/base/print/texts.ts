@@ -1,4 +1,3 @@
-/** The texts at the top of every printed paper. */
 export const paperTexts = {
   date: 'Fecha',
   taxId: (taxId: string) => `CUIT ${taxId}`,

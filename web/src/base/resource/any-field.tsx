@@ -3,10 +3,7 @@ import { isChosen } from './field-values.ts';
 import { FormField, type FormFieldProps, placeOf } from './form-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
-/**
- * The input for a field of any kind. A form without reference fields uses `FormField`, so that the form's page does not
- * load the code that searches for records.
- */
+/** A form without reference fields uses `FormField`, so that its page does not load the code that searches for records. */
 export function AnyField(props: FormFieldProps<Field>) {
   const { field, value, onChange } = props;
   if (isPlain(field)) return <FormField {...props} field={field} />;

@@ -14,14 +14,10 @@ export interface CreateDialogProps<Row extends StoredRecord> {
   screen: FormScreen;
   given?: FormValues | undefined;
   onClose: () => void;
-  /** @param sent the request's body. */
   onCreated: (record: Row, sent: object) => void;
 }
 
-/**
- * The create form of a declared screen. The dialog opens at once in its final height, and then loads its form. Mount
- * the dialog only while it is open, so that each form starts empty.
- */
+/** Opens at once in its final height, and then loads its form. Mount it only while it is open, so that each form starts empty. */
 export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<Row>) {
   const { screen, given, onClose, onCreated } = props;
   const formId = useId();

@@ -25,7 +25,6 @@ interface DetailDialogProps<Row extends StoredRecord> {
   onClose: () => void;
 }
 
-/** Loads a record, and shows its detail. */
 export function DetailDialog<Row extends StoredRecord>({ screen, id, opened, onClose }: DetailDialogProps<Row>) {
   return (
     <LoadedRecord<Row> path={screen.path} id={id} opened={opened} onClose={onClose}>
@@ -38,11 +37,10 @@ export function DetailDialog<Row extends StoredRecord>({ screen, id, opened, onC
 
 interface RecordDialogProps<Row extends StoredRecord> extends Omit<DetailDialogProps<Row>, 'id'> {
   record: Row;
-  /** The error if reloading the record failed, else null. */
+  /** If reloading the record failed. */
   error: Error | null;
 }
 
-/** Shows the record's facts or, after 'Editar', its form. */
 function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened, onClose }: RecordDialogProps<Row>) {
   const { detailExtra: Extra, texts } = screen;
   const queryClient = useQueryClient();

@@ -8,18 +8,11 @@ import { columnPlace, fieldCell } from './field-cell.tsx';
 
 type Row<D extends DefinedDocument> = z.output<D['record']>;
 
-/**
- * The column of a field. Heading, content and alignment follow from the contract, unless this declaration gives another
- * heading, content or alignment.
- */
+/** Heading, content and alignment follow from the contract by default. */
 interface FieldColumn<D extends DefinedDocument> extends Omit<Partial<ListColumn<Row<D>>>, 'id' | 'sortable'> {
   field: keyof Row<D> & string;
 }
 
-/**
- * Returns the columns of a list of documents, such as purchase orders. An item of `columns` either names a field of the
- * contract, or declares a whole column with its own content.
- */
 export function documentColumns<D extends DefinedDocument>(
   definition: D,
   columns: readonly (FieldColumn<D> | ListColumn<Row<D>>)[],

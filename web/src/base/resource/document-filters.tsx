@@ -3,28 +3,20 @@ import { DayFilter } from '../ui/day-field.tsx';
 import classes from './document-filters.module.css';
 import { type ChosenFilters, type ReferenceFilter, ReferenceFilters } from './reference-filters.tsx';
 
-/** A filter by one value of a fixed list, such as the status. */
 interface OptionFilter {
-  /** The contract's name of the filter. */
   filter: string;
   label: string;
-  /** The label of the option that removes the filter. */
   all: string;
   options: Readonly<Record<string, string>>;
 }
 
-/**
- * The filters of a list of documents, such as purchase orders. The page's route reads the chosen values from the URL
- * with `readTexts`.
- */
+/** The page's route reads the chosen values from the URL with `readTexts`. */
 export interface DocumentFilters {
   references?: readonly ReferenceFilter[];
   options?: readonly OptionFilter[];
-  /** The labels of the filters `from` and `to`, the first and the last day. */
   days?: { from: string; to: string };
 }
 
-/** Returns the contract's names of the declared filters. */
 export const filterNames = ({ references = [], options = [], days }: DocumentFilters): string[] => [
   ...references.map(({ filter }) => filter),
   ...options.map(({ filter }) => filter),
@@ -37,7 +29,6 @@ interface DocumentFilterFieldsProps {
   onChange: (next: ChosenFilters) => void;
 }
 
-/** Shows a field for each declared filter. */
 export function DocumentFilterFields({ filters, chosen, onChange }: DocumentFilterFieldsProps) {
   const { references = [], options = [], days } = filters;
   const { from, to } = chosen;

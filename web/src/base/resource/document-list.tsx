@@ -7,7 +7,6 @@ import { NewButton } from './new-button.tsx';
 import { useFilters } from './use-filters.ts';
 import { useOpenedRecord } from './use-opened-record.ts';
 
-/** The properties of a detail: the id of the document in the URL, and the function that closes the detail. */
 interface OpenedDetail {
   id: string;
   opened: boolean;
@@ -23,16 +22,14 @@ interface DocumentListProps<Row extends { _id: string }> extends Pick<
   /** Shown instead of `empty` while a filter is chosen. */
   emptyFiltered?: string;
   filters?: DocumentFilters;
-  /** The properties of the button that creates a document. Absent if another screen creates the documents. */
+  /** Absent if another screen creates the documents. */
   make?: ComponentProps<typeof NewButton>;
   detail: (opened: OpenedDetail) => ReactNode;
-  /** The forms of the page. Call `open` to show the detail of a document. */
   children?: (open: (id: string) => void) => ReactNode;
 }
 
 const noFilters: DocumentFilters = {};
 
-/** The list of a kind of document: search, filters, export, the button that creates a document, and the detail. */
 export function DocumentList<Row extends { _id: string }>(props: DocumentListProps<Row>) {
   const { definition, filters: declared = noFilters, empty, emptyFiltered, make, detail, children, ...table } = props;
   const { chosen, change, isNarrowed } = useFilters(filterNames(declared));

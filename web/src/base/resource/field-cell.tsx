@@ -5,7 +5,6 @@ import { Excerpt } from '../data-table/cell-texts.tsx';
 import { formatDate } from '../format/format.ts';
 import { Chip } from '../ui/chip.tsx';
 
-/** Returns the content of a list's cell for a field's value. */
 export function fieldCell(fieldLabel: FieldLabel, value: unknown): ReactNode {
   if (fieldLabel.kind === 'instant') return formatDate(String(value));
   const text = writtenValue(fieldLabel, value);
@@ -13,19 +12,12 @@ export function fieldCell(fieldLabel: FieldLabel, value: unknown): ReactNode {
   return fieldLabel.kind === 'note' ? <Excerpt>{text}</Excerpt> : text;
 }
 
-/**
- * Returns the column options for a field's kind: amounts and numbers are right-aligned; days, instants and 'Activo' or
- * 'Inactivo' are never truncated.
- */
 export function columnPlace({ kind }: FieldLabel): Pick<ListColumn<never>, 'align' | 'whole'> {
   if (kind === 'money' || kind === 'number') return { align: 'end' };
   return kind === 'enabled' || kind === 'instant' || kind === 'day' ? { whole: true } : {};
 }
 
-/**
- * Returns a field's line on the phone's card. A yes-or-no value is shown with the field's label, because a card has no
- * column headings.
- */
+/** A yes-or-no value is shown with the field's label, because a card has no column headings. */
 export const cardLine = (fieldLabel: FieldLabel, value: unknown): ReactNode =>
   fieldLabel.kind === 'yesNo'
     ? `${fieldLabel.label}: ${writtenValue(fieldLabel, value)}`

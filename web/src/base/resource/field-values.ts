@@ -6,16 +6,11 @@ import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 import type { Field, FormFacts } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 
-/** A referenced record that a form has chosen. */
 export interface ChosenRecord {
   _id: string;
   name: string;
 }
 
-/**
- * A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, a new logo, a lens,
- * tolerances, payment methods, or null if blank.
- */
 export type FieldValue =
   | string
   | number
@@ -28,10 +23,9 @@ export type FieldValue =
   | ShopMethod[]
   | null;
 
-/** A form's values by field name. */
 export type FormValues = Record<string, FieldValue>;
 
-/** Reads a record's field by name. The types of `defineScreen` guarantee that the record has the field. */
+/** The types of `defineScreen` guarantee that the record has the field. */
 const read = (record: StoredRecord, name: string) =>
   (record as unknown as Record<string, FieldValue | undefined>)[name] ?? null;
 
@@ -67,28 +61,20 @@ function blankOf({ kind }: Field): FieldValue {
   }
 }
 
-/**
- * Returns a form's initial values: the values of the record, or blanks for a new record. Computed fields have no
- * initial value.
- */
 export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormValues {
   const stored = fields.filter(({ computed }) => !computed);
   const valueOf = (field: Field) => (record && read(record, field.shows)) ?? blankOf(field);
   return Object.fromEntries(stored.map((field) => [field.field, valueOf(field)]));
 }
 
-/** Returns a field's current value in a form. The value of a computed field follows from the values of other fields. */
 export const valueIn = (values: FormValues, { field, computed }: Field, facts: FormFacts = {}): FieldValue =>
   computed ? computed.compute(values, facts) : (values[field] ?? null);
 
-/** True for a blank day, or a blank option of a list without a blank option: the request holds null. */
+/** The request holds null for a blank day, or a blank option of a list without a blank option. */
 const isBlank = (field: Field, value: FieldValue): boolean =>
   value === '' && (field.kind === 'day' || (field.kind === 'option' && !('' in field.options)));
 
-/**
- * Returns the request that saves a form's values. The request holds the id of a chosen record, null for a blank day or
- * option, and leaves out a stored logo and a blank password.
- */
+/** With the id of a chosen record and null for a blank day or option, without a stored logo and a blank password. */
 export function requestOf(fields: readonly Field[], values: FormValues, facts?: FormFacts): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);
   return Object.fromEntries(
@@ -102,19 +88,18 @@ export function requestOf(fields: readonly Field[], values: FormValues, facts?: 
   );
 }
 
-/** Returns the proposal for a field. Without a text the proposal is a switch that is off. */
+/** Without a text the proposal is a switch that is off. */
 const proposed = ({ proposal }: Field, values: FormValues): boolean => {
   const text = proposal && values[proposal.from];
   return typeof text === 'string' && proposal?.propose(text) === true;
 };
 
-/** Returns the proposals for a new record's fields with these values, by field name. */
 export const proposalsFor = (fields: readonly Field[], values: FormValues): FormValues =>
   Object.fromEntries(fields.filter(({ proposal }) => proposal).map((field) => [field.field, proposed(field, values)]));
 
 /**
- * Returns the values that change when the user changes one field of a new record: the field's own value, and the new
- * proposals for other fields. A field whose value is not the previous proposal keeps its value.
+ * The field's own value, and the new proposals for other fields. A field whose value is not the previous proposal keeps its
+ * value.
  */
 export function changesOf(fields: readonly Field[], values: FormValues, change: FormValues): FormValues {
   const followers = fields.filter(
@@ -123,40 +108,31 @@ export function changesOf(fields: readonly Field[], values: FormValues, change: 
   return { ...change, ...proposalsFor(followers, { ...values, ...change }) };
 }
 
-/** True if the value is a referenced record. */
 export const isChosen = (value: FieldValue): value is ChosenRecord =>
   typeof value === 'object' && value !== null && '_id' in value;
 
-/**
- * True if a form or a detail with these values shows the field. A record that a form chose has all properties of a listed
- * record.
- */
+/** A record that a form chose has all properties of a listed record. */
 export function isShown({ shownIf }: Pick<Field, 'shownIf'>, values: Readonly<Record<string, unknown>>): boolean {
   if (!shownIf) return true;
   const record = values[shownIf.field];
   return typeof record === 'object' && record !== null && Boolean((record as Record<string, unknown>)[shownIf.has]);
 }
 
-/** True if the value is a logo that the user has just chosen. */
 export const isNewLogo = (value: FieldValue): value is NewLogo =>
   typeof value === 'object' && value !== null && 'content' in value;
 
-/** True if the value is a lens to be made. */
 export const isLens = (value: FieldValue): value is JobLens =>
   typeof value === 'object' && value !== null && 'sphere' in value;
 
-/** True if the value is the tolerances of a check. */
 export const areTolerances = (value: FieldValue): value is LensTolerances =>
   typeof value === 'object' && value !== null && 'singleVision' in value;
 
-/** True if the value is the payment methods of a shop. */
 export const areMethods = (value: FieldValue): value is ShopMethod[] =>
   Array.isArray(value) && typeof value[0] === 'object';
 
-/** Returns a field's value as the text that the user sees, or '' if the record has no value. */
 export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
 
-/** True if two values are equal. Records are compared by id, ticked options regardless of their order. */
+/** Records are compared by id, ticked options regardless of their order. */
 export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const key = (value: FieldValue = null) => {
     if (isLens(value) || areTolerances(value) || areMethods(value)) return JSON.stringify(value);
@@ -167,28 +143,20 @@ export function isSame(one: FieldValue | undefined, other: FieldValue | undefine
   return key(one) === key(other);
 }
 
-/** True if a value differs from the form's initial value. */
 export function isChanged(values: FormValues, start: FormValues): boolean {
   return Object.keys(start).some((name) => !isSame(values[name], start[name]));
 }
 
-/**
- * A form's values after another user saved the record: the user's own edits and, in unchanged fields, the values of the
- * other user.
- */
+/** The user's own edits and, in unchanged fields, the values of the other user. */
 export interface Merged<Named, Value> {
   values: Record<string, Value>;
   /**
-   * The fields that both users changed to different values. Such a field keeps the user's own edit, and a message shows
-   * the other user's value.
+   * Both users changed the field to different values. It keeps the user's own edit, and a message shows the other user's value.
    */
   conflicts: Named[];
 }
 
-/**
- * Merges the version that another user saved (`theirs`) into a form with unsaved edits (`typed`). `start` holds the
- * form's initial values.
- */
+/** `theirs` is the version that another user saved, `typed` has unsaved edits, `start` has the form's initial values. */
 export function mergeChanges<Named extends { field: string }, Value extends FieldValue>(
   fields: readonly Named[],
   versions: { start: Record<string, Value>; typed: Record<string, Value>; theirs: Record<string, Value> },

@@ -7,12 +7,10 @@ import classes from './resource.module.css';
 interface FoldedFieldsProps {
   title: string;
   startsOpen: boolean;
-  /** True if one of the fields has an error: then the part unfolds. */
   hasError: boolean;
   children: ReactNode;
 }
 
-/** A part of a form with fields that few records need. A button folds and unfolds the part. */
 export function FoldedFields({ title, startsOpen, hasError, children }: FoldedFieldsProps) {
   const [isOpen, { toggle, open }] = useDisclosure(startsOpen);
   const part = useRef<HTMLDivElement>(null);
@@ -50,7 +48,6 @@ export function FoldedFields({ title, startsOpen, hasError, children }: FoldedFi
   );
 }
 
-/** The button of a folded part. */
 export function FoldButton({ isOpen = false, ...button }: ComponentProps<'button'> & { isOpen?: boolean }) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (

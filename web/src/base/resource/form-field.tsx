@@ -19,20 +19,15 @@ export interface FormFieldProps<Shown extends Field = PlainField> {
   value: FieldValue;
   onChange: (value: FieldValue) => void;
   required: boolean;
-  /** The message about an unlikely value. */
   warning?: string | undefined;
-  /** A text that follows from the form's values. */
   hint?: string | undefined;
-  /** The reason why the field cannot be changed. */
   fixed?: string | undefined;
   error: ReactNode;
-  /** True for the form's first field, which the dialog focuses. */
   isFirst: boolean;
-  /** The form of the field, for a component beside the field. */
   form?: FilledForm;
 }
 
-/** Returns the properties that every input takes. The form focuses an input, which it finds by `data-path`. */
+/** The form focuses an input, which it finds by `data-path`. */
 export function placeOf({ field, fixed, warning, hint, isFirst, label, required, error }: FormFieldProps<Field>) {
   return {
     label,
@@ -45,7 +40,6 @@ export function placeOf({ field, fixed, warning, hint, isFirst, label, required,
   };
 }
 
-/** Shows the input for a field of any kind except a reference. */
 export function FormField(props: FormFieldProps) {
   const { field, value, onChange } = props;
   const place = placeOf(props);

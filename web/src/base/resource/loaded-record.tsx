@@ -11,14 +11,10 @@ interface LoadedRecordProps<Row> {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Renders the record. `error` is set if reloading the record failed. */
   children: (record: Row, error: Error | null) => ReactNode;
 }
 
-/**
- * Loads the record of a detail, even if the record is not on the list's page. If loading fails, a dialog shows the
- * reason.
- */
+/** Even if the record is not on the list's page. */
 export function LoadedRecord<Row extends Pick<StoredRecord, '_id'>>(props: LoadedRecordProps<Row>) {
   const { path, id, opened, onClose, children } = props;
   const queryClient = useQueryClient();

@@ -12,10 +12,6 @@ interface NewButtonProps {
   onClick: () => void;
 }
 
-/**
- * The button above a list that creates a record, with its shortcut N. The button is disabled for a user without the
- * permission.
- */
 export function NewButton({ label, permission, icon: Icon = IconPlus, onClick }: NewButtonProps) {
   const permitted = useCan(permission);
   useShortcut({ key: 'n', label, run: onClick, enabled: permitted });

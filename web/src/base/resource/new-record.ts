@@ -8,29 +8,21 @@ import { showError } from '../ui/toast.ts';
 import type { ChosenRecord } from './field-values.ts';
 import type { FormScreen } from './screen.tsx';
 
-/**
- * The create form of each resource. The folders of web/src/shop do not import each other's forms, so `app` provides
- * this context.
- */
+/** The folders of web/src/shop do not import each other's forms, so `app` provides this context. */
 export const CreatableScreens = createContext<Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>>>({});
 
 interface NewRecord {
-  /** The id of the field that needs the record. */
   id: string;
   screen: FormScreen;
-  /** The words that the user typed in the field. The create form offers these words as the new record's name. */
+  /** The create form offers the typed words as the new record's name. */
   name: string;
-  /** Called with the new record, or with nothing if the user cancelled. */
+  /** With the new record, or with nothing if the user cancelled. */
   onDone: (record?: ChosenRecord) => void;
 }
 
-/** The open request to create a missing record above another form. `NewRecordDialog` shows the create form. */
 export const newRecord = signal<NewRecord | undefined>(undefined);
 
-/**
- * Returns a function that opens the create form of a resource in a dialog above the current form. Returns undefined if
- * there is no resource, if the resource has no create form, or if the user lacks the permission.
- */
+/** Undefined if the resource has no create form, or if the user lacks the permission. */
 export function useNewRecord(resource: ResourceName | undefined) {
   const id = useId();
   const screens = use(CreatableScreens);

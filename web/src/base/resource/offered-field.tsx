@@ -9,7 +9,6 @@ interface OfferedFieldProps extends TextInputProps {
   onOffer: (text: string) => void;
 }
 
-/** A text field with a button that fills the field in. The button is shown while the field is blank. */
 export function OfferedField({ offer, onOffer, ...input }: OfferedFieldProps) {
   const get = useMutation({
     mutationFn: offer.get,

@@ -17,7 +17,6 @@ import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 import { useResourceForm } from './use-resource-form.ts';
 
-/** The properties of the input of a field. */
 export interface PageInputProps {
   label: string;
   onChange: (value: FieldValue) => void;
@@ -27,17 +26,13 @@ export interface PageInputProps {
 interface PageFormOptions<Row, AnyOf extends Field> extends PageFormProps<Row> {
   resource: FormSchemas;
   save: UseMutationResult<Row, Error, object>;
-  /** The sections of the form, in their order. */
   groups: readonly { title: string; detail: string; fields: readonly AnyOf[] }[];
-  /** Renders the input of a field. */
   input: (field: AnyOf, values: FormValues, common: PageInputProps) => ReactNode;
   /** False for a field that has no meaning beside the other values. */
   isAsked?: (field: AnyOf, values: FormValues) => boolean;
-  /** The message for a failure without a reason of the server. */
   failed: string;
 }
 
-/** The form of a record on its own page: sections of fields, and a bar with 'Guardar' that stays in view. */
 export function PageForm<Row extends StoredRecord, AnyOf extends Field>(props: PageFormOptions<Row, AnyOf>) {
   const { resource, groups, input, isAsked = () => true, failed, record, save, onSaved, reload, isJustSaved } = props;
   const formId = useId();

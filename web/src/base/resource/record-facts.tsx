@@ -13,7 +13,6 @@ interface RecordFactsProps {
   fields: readonly Field[];
 }
 
-/** A record's fields, read-only: labels and values. */
 export function RecordFacts({ record, fields }: RecordFactsProps) {
   const editable = fields.filter(({ on }) => on !== 'create');
   const createOnly = fields.filter(
@@ -37,7 +36,6 @@ export function RecordFacts({ record, fields }: RecordFactsProps) {
   );
 }
 
-/** True if the detail leaves out the field: its value is blank, or the usual one. */
 function isLeftOut(field: Field, record: StoredRecord): boolean {
   if (!field.hidesBlank) return false;
   return shownValue(field, record) === '' || valuesOf([field], record)[field.field] === field.hidesBlank;

@@ -9,28 +9,23 @@ import { DialogContext } from '../ui/unsaved-edits.ts';
 import { useEdits } from '../ui/use-edits.ts';
 import type { StoredRecord } from './screen.tsx';
 
-/** The properties that the page gives to the form of its record. */
 export interface PageFormProps<Row> {
-  /** The stored version of the record, which the form edits. */
   record: Row;
   onSaved: (saved: Row) => void;
   reload: () => Promise<Row>;
-  /** True if the user has just saved this version: then the focus stays on 'Guardar'. */
+  /** Then the focus stays on 'Guardar'. */
   isJustSaved: boolean;
 }
 
 interface RecordPageProps<Row extends StoredRecord> {
   texts: { title: string; loadFailed: string; saved: string };
-  /** The record's path in the API, from which the history is read. */
   path: string;
   query: UnusedSkipTokenOptions<Row, DefaultError, Row, string[]>;
-  /** Renders the form. The `key` of the form is the version that it edits, so that each version has a fresh form. */
+  /** The `key` of the form is the version that it edits, so that each version has a fresh form. */
   form: (props: PageFormProps<Row> & { key: string }) => ReactNode;
-  /** What the page shows between the form and the history. */
   children?: (stored: Row) => ReactNode;
 }
 
-/** The page of a record of which the shop has exactly one, such as its settings: the form and the history. */
 export function RecordPage<Row extends StoredRecord>(props: RecordPageProps<Row>) {
   const { texts, query } = props;
   const { data, error, refetch } = useQuery(query);

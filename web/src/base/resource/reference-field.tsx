@@ -19,13 +19,10 @@ interface ReferenceFieldProps {
   error?: ReactNode;
 }
 
-/** The value of the option that creates a record. The values of the other options are ids. */
+/** The values of the other options are ids. */
 const CREATE = 'create';
 
-/**
- * A field to choose another record. The server searches for the typed words. Enter and Tab choose a match of the typed
- * words (docs/rules.md#accessibility-6). Clearing the field removes the choice.
- */
+/** Enter and Tab choose a match of the typed words. Clearing the field removes the choice (docs/rules.md#accessibility-6). */
 export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
   const [typedText, setTypedText] = useState(value?.name ?? '');
   const [isOpen, setOpen] = useState(false);

@@ -3,21 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import classes from './reference-filters.module.css';
 import { namesQuery } from './resource-api.ts';
 
-/**
- * A filter that limits a list to the rows that reference a chosen record of another resource, for example products of a
- * brand.
- */
 export interface ReferenceFilter<Name extends string = string> {
-  /** The contract's name of the filter: 'brandId'. */
+  /** The contract's name: 'brandId'. */
   filter: Name;
-  /** The path of that other resource: 'brands' is /tenant/brands. */
+  /** 'brands' is /tenant/brands. */
   path: string;
   label: string;
-  /** The label of the option that removes the filter. */
   all: string;
 }
 
-/** The chosen record's id by filter name. */
 export type ChosenFilters<Name extends string = string> = { [Filter in Name]?: string | undefined };
 
 interface ReferenceFiltersProps<Name extends string> {
@@ -26,7 +20,6 @@ interface ReferenceFiltersProps<Name extends string> {
   onChange: (chosen: ChosenFilters<Name>) => void;
 }
 
-/** A select for each filter of a list, with the names of all records. */
 export function ReferenceFilters<Name extends string>({ filters, chosen, onChange }: ReferenceFiltersProps<Name>) {
   return filters.map((filter) => (
     <NameFilter

@@ -7,36 +7,29 @@ import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
 import type { FormResource, StoredRecord } from './screen.tsx';
 
-/** The greatest number of matches that a field offers. */
 const OFFERED = 20;
 
 interface Place {
   path: string;
 }
 
-/** The query of one record. */
 export const recordQuery = <Row>(screen: Place, id: string) =>
   queryOptions({
     queryKey: queryKeys.record(resourcePath(screen), id),
     queryFn: ({ signal }) => http.get<Row>(`${resourcePath(screen)}/${id}`, { signal }),
   });
 
-/** Finds a record in the loaded pages of its list. */
 export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(queryClient: QueryClient, screen: Place, id: string) =>
   queryClient
     .getQueriesData<ListPage<Row>>({ queryKey: queryKeys.lists(resourcePath(screen)) })
     .flatMap(([, page]) => page?.rows ?? [])
     .find(({ _id }) => _id === id);
 
-/** A resource to search, and the filter that limits the found records. */
 export interface MatchesOf extends Place {
   filter?: Query;
 }
 
-/**
- * The query of the records that a field offers for the typed words. The options do not change while the field shows the
- * options.
- */
+/** The options do not change while the field shows them. */
 export const matchesQuery = <Row extends ChosenRecord>({ path, filter = {} }: MatchesOf, search: string) =>
   queryOptions({
     queryKey: queryKeys.matches(path, filter, search),
@@ -49,7 +42,6 @@ export const matchesQuery = <Row extends ChosenRecord>({ path, filter = {} }: Ma
     gcTime: 0,
   });
 
-/** The query of the ids and names of all records of a resource, for a select that filters a list. */
 export const namesQuery = (place: Place) =>
   queryOptions({
     queryKey: queryKeys.names(resourcePath(place)),
@@ -57,20 +49,14 @@ export const namesQuery = (place: Place) =>
     staleTime: 5 * 60_000,
   });
 
-/**
- * Invalidates every query of the tenant's data except the query with the key `known`. Queries of other resources are
- * included, because they show the record's name: a sale shows the name of its client.
- */
+/** Queries of other resources too, because they show the record's name: a sale shows the name of its client. */
 function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
   const knownHash = known && hashKey(known);
   const isStale = isTenantQuery;
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && query.queryHash !== knownHash });
 }
 
-/**
- * Creates a record. While the form is open, a retry with the same values creates no second record and returns the first
- * answer (docs/rules.md#records-6).
- */
+/** While the form is open, a retry with the same values creates no second record (docs/rules.md#records-6). */
 export function useCreate<Row extends StoredRecord>(screen: Place) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -81,8 +67,8 @@ export function useCreate<Row extends StoredRecord>(screen: Place) {
 }
 
 /**
- * Updates a record. The request sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7).
- * @param part the end of the path of a route that changes only some fields: `/policies`
+ * Sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7). `part` is the end of the path of a route
+ * that changes only some fields: `/policies`.
  */
 export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: FormResource }, id: string, part = '') {
   const queryClient = useQueryClient();
@@ -104,7 +90,6 @@ export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: 
   });
 }
 
-/** Deletes a record. */
 export function useRemove(screen: Place, id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -114,8 +99,8 @@ export function useRemove(screen: Place, id: string) {
 }
 
 /**
- * The text of a failure: the server's message or, if the server sent no message, the text of the screen
- * (docs/rules.md#errors-4). After a network error, the text holds both the text of the screen and the message.
+ * The server's message or, if the server sent no message, the text of the screen; both after a network error
+ * (docs/rules.md#errors-4).
  */
 export function failureText(error: Error, fallback: string): string {
   if (!(error instanceof ApiError) || error.message === sharedTexts.apiError) return fallback;

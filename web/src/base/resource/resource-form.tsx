@@ -19,13 +19,10 @@ export interface ResourceFormProps<Row extends StoredRecord> extends Omit<Resour
   screen: FormScreen;
   /** The submit button lies outside the form and needs `form={formId}`. */
   formId: string;
-  /** The reasons why some fields cannot be changed, by field name. */
   fixed?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Called when the form is ready for input. */
   onReady?: () => void;
 }
 
-/** The form of a declared screen, for a new record or an existing record. */
 export function ResourceForm<Row extends StoredRecord>({
   screen,
   formId,
@@ -103,6 +100,5 @@ export function ResourceForm<Row extends StoredRecord>({
   );
 }
 
-/** The values of some fields of a form. */
 const valuesIn = (fields: readonly Field[], values: FormValues): FormValues =>
   Object.fromEntries(fields.map(({ field }) => [field, values[field] ?? null]));

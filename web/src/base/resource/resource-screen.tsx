@@ -24,15 +24,13 @@ const noFilters: never[] = [];
 
 export interface ResourceScreenProps<Row extends StoredRecord> {
   screen: Screen<Row>;
-  /** Set this property if the page itself keeps whether the create form is open, for example in its URL. */
+  /** Set if the page itself keeps whether the create form is open, for example in its URL. */
   creating?: { opened: boolean; change: (opened: boolean) => void };
-  /** The initial values of the create form. */
   given?: FormValues;
-  /** Called with a new record, which the list highlights. Without this function the create form closes. */
+  /** Without this function the create form closes. */
   onCreated?: ((record: Row, sent: object) => void) | undefined;
 }
 
-/** A declared screen: its list, the detail of a record, and the create form. */
 export function ResourceScreen<Row extends StoredRecord>({
   screen,
   given,

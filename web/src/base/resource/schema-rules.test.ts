@@ -5,11 +5,9 @@ import { defaultsOf, isRequired, problemsOf } from './schema-rules.ts';
 
 const client = { name: 'Paula', email: 'paula@correo.com', phone: '11', typeId: 'DNI', numId: '21517621' };
 
-/** Returns true if the form marks the price as required when the price is computed from the fields `from`. */
 const isMarked = (from: readonly string[], isSent: boolean) =>
   isRequired(products, { field: 'price', computed: { from, compute: () => 0, isSent } });
 
-/** Returns the fields that the form of a new client marks as required. */
 const requiredIn = (resource: typeof clients | typeof clientsWithEmail) =>
   Object.keys(resource.create.shape).filter((field) => isRequired(resource, { field }));
 

@@ -1,7 +1,6 @@
 import { resourceNouns, type ResourceName } from '@dioptria/contract/shop/nouns.ts';
 import type { Question } from '../ui/question.ts';
 
-/** Texts of every declared screen. */
 export const resourceTexts = {
   saved: 'Cambios guardados.',
   reload: 'Recargar',
@@ -20,16 +19,13 @@ export const resourceTexts = {
   clear: (label: string) => `Quitar ${label}`,
 } as const;
 
-/** The texts of one declared screen. */
 export interface ScreenTexts {
   title: string;
-  /** The label of the create button, and the title of its form. */
   create: string;
-  /** Shown if the list has no record yet. `emptyDetail` suggests that the user creates the first record. */
   empty: string;
   emptyDetail: string;
   created: (name: string) => string;
-  /** The three messages of a failed request for which the server sends no reason (docs/rules.md#errors-4). */
+  /** For a failed request for which the server sends no reason (docs/rules.md#errors-4). */
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { readTexts } from '../data-table/list-search.ts';
 import type { ChosenFilters } from './reference-filters.tsx';
 
-/** Keeps a list's filters in the page's URL. @param names the contract's names of the filters */
 export function useFilters(names: readonly string[]) {
   const chosen: ChosenFilters = readTexts(useSearch({ strict: false }), names);
   const navigate = useNavigate();

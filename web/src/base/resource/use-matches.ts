@@ -4,9 +4,8 @@ import type { ChosenRecord } from './field-values.ts';
 import { type MatchesOf, matchesQuery } from './resource-api.ts';
 
 /**
- * Returns the records that the server finds for the typed words. `found` is empty while the request is pending, so that
- * no option changes under the pointer.
- * @param enabled false sends no request
+ * `found` is empty while the request is pending, so that no option changes under the pointer. With `enabled` false no request is
+ * sent.
  */
 export function useMatches<Row extends ChosenRecord>(source: MatchesOf, searchText: string, enabled = true) {
   const [search] = useDebouncedValue(searchText, 200);

@@ -4,26 +4,17 @@ import { readText } from '../data-table/list-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /**
-     * True if a list opened the detail. The previous entry of the browser's history is then the list, and closing the
-     * detail goes back to the list.
-     */
+    /** The previous entry of the browser's history is then the list, and closing the detail goes back to it. */
     isOpenedByList?: boolean;
   }
 }
 
-/**
- * Finds the route of a record of any kind. The folders of web/src/shop do not know each other's routes, so `app`
- * provides this context.
- */
+/** The folders of web/src/shop do not know each other's routes, so `app` provides this context. */
 export const RecordPlaces = createContext<
   (kind: string, id: string) => { to: string; search: Record<string, string> } | undefined
 >(() => undefined);
 
-/**
- * Keeps the id of the open detail in the URL (`id` or `detail`), so that Back closes the detail and a link opens the
- * detail.
- */
+/** In the URL, so that Back closes the detail and a link opens it. */
 export function useOpenedRecord(parameter: 'id' | 'detail' = 'id') {
   const id = readText(useSearch({ strict: false })[parameter]);
   const navigate = useNavigate();

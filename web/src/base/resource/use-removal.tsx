@@ -8,15 +8,12 @@ import { failureText, useRemove } from './resource-api.ts';
 interface RemovalOptions {
   path: string;
   id: string;
-  /** True while the record's dialog is open. */
   opened: boolean;
   question: Question;
-  /** The message if the deletion fails and the server sends no reason. */
   failed: string;
   onRemoved: () => void;
 }
 
-/** Returns the button that deletes a record after a question, and the reason if the deletion fails. */
 export function useRemoval({ path, id, opened, question, failed, onRemoved }: RemovalOptions) {
   const remove = useRemove({ path }, id);
   const ask = useAsk(opened);

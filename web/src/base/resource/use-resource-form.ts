@@ -23,18 +23,16 @@ import { resourceTexts } from './texts.ts';
 
 export interface ResourceFormOptions<Row extends StoredRecord> {
   fields: readonly Field[];
-  /** The record to edit. Without a record the form creates a new record. */
+  /** Without a record the form creates a new record. */
   record?: Row | undefined;
-  /** Initial values of a new record, such as the name that the user searched for. */
+  /** Such as the name that the user searched for. */
   given?: FormValues | undefined;
   save: UseMutationResult<Row, Error, object>;
-  /** @param sent the request's body. */
   onSaved: (record: Row, sent: object) => void;
-  /** Loads the record again after another user changed the record. */
+  /** Called after another user changed the record. */
   reload?: () => Promise<Row>;
 }
 
-/** The state of a declared form: its values, its validation by the contract and the server, and saving. */
 export function useResourceForm<Row extends StoredRecord>(
   resource: FormSchemas,
   element: RefObject<HTMLFormElement | null>,
@@ -95,20 +93,15 @@ export function useResourceForm<Row extends StoredRecord>(
     mode,
     fields,
     form,
-    /** The value of a field, typed or computed. */
     valueOf: (field: Field) => valueIn(form.values, field, facts),
-    /** The messages about unlikely values, by field. */
     warnings: useFieldWarnings(resource, element, requestOf(fields, form.values, facts)),
     submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
-    /**
-     * `takeTheirs` is present if another user saved the record while the form was open. The function merges the other
-     * user's version into the form.
-     */
+    /** Present if another user saved the record while the form was open. It merges the other user's version into the form. */
     ...(save.error instanceof ApiError && save.error.code === 'stale' && { takeTheirs }),
   };
 }
 
-/** Returns the initial values of a new record: blanks, the defaults, the given values, and the proposals for these values. */
+/** Blanks, the defaults, the given values, and the proposals for these values. */
 export function newValues(resource: FormSchemas, fields: readonly Field[], given: FormValues = {}): FormValues {
   const values = { ...valuesOf(fields), ...defaultsOf(resource, fields), ...given };
   return { ...values, ...proposalsFor(fields, values) };
@@ -119,10 +112,7 @@ function theirValue(field: Field, record: StoredRecord): string {
   return value === '' ? resourceTexts.emptiedByOther : resourceTexts.changedByOther(value);
 }
 
-/**
- * Returns the messages about unlikely values, by field. The hook checks the values that the form had when the user last
- * left a field.
- */
+/** For the values that the form had when the user last left a field. */
 function useFieldWarnings({ warnings }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
   // The values when the user last left a field, because the check digit of a half-typed number is still missing.
   const [values, setValues] = useState(typed);

@@ -7,20 +7,18 @@ import type { ChosenRecord } from './field-values.ts';
 import { matchesQuery } from './resource-api.ts';
 import { readScanned } from './scanned.ts';
 
-/** True if the arrow keys have moved to an option of the open list of a combobox. Mantine then handles Enter. */
+/** Mantine handles Enter once the arrow keys have moved to an option of the open list. */
 export function hasActiveOption(field: HTMLElement): boolean {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
   return Boolean(list?.querySelector('[data-combobox-selected]'));
 }
 
-/** Returns the match with exactly the typed name. */
 const exactMatch = (matches: readonly ChosenRecord[], words: string) =>
   matches.find(({ name }) => name.toLocaleLowerCase() === words.toLocaleLowerCase());
 
 /**
- * Chooses a record by the typed words (docs/rules.md#accessibility-6). Enter takes the record of a scanned code, else
- * the first match. Tab takes the only match, or the match with exactly the typed name. A choice of words that the user
- * has changed meanwhile is ignored.
+ * Enter takes the record of a scanned code, else the first match. Tab takes the only match, or the match with exactly the typed
+ * name. A choice of words that the user has changed meanwhile is ignored (docs/rules.md#accessibility-6).
  */
 export function useTypedChoice(source: Source, searchText: string, choose: (record: ChosenRecord) => void) {
   const queryClient = useQueryClient();

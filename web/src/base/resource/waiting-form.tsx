@@ -7,7 +7,7 @@ import { FormCell } from './form-cell.tsx';
 import classes from './resource.module.css';
 import type { FormScreen } from './screen.tsx';
 
-/** Shown while the form of a new record loads: the labels above disabled inputs, in the final height. */
+/** Labels above disabled inputs, in the final height. */
 export function WaitingForm({ screen }: { screen: FormScreen }) {
   const fields = fieldsOn(screen.fields, 'create');
   const folds = new Set(fields.flatMap(({ fold }) => fold ?? []));

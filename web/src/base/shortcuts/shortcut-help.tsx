@@ -11,7 +11,6 @@ const texts = {
   turnOn: 'Usar atajos de teclado',
 } as const;
 
-/** The `?` dialog: the current page's shortcuts, and a switch that turns shortcuts off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const shortcuts = useListedShortcuts();
   const isOn = useShortcutsOn();

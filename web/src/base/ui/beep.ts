@@ -1,7 +1,4 @@
-/**
- * A short low tone, so that a user who looks at the scanner hears that a code was refused. The browser stays silent if
- * it blocks sound.
- */
+/** So that a user who looks at the scanner hears that a code was refused. The browser stays silent if it blocks sound. */
 export function beep(): void {
   try {
     const audio = new AudioContext();

@@ -7,20 +7,14 @@ import { sharedTexts } from '../texts.ts';
 import classes from './day-field.module.css';
 
 export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`, '' when blank, or the typed text if the text is no valid day. */
+  /** `YYYY-MM-DD`, '' when blank, or the typed text if it is no valid day. */
   value: string;
   onChange: (value: string) => void;
-  /**
-   * The first day that the calendar offers, `YYYY-MM-DD`. The user can still type an earlier day, which the form
-   * validates.
-   */
+  /** `YYYY-MM-DD`. The user can still type an earlier day, which the form validates. */
   min?: string | undefined;
 }
 
-/**
- * A field for a day. The user types the day as dd/mm/yyyy (or shorter: '5/3'), or chooses the day in the browser's
- * calendar.
- */
+/** Typed as dd/mm/yyyy (or shorter: '5/3'), or chosen in the browser's calendar. */
 export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   // The text while the user types. Undefined at other times, when the field shows `value`.
@@ -82,10 +76,7 @@ interface DayFilterProps extends Omit<DayFieldProps, 'value' | 'onChange'> {
   onChange: (day: string | undefined) => void;
 }
 
-/**
- * A field for a day to filter by, which may be blank. The field calls `onChange` only with a complete day or with
- * undefined, so a half-typed day filters nothing.
- */
+/** Calls `onChange` only with a complete day or with undefined, so a half-typed day filters nothing. */
 export function DayFilter({ value = '', onChange, ...field }: DayFilterProps) {
   return (
     <DayField

@@ -11,37 +11,30 @@ import { useEdits } from './use-edits.ts';
 
 export interface DialogProps {
   opened: boolean;
-  /**
-   * Called when the dialog closes. If there are unsaved changes, it is called only after the user agreed to discard the
-   * changes.
-   */
+  /** If there are unsaved changes, called only after the user agreed to discard them. */
   onClose: () => void;
-  /** Called after the dialog has closed and returned the focus. The function may focus another element. */
+  /** Called after the dialog has closed and returned the focus: it may focus another element. */
   onClosed?: () => void;
   title: ReactNode;
-  /** An element beside the title, such as a chip. The dialog's accessible name does not include this element. */
+  /** The dialog's accessible name does not include it. */
   titleExtra?: ReactNode;
-  /** The width on the desktop: 440, 620, 860, 980 or 1240 px. On the phone a dialog fills the screen. */
+  /** 440, 620, 860, 980 or 1240 px. On the phone a dialog fills the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
-  /** The content of a second column with a tinted background. On the phone this column lies below the first column. */
+  /** A second column, on the phone below the first. */
   aside?: ReactNode;
-  /**
-   * Buttons at the right of the footer, which stays in view. The primary button is last. A submit button needs
-   * `form={formId}`.
-   */
+  /** At the right; the primary button is last. A submit button needs `form={formId}`. */
   footer?: ReactNode;
-  /** Destructive buttons, at the left of the footer. */
+  /** Destructive buttons, at the left. */
   footerStart?: ReactNode;
   /**
-   * True if the form around this dialog has unsaved changes. The app then asks before the dialog closes and before the
-   * user leaves the page. A form or a section inside the dialog calls `useUnsavedEdit` instead.
+   * The app asks before the dialog closes and before the user leaves the page. A form or a section inside the dialog calls
+   * `useUnsavedEdit` instead.
    */
   isDirty?: boolean;
-  /** The question that the dialog asks before the user discards unsaved changes. */
   question?: Question | undefined;
-  /** True if the form stores a draft. Leaving the page then loses nothing, so the dialog asks only before it closes. */
+  /** Leaving the page loses nothing, so the dialog asks only before it closes. */
   keepsDraft?: boolean;
-  /** By default, a dialog fills the screen of a phone. False shows a small box instead, for a short question. */
+  /** False shows a small box on the phone too, for a short question. */
   sheet?: boolean;
   children: ReactNode;
 }
@@ -49,8 +42,8 @@ export interface DialogProps {
 const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', xxl: '77.5rem' } as const;
 
 /**
- * The component of every dialog of the app (docs/rules.md#accessibility-3). The focus moves to the first field of the
- * dialog, stays in the dialog while the dialog is open, and then returns to the element that opened the dialog.
+ * The focus moves to the first field of the dialog, stays in the dialog while it is open, and then returns to the element that
+ * opened the dialog (docs/rules.md#accessibility-3).
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, onClosed, size = 'md', isDirty = false, question, keepsDraft = false, sheet = true } = props;
@@ -92,7 +85,6 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The header, the content and the footer of an open dialog. */
 function Content({ title, titleExtra, aside, footer, footerStart, children }: DialogProps) {
   const { titleElement, contentElement } = useFirstField();
   return (
@@ -130,14 +122,9 @@ interface FormButtonsProps {
   formId: string;
   isPending?: boolean;
   color?: 'petroleo' | 'rubi';
-  /** The label of the button that submits the form. */
   children: ReactNode;
 }
 
-/**
- * The footer of a dialog with a form: a button that closes the dialog, as the dialog's cross does, and a button that
- * submits the form.
- */
 export function FormButtons({ formId, isPending = false, color = 'petroleo', children }: FormButtonsProps) {
   const { close } = useDialog();
   return (

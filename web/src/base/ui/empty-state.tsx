@@ -5,13 +5,11 @@ import classes from './state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** A suggestion for the next step. */
   detail?: string | undefined;
   icon?: ReactNode;
   action?: ReactNode;
 }
 
-/** Shown where there is no data: a title, and a suggestion for the next step. */
 export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -6,9 +6,8 @@ import { sharedTexts } from '../texts.ts';
 import classes from './state.module.css';
 
 /**
- * An error message in a form or a dialog, announced to screen readers. A new message scrolls into view, together with
- * the button after the message, such as 'Recargar' (docs/rules.md#screens-12). Without children the component is an
- * empty live region.
+ * Announced to screen readers. A new message scrolls into view, together with the button after it, such as 'Recargar'. Without
+ * children it is an empty live region (docs/rules.md#screens-12).
  */
 export function ErrorText({ children }: { children?: ReactNode }) {
   const message = useRef<HTMLParagraphElement>(null);
@@ -27,17 +26,12 @@ export function ErrorText({ children }: { children?: ReactNode }) {
 
 interface ErrorStateProps {
   error: unknown;
-  /** A heading above the reason: 'No se pudo cargar la lista'. */
   title?: string | undefined;
-  /**
-   * Returns the message that contains the reason: 'Error obteniendo los reportes: …'. By default, the message is the
-   * reason.
-   */
+  /** 'Error obteniendo los reportes: …'. By default, the message is the reason. */
   message?: (reason: string) => string;
   onRetry?: () => void;
 }
 
-/** Replaces content that failed to load: the reason, and a retry button. */
 export function ErrorState({ error, title, message, onRetry }: ErrorStateProps) {
   const reason = errorMessage(error);
   return (

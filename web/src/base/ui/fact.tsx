@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fact.module.css';
 
-/** A name and its value, for a `<dl>`. The name is small and lies above the value. */
 export function Fact({ name, value, isWide = false }: { name: string; value: ReactNode; isWide?: boolean }) {
   return (
     <div className={classes.fact} style={isWide ? { gridColumn: '1 / -1' } : {}}>
@@ -12,7 +11,6 @@ export function Fact({ name, value, isWide = false }: { name: string; value: Rea
   );
 }
 
-/** Facts in a grid with as many columns as fit. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" display="flex" style={{ flexWrap: 'wrap', gap: '0.75rem 2.25rem' }}>

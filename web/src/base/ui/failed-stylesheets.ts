@@ -8,9 +8,8 @@ document.addEventListener(
 );
 
 /**
- * Requests again every stylesheet that failed to load. A second `import()` of a script does not request the script's
- * stylesheets again, because Vite adds these stylesheets only once.
- * @throws Error if a stylesheet fails again
+ * A second `import()` of a script does not request the script's stylesheets again, because Vite adds these stylesheets only once.
+ * @throws Error if a stylesheet fails again.
  */
 export async function retryFailedStylesheets(): Promise<void> {
   const links = [...failed].filter(({ rel }) => rel === 'stylesheet');

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 /** Mantine's focus trap focuses the first element with this attribute, shortly after the dialog has opened. */
 const FOCUSED_FIRST = 'data-autofocus';
 
-/**
- * Returns the element that the dialog names as its first field, else the first field of the content that the user can change.
- * @param among the selector of the fields
- */
+/** The element that the dialog names, else the first field that the user can change. `among` is the selector of the fields. */
 function firstField(dialog: Element, content: HTMLElement, among: string): HTMLElement | undefined {
   const named = dialog.querySelectorAll<HTMLElement>(`[${FOCUSED_FIRST}]`);
   return [...named, ...content.querySelectorAll<HTMLElement>(`${among}:is(input, select, textarea)`)].find(
@@ -16,10 +13,8 @@ function firstField(dialog: Element, content: HTMLElement, among: string): HTMLE
 }
 
 /**
- * Gives the focus to the first field of a dialog, also if the form of the dialog loads later. A dialog without a field
- * focuses its title. So the focus never begins on the close button, where Enter would close the dialog
- * (docs/rules.md#accessibility-5).
- * @returns the references for the dialog's title and for its content
+ * Also if the form of the dialog loads later. A dialog without a field focuses its title: the focus never begins on the close
+ * button, where Enter would close the dialog (docs/rules.md#accessibility-5).
  */
 export function useFirstField() {
   const titleElement = useRef<HTMLHeadingElement>(null);
@@ -52,9 +47,8 @@ export function useFirstField() {
 const REFUSED = '[aria-invalid="true"]';
 
 /**
- * After the user has sent a form of the dialog, focuses the first refused field, and scrolls so far that the message
- * below the field is visible too (docs/rules.md#screens-12). A field that the server refuses after the user has gone on
- * typing does not take the focus.
+ * Scrolls so far that the message below the field is visible too. A field that the server refuses after the user has gone on
+ * typing does not take the focus (docs/rules.md#screens-12).
  */
 function useRefusedField(content: RefObject<HTMLElement | null>) {
   useEffect(() => {

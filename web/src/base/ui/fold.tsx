@@ -6,13 +6,11 @@ import { type ReactNode, useId } from 'react';
 interface FoldProps {
   label: string;
   icon: Icon;
-  /** What the section holds, in a few words below the button while the section is closed. */
   hint?: string;
-  /** Rendered while the section is open. */
   children: () => ReactNode;
 }
 
-/** A section of a detail, with a button that unfolds the section. The content loads when the section unfolds. */
+/** The content loads when the section unfolds. */
 export function Fold({ label, icon: Picture, hint, children }: FoldProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const regionId = useId();

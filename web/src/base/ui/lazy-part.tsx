@@ -10,11 +10,9 @@ interface Closable {
 }
 
 /**
- * A component whose code is loaded when the component is first shown. If loading fails, the page stays. A dialog (a
- * component with `onClose`) closes with a notice, and the code of the dialog loads again when the dialog is opened
- * again. Any other component shows the error and a retry button. React's own `lazy` would replace the whole page and
+ * If loading fails, the page stays. A dialog (a component with `onClose`) closes with a notice, and its code loads again when it
+ * is opened again. Any other component shows the error and a retry button. React's own `lazy` would replace the whole page and
  * never retry.
- * @param waiting shown while the code loads: an element, or a component that takes the same properties
  */
 export function lazyPart<Part extends FunctionComponent<never>>(
   load: () => Promise<Part>,

@@ -2,9 +2,7 @@ import { Stack } from '@mantine/core';
 import { sharedTexts } from '../texts.ts';
 import classes from './loading.module.css';
 
-/**
- * Gray bars in place of text that loads, announced to screen readers as loading. Tables have their own skeleton rows.
- */
+/** Announced to screen readers as loading. Tables have their own skeleton rows. */
 export function LoadingText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack component="output" gap="0.75rem" py="0.5rem">
@@ -16,7 +14,6 @@ export function LoadingText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** One gray bar of a skeleton. */
 export function SkeletonBar({ width, height = '0.75rem' }: { width: string; height?: string }) {
   return <span aria-hidden className={classes.bar} style={{ width, height }} />;
 }

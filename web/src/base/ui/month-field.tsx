@@ -2,7 +2,7 @@ import { addMonths, monthName, monthOf } from '@dioptria/contract/base/shop-time
 import { NativeSelect } from '@mantine/core';
 import { today } from '../format/format.ts';
 
-/** The months that the list offers, the current month first. */
+/** The current month first. */
 const OFFERED_MONTHS = 24;
 
 interface MonthFieldProps {
@@ -12,7 +12,7 @@ interface MonthFieldProps {
   onChange: (month: string) => void;
 }
 
-/** A list of the last two years' months, with the chosen month even if it is older. */
+/** With the chosen month even if it is older. */
 export function MonthField({ label, value, onChange }: MonthFieldProps) {
   const current = monthOf(today());
   const months = Array.from({ length: OFFERED_MONTHS }, (_, index) => addMonths(current, -index));

@@ -8,15 +8,13 @@ import { useSelectOnFocus } from './select-on-focus.ts';
 const MAX_DIGITS = 15;
 
 export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'onFocus'> {
-  /** The number, or null if the field is blank. */
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
 /**
- * A field for a right-aligned number in Argentine notation: decimal comma, points between thousands. Without a
- * `decimalScale` the field takes whole numbers. The field takes at most 15 digits, so rounding never changes the typed
- * number.
+ * Decimal comma, points between thousands. Without a `decimalScale` the field takes whole numbers. At most 15 digits, so rounding
+ * never changes the typed number.
  */
 export function NumberField({ value, onChange, onBlur, fixedDecimalScale, ...input }: NumberFieldProps) {
   // While the user types, the field shows the typed text: '12,5' must not turn into '12,50' before the next key.
@@ -52,7 +50,7 @@ export function NumberField({ value, onChange, onBlur, fixedDecimalScale, ...inp
   );
 }
 
-/** A field for an amount in pesos, in Argentine notation: '$ 1.234,50'. */
+/** '$ 1.234,50' */
 export function MoneyField(props: NumberFieldProps) {
   return (
     <NumberField

@@ -13,12 +13,12 @@ function change(next: readonly string[]) {
   stack.set(next);
 }
 
-/** True if a dialog is open. A dialog that fades out no longer counts. */
+/** A dialog that fades out no longer counts. */
 export const isDialogOpen = () => stack.get().length > 0;
 
 /**
- * Focuses the element that opened the dialog, or the page's content if that element is gone, such as a deleted row.
- * Does nothing if the user has meanwhile focused an element of the page.
+ * The page's content if the opener is gone, such as a deleted row. Does nothing if the user has meanwhile focused an element of
+ * the page.
  */
 function giveFocusBack(opener: Element | null) {
   const current = document.activeElement;
@@ -32,10 +32,8 @@ function giveFocusBack(opener: Element | null) {
 const nothing = () => {};
 
 /**
- * Registers an open dialog. The page behind the dialog does not scroll. When the dialog closes or unmounts, the focus
- * returns to the element that opened the dialog. Escape closes the topmost dialog only.
- * @param onClosed called when the focus has returned
- * @returns true if another open dialog covers this dialog
+ * When the dialog closes or unmounts, the focus returns to the element that opened it, and then `onClosed` is called. Escape
+ * closes the topmost dialog only. True if another open dialog covers this one.
  */
 export function useOpenDialog(opened: boolean, close: () => void, onClosed: () => void = nothing): boolean {
   const id = useId();

@@ -4,13 +4,11 @@ import classes from './panel-section.module.css';
 
 interface PanelSectionProps {
   title: string;
-  /** A chip beside the title. */
   extra?: ReactNode;
   detail: string;
   children: ReactNode;
 }
 
-/** A section of a page in a frame, with its purpose. */
 export function PanelSection({ title, extra, detail, children }: PanelSectionProps) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { sharedTexts } from '../texts.ts';
 import classes from './password-field.module.css';
 
-/** A field for a new password, with a button that shows the password. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

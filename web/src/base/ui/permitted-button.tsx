@@ -4,15 +4,12 @@ import classes from './permitted-button.module.css';
 
 interface PermittedButtonProps extends ButtonProps {
   permitted: boolean;
-  /** The tooltip of the disabled button. */
+  /** In the tooltip of the disabled button. */
   reason: string;
   onClick: () => void;
 }
 
-/**
- * A button that is disabled for users without the permission, and shows the reason on hover, focus and touch
- * (docs/rules.md#roles-7).
- */
+/** Shows the reason on hover, focus and touch (docs/rules.md#roles-7). */
 export function PermittedButton({ permitted, reason, onClick, ...button }: PermittedButtonProps) {
   const reasonId = useId();
   if (permitted) return <Button {...button} onClick={onClick} />;

@@ -1,26 +1,24 @@
 import { useEffect, useId } from 'react';
 import { signal } from './signal.ts';
 
-/** A question before an action that cannot be undone, or that loses typed values. */
 export interface Question {
   title: string;
   message: string;
-  /** The label of the confirming button. */
   confirm: string;
   cancel: string;
-  /** True makes the confirming button red, for an action that cannot be undone. */
+  /** For an action that cannot be undone. */
   destructive?: boolean;
 }
 
 export interface AskedQuestion extends Question {
   id: number;
-  /** The id of the component that asked the question. */
+  /** The id of the component that asked. */
   owner: string;
   open: boolean;
   answer: (yes: boolean) => void;
 }
 
-/** The open question, or the last question, whose `open` is false. The component `Questions` shows the question. */
+/** Also the last question, whose `open` is false. */
 export const currentQuestion = signal<AskedQuestion | undefined>(undefined);
 
 let lastId = 0;
@@ -39,9 +37,8 @@ function ask(question: Question, owner: string): Promise<boolean> {
 }
 
 /**
- * Returns a function that shows a question above all dialogs. The promise resolves to true if the user confirms. If the
- * user presses Escape or the cross, the promise resolves to false. When the component that asked unmounts, the question
- * closes and the promise resolves to false. A dialog that stays mounted while closed passes its open state as `isOpen`.
+ * Above all dialogs. False if the user presses Escape or the cross, or if the component that asked unmounts. A dialog that is
+ * mounted while closed passes its open state as `isOpen`.
  */
 export function useAsk(isOpen = true): (question: Question) => Promise<boolean> {
   const owner = useId();

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { currentQuestion } from './question.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Renders the open question. */
 export function Questions() {
   const question = currentQuestion.use();
   if (!question) return null;

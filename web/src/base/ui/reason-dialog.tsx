@@ -11,12 +11,11 @@ interface ReasonDialogProps {
   isPending?: boolean;
   error?: string | null;
   onClose: () => void;
-  /** Called with the trimmed reason, which is not blank. */
+  /** The trimmed reason is not blank. */
   onConfirm: (reason: string) => void;
   children: ReactNode;
 }
 
-/** A question that the user confirms with a reason. */
 export function ReasonDialog({ question, isPending = false, error, onClose, onConfirm, children }: ReasonDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');

@@ -6,18 +6,17 @@ interface SavingSelectProps {
   value: string;
   data: readonly { value: string; label: string }[];
   disabled?: boolean;
-  /** Called when the user chooses another value with Enter, Space or a click. */
   onChoose: (value: string) => void;
 }
 
 /**
- * A select whose choice is saved at once. A letter or an arrow key opens the list and changes nothing, because a browser's own
- * select chooses an option with each of these keys, and each choice would be saved (docs/rules.md#sales-31).
+ * A letter or an arrow key opens the list and changes nothing, because a browser's own select chooses an option with each of
+ * these keys, and each choice would be saved (docs/rules.md#sales-31).
  */
 export function SavingSelect({ label, value, data, disabled = false, onChoose }: SavingSelectProps) {
   const id = useId();
   const optionId = (index: number) => `${id}-${index}`;
-  /** The index of the highlighted option, or undefined while the list is closed. */
+  /** Undefined while the list is closed. */
   const [highlighted, setHighlighted] = useState<number>();
   const isOpen = highlighted !== undefined;
   const list = useCombobox({ opened: isOpen });
@@ -94,10 +93,9 @@ export function SavingSelect({ label, value, data, disabled = false, onChoose }:
   );
 }
 
-/** True for letters, Space, Enter, and the keys that go through a list. */
 const opensList = (key: string) => key.length === 1 || /^(Enter|Arrow(Up|Down)|Page(Up|Down)|Home|End)$/.test(key);
 
-/** Returns the index of the option to which a key moves the highlight. A letter does not move the highlight. */
+/** A letter does not move the highlight. */
 function indexAfter(key: string, index: number, last: number): number {
   if (key === 'ArrowDown') return Math.min(index + 1, last);
   if (key === 'ArrowUp') return Math.max(index - 1, 0);

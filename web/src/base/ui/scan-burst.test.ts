@@ -4,7 +4,7 @@ import { addToBurst, type Burst, isScan } from './scan-burst.ts';
 const provider = { name: 'Proveedor' } as unknown as HTMLElement;
 const quantity = { name: 'Cantidad' } as unknown as HTMLElement;
 
-/** Types a text, one character each `pause` milliseconds, and presses Enter after the same pause. */
+/** One character each `pause` milliseconds, and Enter after the same pause. */
 function type(text: string, pause: number): { burst: Burst | undefined; ended: number } {
   let burst: Burst | undefined;
   text.split('').forEach((character, index) => {

@@ -9,13 +9,12 @@ const MAX_PAUSE_MS = 100;
 export interface Burst {
   field: HTMLElement;
   text: string;
-  /** The field's value before the first character. */
   valueBefore: string;
   began: number;
   last: number;
 }
 
-/** Returns the burst after further characters. @param typed the field, its value before the characters, and the time */
+/** `typed` has the field, its value before the characters, and the time. */
 export function addToBurst(
   burst: Burst | undefined,
   typed: { field: HTMLElement; value: string; text: string; time: number },
@@ -27,6 +26,5 @@ export function addToBurst(
   return { field, text, valueBefore: value, began: time, last: time };
 }
 
-/** True if a scanner typed the burst. @param ended the time of Enter */
 export const isScan = ({ text, began }: Burst, ended: number): boolean =>
   text.trim().length >= SHORTEST_CODE && (ended - began) / text.length <= MS_PER_CHARACTER;

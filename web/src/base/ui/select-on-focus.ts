@@ -1,9 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
 
-/**
- * Selects the text of a number field when the field gets the focus, so that the next key replaces the whole number.
- * @returns the handlers of a Mantine `NumberInput`
- */
+/** The next key replaces the whole number. */
 export function useSelectOnFocus() {
   const isTyped = useRef(false);
   return {

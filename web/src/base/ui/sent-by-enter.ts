@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * True if Enter in a field has sent the form, and no button. A form for a scanner ignores this Enter, because a scanner
- * types Enter after each code (docs/rules.md#codes-6). The form's buttons must lie outside the form.
+ * A form for a scanner ignores this Enter, because a scanner types Enter after each code. The form's buttons must lie outside the
+ * form (docs/rules.md#codes-6).
  */
 export function isSentByEnter({ currentTarget }: FormEvent): boolean {
   const focused = document.activeElement;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React. Any code can set the value, and components render the value. */
+/** Outside React: any code can set the value, and components render it. */
 export interface Signal<Value> {
   get: () => Value;
   set: (value: Value) => void;

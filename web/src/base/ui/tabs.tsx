@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 interface TabsProps {
-  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly { to: NonNullable<LinkProps['to']>; label: string }[];
 }
 
-/** The tabs of a section. Each tab is a page with its own URL. On a phone, the row of tabs scrolls to the current tab. */
+/** Each tab is a page with its own URL. On a phone, the row of tabs scrolls to the current tab. */
 export function Tabs({ label: name, tabs }: TabsProps) {
   const row = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });

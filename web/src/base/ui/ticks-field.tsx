@@ -2,13 +2,11 @@ import { Checkbox, type InputWrapperProps } from '@mantine/core';
 import classes from './ticks-field.module.css';
 
 interface TicksFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error'> {
-  /** The label of each option, by the value of the option. */
   options: Readonly<Record<string, string>>;
   value: string[];
   onChange: (value: string[]) => void;
 }
 
-/** A group of checkboxes for a fixed list of options. */
 export function TicksField({ options, value, onChange, ...wrapper }: TicksFieldProps) {
   return (
     <Checkbox.Group {...wrapper} value={value} onChange={onChange}>

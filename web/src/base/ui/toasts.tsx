@@ -3,15 +3,15 @@ import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import classes from './toasts.module.css';
 
-/** The place of all toasts. Mantine renders further places, which stay empty. */
+/** Mantine renders further places, which are empty. */
 const place = 'top-center';
 
-/** The space above and below the toasts, in pixels. */
+/** In pixels, above and below. */
 const MARGIN = 8;
 
 /**
- * Renders the toasts at the top of the window, above all dialogs. A dialog leaves room for the height that this
- * component publishes as the CSS variable `--toasts`, so a toast covers nothing of a dialog (docs/rules.md#screens-11).
+ * Above all dialogs. A dialog leaves room for the height that this component publishes as the CSS variable `--toasts`, so a toast
+ * covers nothing of a dialog (docs/rules.md#screens-11).
  */
 export function Toasts() {
   const hasToasts = useNotifications().notifications.length > 0;

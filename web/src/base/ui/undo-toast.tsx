@@ -8,32 +8,27 @@ import { sharedTexts } from '../texts.ts';
 import { usePhone } from './phone.ts';
 import { showError, showSuccess, toastProps } from './toast.ts';
 
-/** The milliseconds in which the user can undo a change. */
+/** In milliseconds. */
 const UNDO_TIME = 10_000;
 
-/** The ids of the shown notices, the newest last. Each id is the key of a changed record. */
 let shownIds: readonly string[] = [];
 
 const forget = (id: string) => {
   shownIds = shownIds.filter((shown) => shown !== id);
 };
 
-/** Undoes a change, and returns the message about the success; undefined for the usual message. */
+/** Undefined for the usual message about the success. */
 type Undo = () => Promise<string | undefined>;
 
-/**
- * Hides the notice that offers to undo the latest change of a record, because only the last change of a record can be undone.
- */
+/** Only the last change of a record can be undone. */
 export function hideUndo(record: string): void {
   if (shownIds.includes(record)) notifications.hide(record);
   forget(record);
 }
 
 /**
- * Shows a notice about a saved change with a button that undoes the change, for ten seconds (docs/rules.md#sales-30). The notice
- * replaces the notice about an earlier change of the same record.
- * @param record the id of the changed record
- * @param undo sends the request that undoes the change; another notice shows its failure
+ * Replaces the notice about an earlier change of the same record. Another notice shows a failure of `undo`
+ * (docs/rules.md#sales-30).
  */
 export function showUndo(record: string, message: string, undo: Undo): void {
   hideUndo(record);
@@ -93,6 +88,6 @@ function UndoMessage({ record, message, undo }: UndoMessageProps) {
   );
 }
 
-/** True in a field in which the same keys undo the user's typing. */
+/** In these fields the same keys undo the user's typing. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.readOnly);

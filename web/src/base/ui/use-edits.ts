@@ -4,7 +4,6 @@ import { storedSession } from '../session/stored-session.ts';
 import { type Question, useAsk } from './question.ts';
 import type { DialogSections } from './unsaved-edits.ts';
 
-/** The question before the user discards unsaved edits, unless the dialog has its own question. */
 const discardQuestion: Question = {
   title: '¿Estás seguro de que deseas salir?',
   message: 'Los cambios no guardados se perderán.',
@@ -18,14 +17,9 @@ interface EditsOptions {
   isOpen?: boolean;
   isDirty?: boolean;
   question?: Question | undefined;
-  /** True if the form stores a draft, so that leaving the page loses nothing. */
   keepsDraft?: boolean;
 }
 
-/**
- * Holds the unsaved edits of a dialog, or of a page with a form. Asks a question when the user leaves the page with
- * unsaved edits.
- */
 export function useEdits({
   isOpen = true,
   isDirty = false,

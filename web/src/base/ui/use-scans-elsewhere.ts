@@ -6,17 +6,14 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Sets a field's value as if the user had typed it, so that React and the field's component read it. */
+/** As if the user had typed it, so that React and the field's component read it. */
 function setTypedValue(field: TextField, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/**
- * Finds scans that go to any other field of the form of `scanField` (docs/rules.md#codes-6): the other field gets its
- * earlier value back, and `onScan` is called with the scanned code.
- */
+/** The other field gets its earlier value back, and `onScan` is called with the scanned code (docs/rules.md#codes-6). */
 export function useScansElsewhere(scanField: RefObject<HTMLInputElement | null>, onScan: (code: string) => void): void {
   const scan = useEffectEvent(onScan);
   useEffect(() => {

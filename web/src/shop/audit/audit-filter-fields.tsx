@@ -13,7 +13,6 @@ interface FilterFieldsProps {
   onChange: (chosen: AuditFilters) => void;
 }
 
-/** The filters of the log: user, kind of record, action, first and last day. */
 export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
   const { data: users = [] } = useQuery(namesQuery({ path: 'users' }));
   const people = users.map(({ _id, name }) => [_id, name] as const);
@@ -48,7 +47,6 @@ export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
 
 interface ChoiceProps {
   label: string;
-  /** The option that removes the filter. */
   all: string;
   options: readonly (readonly [value: string, label: string])[];
   value: string | undefined;

@@ -24,7 +24,6 @@ const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).En
 const path = resourcePath(auditPlace);
 const SKELETON_ROWS = 10;
 
-/** 'Auditoría': the log of all users' actions, for the admins of the shop. The URL keeps the filters. */
 export function AuditPage() {
   const filters = useAuditFilters();
   const { id, shownId, open, close } = useOpenedRecord();
@@ -77,7 +76,7 @@ function useAuditFilters() {
   return {
     chosen,
     change,
-    /** Replaces all filters, and closes the open entry. */
+    /** Also closes the open entry. */
     only: (next: AuditFilters) => change({ ...noFilters, id: undefined, ...next }),
     clear: () => change(noFilters),
     isNarrowed: Object.keys(chosen).length > 0,

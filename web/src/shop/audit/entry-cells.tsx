@@ -34,7 +34,6 @@ export const entryColumns: readonly ListColumn<AuditEntry>[] = [
   column('where', texts.where, ({ address }) => address || '–', { width: '14%', from: 'medium' }),
 ];
 
-/** An entry of the log as a card on the phone. */
 export function EntryCard({ entry }: { entry: AuditEntry }) {
   return (
     <Stack component="span" gap="0.25rem" style={{ overflowWrap: 'anywhere' }}>

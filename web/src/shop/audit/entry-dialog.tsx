@@ -20,11 +20,9 @@ interface EntryDialogProps {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Filters the log by the entry's record. */
   onRecord: (id: string) => void;
 }
 
-/** All details of an entry: the user, the network address, and each value before and after the change. */
 export function EntryDialog(props: EntryDialogProps) {
   return (
     <LoadedRecord<AuditEntry> {...auditPlace} {...props}>
@@ -71,7 +69,6 @@ function LoadedEntry({ entry, opened, onClose, onRecord }: EntryDialogProps & En
   );
 }
 
-/** A link from an entry to its record, if the record still exists and has a page. */
 function RecordLink({ entry: { kind, recordId, action } }: EntryProps) {
   const placeOf = use(RecordPlaces);
   const place = recordId && action !== 'delete' ? placeOf(kind, recordId) : undefined;

@@ -1,7 +1,3 @@
-/**
- * Texts of the log's page. The texts of an entry are in the contract, because the export of the log also uses these
- * texts.
- */
 export const auditTexts = {
   title: 'Auditoría',
   empty: 'Todavía no hay nada registrado.',

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import classes from './eye-chart.module.css';
 
-/** 'Mirar bien es ver el detalle con calma' as an eye chart: each line's letters, acuity and letter size. */
+/** 'Mirar bien es ver el detalle con calma': each line's letters, acuity and letter size. */
 const lines = [
   ['M', '1/10', 9.2],
   ['IR', '2/10', 5.4],
@@ -13,7 +13,7 @@ const lines = [
   ['LMA', '10/10', 0.84],
 ] as const;
 
-/** The picture of the sign-in page. The picture is decorative, so screen readers skip the picture. */
+/** Decorative, so screen readers skip it. */
 export function EyeChart() {
   return (
     <div className={classes.chart} aria-hidden>

@@ -18,10 +18,7 @@ import { VisitorPage } from './visitor-page.tsx';
 const schemas = { create: firstShop, update: firstShop };
 const look = { size: 'md', required: true, withAsterisk: false } as const;
 
-/**
- * 'Crear la óptica': creates the first shop of an empty server. The server's console prints the URL of this page
- * (docs/rules.md#tenants-6).
- */
+/** The server's console prints the URL of this page (docs/rules.md#tenants-6). */
 export function FirstShopPage() {
   const { codigo: code = '' } = useSearch({ from: '/crear' });
   const { form, create, submit } = useFirstShop(code);

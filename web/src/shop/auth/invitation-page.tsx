@@ -19,10 +19,7 @@ import { VisitorPage } from './visitor-page.tsx';
 
 const look = { size: 'md', required: true, withAsterisk: false } as const;
 
-/**
- * The page where an invited user chooses a password (docs/rules.md#users-10). The token stands after the '#', because
- * browsers do not send that part of a URL to a server.
- */
+/** The token is after the '#', because browsers do not send that part of a URL to a server (docs/rules.md#users-10). */
 export function InvitationPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const [keepsSession, setKeepsSession] = useState(() => storedSession() !== undefined);
@@ -60,7 +57,7 @@ export function InvitationPage() {
   );
 }
 
-/** Shown if a user is already signed in in this browser. That session ends only after the invited user has agreed. */
+/** The other session ends only after the invited user has agreed. */
 function OtherSession({ name, onContinue }: { name: string; onContinue: () => void }) {
   return (
     <div className={classes.form}>

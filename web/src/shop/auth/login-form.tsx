@@ -10,23 +10,14 @@ interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   failure: string | undefined;
-  /**
-   * The server's message that asks for a code. Undefined until the server has accepted the password; the form then asks
-   * for the password.
-   */
+  /** The server's message that asks for a code. Undefined until the server has accepted the password. */
   codeHint: string | undefined;
-  /** Called with the password, or with the code. */
   onSubmit: (typed: string) => void;
-  /** Returns from the code to the password. */
   onBack: () => void;
 }
 
 const look = { size: 'md', required: true, withAsterisk: false } as const;
 
-/**
- * The fields of the sign-in. If a value is missing or the email address is invalid, the form shows an error at the
- * field and sends no request.
- */
 export function LoginForm({ email, onEmail, failure, codeHint, onSubmit, onBack }: LoginFormProps) {
   const asksCode = codeHint !== undefined;
   const [typed, setTyped] = useState('');

@@ -10,16 +10,12 @@ import { signIn } from './sign-in.ts';
 import { loginTexts } from './texts.ts';
 import { VisitorPage } from './visitor-page.tsx';
 
-/** The sign-in page. After a failure the form returns with the message and the typed email address. */
 export function LoginPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState(sessionEndReason);
-  /**
-   * The correct password and the server's message that asks for a code. Undefined until the server has accepted the
-   * password.
-   */
+  /** Undefined until the server has accepted the password. */
   const [proven, setProven] = useState<{ password: string; hint: string }>();
 
   async function submit(password: string, code?: string) {

@@ -10,7 +10,6 @@ interface VisitorPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page with one form, for users who are not signed in: the eye chart beside logo, title and form. */
 export function VisitorPage({ title, subtitle, children }: VisitorPageProps) {
   return (
     <div className={classes.page}>

@@ -1,7 +1,6 @@
 import { brands } from '@dioptria/contract/shop/brands/brands.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** The screen 'Lista de Marcas'. */
 export const brandsScreen = defineScreen({
   resource: brands,
   minWidth: 650,

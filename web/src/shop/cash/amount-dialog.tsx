@@ -14,13 +14,11 @@ interface AmountDialogProps<Request extends object> {
   opened: boolean;
   title: string;
   detail: string;
-  /** The amount as the API names it. */
   field: string;
   label: string;
   help?: string;
-  /** The amount that the form shows at first, in pesos. */
+  /** In pesos. */
   start: number | null;
-  /** Returns the message about a wrong amount. */
   problemOf: (amount: number | null) => string | undefined;
   write: UseMutationResult<object, Error, Request>;
   requestOf: (amount: number, reason: string) => Request;
@@ -28,7 +26,6 @@ interface AmountDialogProps<Request extends object> {
   onClose: () => void;
 }
 
-/** A form with an amount of a cash session and a reason. */
 export function AmountDialog<Request extends object>(props: AmountDialogProps<Request>) {
   const { opened, title, detail, field, label, help, start, write, onClose } = props;
   const formId = useId();

@@ -5,7 +5,6 @@ import { useSession } from '../../base/session/session.ts';
 import { Tabs } from '../../base/ui/tabs.tsx';
 import { cashTexts as texts } from './texts.ts';
 
-/** The tabs of 'Caja', in their order, with the permission to see each tab. */
 const tabs = [
   { to: '/cash', label: texts.cashSession, permission: 'cash_sessions.read' },
   { to: '/cash/closings', label: texts.closings, permission: 'cash_sessions.read' },
@@ -16,7 +15,6 @@ const tabs = [
   { to: '/cash/registers', label: texts.registers, permission: 'cash_registers.update' },
 ] as const satisfies { to: string; label: string; permission: Permission }[];
 
-/** The layout of 'Caja': the tabs that the user may see, above the page of the chosen tab. */
 export function CashLayout() {
   const { permissions } = useSession().user;
   return (

@@ -11,7 +11,6 @@ import { ClosedRegister } from './closed-register.tsx';
 import { OpenRegister } from './open-register.tsx';
 import { cashTexts as texts } from './texts.ts';
 
-/** 'Caja abierta': the open cash session of a register, or the form that opens a cash session. */
 export function CashPage() {
   const registers = useQuery(registersQuery);
   const open = useQuery(openCashSessionsQuery);
@@ -37,15 +36,13 @@ export function CashPage() {
 
 interface RegistersProps {
   registers: readonly CashRegister[];
-  /** The open cash sessions. */
   cashSessions: readonly CashSession[];
-  /** The cash session that the user's payments join. */
   currentId: string | undefined;
 }
 
 /**
- * Shows the chosen register: the register in the URL; by default, the register of the user's cash session; else the
- * first register. The user can also choose a disabled register while this register has an open cash session.
+ * The register in the URL; by default the register of the user's cash session; else the first register. Also a disabled register
+ * while it has an open cash session.
  */
 function Registers({ registers, cashSessions, currentId }: RegistersProps) {
   const { register } = useSearch({ from: '/shop/cash/' });

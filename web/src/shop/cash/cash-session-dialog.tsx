@@ -19,10 +19,6 @@ interface CashSessionDialogProps {
   onClose: () => void;
 }
 
-/**
- * A cash session from opening to closing: its tallies, its entries and its history. The user can print a closed cash
- * session.
- */
 export function CashSessionDialog(props: CashSessionDialogProps) {
   return (
     <LoadedRecord<CashSession> {...cashSessionsPlace} {...props}>

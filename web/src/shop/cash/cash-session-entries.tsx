@@ -17,10 +17,6 @@ import { cashTexts as texts } from './texts.ts';
 const SHOWN_AT_FIRST = 20;
 const kindLabels = { ...paymentKindLabels, ...cashMovementLabels } as const;
 
-/**
- * The payments and movements of a cash session, newest first. A new entry appears as soon as the server has stored the
- * payment or movement.
- */
 export function CashSessionEntries({ cashSession }: { cashSession: Pick<CashSession, '_id'> }) {
   const [limit, setLimit] = useState(SHOWN_AT_FIRST);
   const { data, error, refetch } = useQuery(entriesQuery(cashSession._id, limit));

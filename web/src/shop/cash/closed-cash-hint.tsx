@@ -11,18 +11,17 @@ import { cashTexts as texts } from './texts.ts';
 const OpenCashDialog = lazyPart(async () => (await import('./open-cash-dialog.tsx')).OpenCashDialog);
 
 interface ClosedCashHintProps {
-  /** The methods of the payments that are not confirmed yet. */
   methods: readonly (PaymentMethod | '')[];
   className?: string | undefined;
-  /** True if the server refuses the payment without a cash session, also in a shop that does not require one. */
+  /** The server refuses the payment without a cash session, also in a shop that does not require one. */
   isRefused?: boolean;
-  /** Called when the user has opened a cash session, and its dialog has closed. The function focuses a field. */
+  /** Called after the dialog has closed: it focuses a field. */
   onOpened: () => void;
 }
 
 /**
- * Says below the methods that a payment in cash joins no cash session, and offers to open one in place
- * (docs/rules.md#cash-12). Hidden if the user works in an open cash session.
+ * A payment in cash joins no cash session: offers to open one in place. Hidden if the user works in an open cash session
+ * (docs/rules.md#cash-12).
  */
 export function ClosedCashHint({ methods, className, isRefused = false, onOpened }: ClosedCashHintProps) {
   const isCash = methods.some((method) => method !== '' && paymentMethodTable[method].isInDrawer);

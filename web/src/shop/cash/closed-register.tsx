@@ -13,11 +13,9 @@ import { cashTexts as texts } from './texts.ts';
 
 interface ClosedRegisterProps {
   register: { _id: string; name: string };
-  /** Called when the user has opened a cash session. */
   onOpened: () => void;
 }
 
-/** A register without an open cash session, and the form that opens a cash session. */
 export function ClosedRegister({ register, onOpened }: ClosedRegisterProps) {
   const mayOpen = useCan('cash_sessions.update');
   return (
@@ -33,11 +31,10 @@ export function ClosedRegister({ register, onOpened }: ClosedRegisterProps) {
 }
 
 interface OpeningFormProps extends ClosedRegisterProps {
-  /** True if the form is the content of a dialog, which then has the focus. */
+  /** The dialog then has the focus. */
   isInDialog?: boolean;
 }
 
-/** The form that opens a cash session of a register. */
 export function OpeningForm({ register, isInDialog = false, onOpened }: OpeningFormProps) {
   const [amount, setAmount] = useState<number | null>(0);
   const open = useOpenCashSession();

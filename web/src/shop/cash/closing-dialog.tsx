@@ -30,9 +30,8 @@ interface ClosingDialogProps {
 }
 
 /**
- * The form that closes a cash session. The user counts the cash by notes and coins, and types the total of each other
- * payment method. Unless the user counts blindly, the dialog shows the differences while the user counts
- * (docs/rules.md#cash-8).
+ * The user counts the cash by notes and coins, and types the total of each other payment method. Unless the user counts blindly,
+ * the dialog shows the differences meanwhile (docs/rules.md#cash-8).
  */
 export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogProps) {
   const formId = useId();
@@ -113,13 +112,13 @@ export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogPro
   );
 }
 
-/** Focuses a field, and scrolls so far that the message under the field is visible too. */
+/** Scrolls so far that the message under the field is visible too. */
 function showField(field: HTMLElement | null): void {
   field?.focus();
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** Returns the expected amounts, or undefined if the user may not see the expected amounts. */
+/** Undefined if the user may not see the expected amounts. */
 const expectedOf = ({ expected }: CashSession): Amounts | undefined =>
   expected ? Object.fromEntries(expected.map(({ method, amount }) => [method, amount])) : undefined;
 
@@ -130,10 +129,7 @@ interface OtherMethodsProps {
   refused: Record<string, string>;
 }
 
-/**
- * The fields for the totals of the payment methods other than cash: the methods with an expected amount or, in a blind
- * count, all methods.
- */
+/** The methods with an expected amount or, in a blind count, all methods. */
 function OtherMethods({ cashSession, counted, onChange, refused }: OtherMethodsProps) {
   const names = useMethodNames();
   const expected = expectedOf(cashSession);

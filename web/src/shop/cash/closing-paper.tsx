@@ -8,11 +8,10 @@ import { useMethodNames } from '../settings/methods.ts';
 import { nameOfTally, originOfTally } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
 
-/** The opening amount of a cash session; after a correction also the amount with which a user opened it. */
+/** After a correction also the amount with which a user opened the cash session. */
 export const openingText = ({ openingAmount, openedWith }: CashSession): string =>
   formatMoney(openingAmount) + (openedWith === null ? '' : ` · ${texts.openedWith(formatMoney(openedWith))}`);
 
-/** The closing of a cash session on paper: A4, A5 or an 80 mm roll, with a place to sign. */
 export function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
   const { number, cashRegister, user, createdAt, tallies, note, closedAt, closedBy } = cashSession;
   return (
@@ -44,14 +43,10 @@ export function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
 interface TallyProps {
   name: string;
   tally: CashTally;
-  /** True for the tally that the closing shows, if the cash session has further tallies. */
+  /** Set if the cash session has further tallies. */
   isOfClosing: boolean;
 }
 
-/**
- * A printed tally: its user, its time and its amounts. Users who may not see the amounts get a note instead of the
- * amounts.
- */
 function Tally({ name, tally, isOfClosing }: TallyProps) {
   const { counts } = tally;
   const names = useMethodNames();

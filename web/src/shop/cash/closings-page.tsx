@@ -14,15 +14,13 @@ import { cashTexts as texts } from './texts.ts';
 
 const CashSessionDialog = lazyPart(async () => (await import('./cash-session-dialog.tsx')).CashSessionDialog);
 
-/** Returns the totals of a closing, or undefined for a user who counts blindly. */
 const totalsOf = ({ counts }: CashSession) => (counts ? countTotals(counts) : undefined);
 
 const money = (pesos: number | undefined) => (pesos === undefined ? texts.unseen : formatMoney(pesos));
 
-/** The counted amount of the first tally, which the closing shows. */
+/** Of the first tally, which the closing shows. */
 const countedOf = ({ tallies: [first] }: CashSession) => money(countedIn(first));
 
-/** The user who closed the cash session and, if the cash session has several tallies, the number of tallies. */
 const closerOf = ({ closedBy, tallies }: CashSession) =>
   [closedBy?.name, tallies.length > 1 && texts.talliesOf(tallies.length)].filter(Boolean).join(' · ');
 
@@ -74,7 +72,6 @@ const columns: readonly ListColumn<CashSession>[] = [
   },
 ];
 
-/** 'Cierres': the closed cash sessions, newest first. */
 export function ClosingsPage() {
   const { id, shownId, open, close } = useOpenedRecord();
   return (
@@ -98,7 +95,6 @@ export function ClosingsPage() {
   );
 }
 
-/** A closing as a card on the phone. */
 function ClosingCard({ cashSession }: { cashSession: CashSession }) {
   const { number, cashRegister, closedAt } = cashSession;
   return (

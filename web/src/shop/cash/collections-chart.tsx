@@ -12,14 +12,11 @@ import { useMethodNames } from '../settings/methods.ts';
 import { cashTexts as texts } from './texts.ts';
 
 interface CollectionsChartProps {
-  /** The days with payments. */
   days: readonly Collection[];
-  /** The first and the last day of the axis. */
   period: { from: string; to: string };
   methods: readonly PaymentMethod[];
 }
 
-/** A chart with a bar for each day, in pesos. Each bar has a part for each payment method. */
 export function CollectionsChart({ days, period, methods }: CollectionsChartProps) {
   const names = useMethodNames();
   const byDay = new Map(days.map((one) => [one.day, one]));

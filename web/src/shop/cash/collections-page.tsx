@@ -26,7 +26,6 @@ const CollectionsChart = lazyPart(
   <LoadingText lines={6} />,
 );
 
-/** 'Cobranzas': the payments that the shop received on each day by each payment method. */
 export function CollectionsPage() {
   const period = periodOf(useSearch({ from: '/shop/cash/collections' }));
   const navigate = useNavigate();
@@ -64,13 +63,11 @@ export function CollectionsPage() {
   );
 }
 
-/** A field for a day. Calls `onChange` only with complete days. */
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return <DayField label={label} value={value} onChange={(day) => /^\d{4}-\d\d-\d\d$/.test(day) && onChange(day)} />;
 }
 
 interface ReceivedProps {
-  /** The days with payments, newest first. */
   days: readonly Collection[];
   period: { from: string; to: string };
 }

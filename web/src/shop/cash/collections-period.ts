@@ -2,10 +2,7 @@ import { isDay } from '@dioptria/contract/base/read-day.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
 import { today } from '../../base/format/format.ts';
 
-/**
- * Returns the period to show: the two days in the URL. By default, the last day is today, and the period is thirty days
- * long.
- */
+/** The two days in the URL. By default, the thirty days until today. */
 export function periodOf({ from = '', to = '' }: { from?: string | undefined; to?: string | undefined }) {
   const last = isDay(to) ? to : today();
   return { from: isDay(from) ? from : addDays(last, -29), to: last };

@@ -6,13 +6,9 @@ import { MoneyField, NumberField } from '../../base/ui/number-field.tsx';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 
-/** The greatest number of notes or coins of one value that a field accepts. */
 const MAX_PIECES = 100_000;
 
-/**
- * The counted cash. `pieces` is the number of notes or coins of each value. `loose` is an amount in pesos that the user
- * counted without typing the number of notes and coins.
- */
+/** `pieces` is the number of notes or coins of each value, `loose` an amount in pesos that the user counted without them. */
 export interface CountedCash {
   pieces: Readonly<Record<number, number>>;
   loose: number | null;
@@ -20,7 +16,6 @@ export interface CountedCash {
 
 export const nothingCounted: CountedCash = { pieces: {}, loose: null };
 
-/** Returns the sum of the counted cash, in pesos. */
 export const countedCash = ({ pieces, loose }: CountedCash): number =>
   sumOf([...denominations.map((value) => value * (pieces[value] ?? 0)), loose ?? 0]);
 
@@ -30,7 +25,6 @@ interface CountedCashFieldsProps {
   error: string | undefined;
 }
 
-/** The fields to count the cash of a drawer by notes and coins, with a running sum. */
 export function CountedCashFields({ counted, onChange, error }: CountedCashFieldsProps) {
   return (
     <Stack component="fieldset" gap="0.5rem" className={classes.group}>

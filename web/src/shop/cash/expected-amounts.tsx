@@ -12,7 +12,6 @@ import { cashTexts as texts } from './texts.ts';
 
 const OpeningDialog = lazyPart(async () => (await import('./opening-dialog.tsx')).OpeningDialog);
 
-/** The expected amount of each payment method, or the reason why the user does not see these amounts. */
 export function Expected({ cashSession }: { cashSession: CashSession }) {
   const { expected, openingAmount, openedWith, tallies } = cashSession;
   const names = useMethodNames();

@@ -17,7 +17,6 @@ const kindTexts = {
   out: { title: texts.moneyOut, detail: texts.outDetail },
 } as const;
 
-/** The form for cash that a user puts into the drawer or takes out of the drawer, apart from payments. */
 export function MovementDialog({ cashSession, kind, opened, onClose }: MovementDialogProps) {
   return (
     <AmountDialog

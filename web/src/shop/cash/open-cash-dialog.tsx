@@ -13,13 +13,12 @@ import { cashTexts as texts } from './texts.ts';
 
 interface OpenCashDialogProps {
   onClose: () => void;
-  /** Called when the user has opened a cash session or works in one. */
   onOpened: () => void;
-  /** Called after the dialog has closed. The function may focus another element. */
+  /** The function may focus another element. */
   onClosed: () => void;
 }
 
-/** The dialog that opens a cash session above a form, so that the user keeps the typed values of the form. */
+/** So that the user keeps the typed values of the form. */
 export function OpenCashDialog({ onClose, onOpened, onClosed }: OpenCashDialogProps) {
   const registers = useQuery(registersQuery);
   const open = useQuery(openCashSessionsQuery);
@@ -63,7 +62,6 @@ export function OpenCashDialog({ onClose, onOpened, onClosed }: OpenCashDialogPr
   );
 }
 
-/** The button that makes the user work at a register that another user opened. */
 function JoinButton({ id, name, onJoined }: { id: string; name: string; onJoined: () => void }) {
   const join = useJoinCashSession(id);
   return (

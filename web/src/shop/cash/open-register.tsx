@@ -20,15 +20,10 @@ const ClosingDialog = lazyPart(async () => (await import('./closing-dialog.tsx')
 
 interface OpenRegisterProps {
   cashSession: CashSession;
-  /** True if the user's payments join this cash session. */
   isOwn: boolean;
-  /** True if the user has just opened this cash session: the form with the focus is gone. */
   takesFocus: boolean;
 }
 
-/**
- * An open cash session: its entries, the expected amounts of its drawer, and the buttons for movements and for closing.
- */
 export function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterProps) {
   const mayWork = useCan('cash_sessions.update');
   const [dialog, setDialog] = useState<CashMovementKind | 'close'>();
@@ -90,9 +85,7 @@ export function OpenRegister({ cashSession, isOwn, takesFocus }: OpenRegisterPro
   );
 }
 
-/**
- * Says that the user's payments join another cash session, and offers to join this cash session (docs/rules.md#cash-3).
- */
+/** The user's payments join another cash session (docs/rules.md#cash-3). */
 function Elsewhere({ cashSession }: Pick<OpenRegisterProps, 'cashSession'>) {
   const join = useJoinCashSession(cashSession._id);
   return (

@@ -9,7 +9,6 @@ interface OpeningDialogProps {
   onClose: () => void;
 }
 
-/** The form that corrects the opening amount of an open cash session (docs/rules.md#cash-13). */
 export function OpeningDialog({ cashSession, onClose }: OpeningDialogProps) {
   return (
     <AmountDialog

@@ -1,7 +1,6 @@
 import { cashRegisters } from '@dioptria/contract/shop/cash/cash-registers.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Cajas': the registers at which the shop takes money. */
 export const cashRegistersScreen = defineScreen({
   resource: cashRegisters,
   texts: { title: 'Cajas', emptyDetail: 'Cargá la primera con «Crear Nueva Caja».' },

@@ -9,25 +9,18 @@ import { TallyTable } from './tally-table.tsx';
 import { cashTexts as texts } from './texts.ts';
 
 interface TalliesProps {
-  /** The tallies of a cash session, the first tally first. */
   tallies: readonly CashTally[];
 }
 
-/** The name of a tally. The name has a number if the cash session has several tallies. */
 export const nameOfTally = ({ place }: CashTally, { tallies }: TalliesProps): string =>
   tallies.length === 1 ? texts.tally : tallyTitle(place);
 
-/** The user and the time of a tally. */
 export const originOfTally = ({ user, createdAt }: CashTally): string => `${user.name} · ${formatDateTime(createdAt)}`;
 
-/**
- * Returns the sum of a tally's counted amounts in pesos, or undefined if the user may not see the amounts
- * (docs/rules.md#cash-8).
- */
+/** In pesos; undefined if the user may not see the amounts (docs/rules.md#cash-8). */
 export const countedIn = (tally: CashTally | undefined): number | undefined =>
   tally?.counts ? sumOf(tally.counts.map(({ counted }) => counted)) : undefined;
 
-/** The tallies of a cash session: each with its user, its time and its amounts. */
 export function Tallies({ tallies }: TalliesProps) {
   return (
     <Stack gap="1.25rem">
@@ -49,7 +42,6 @@ export function Tallies({ tallies }: TalliesProps) {
   );
 }
 
-/** Shows those amounts of a tally that the user may see. */
 function TallyAmounts({ counts }: Pick<CashTally, 'counts'>) {
   if (!counts) return <Text fz="sm">{texts.amountsHidden}</Text>;
   return hasExpected(counts) ? <TallyTable counts={counts} /> : <CountedAmounts counts={counts} />;
@@ -69,7 +61,6 @@ function CountedAmounts({ counts }: { counts: readonly TallyCount[] }) {
   );
 }
 
-/** The tallies of an open cash session, one line for each tally. */
 export function SentTallies({ tallies }: TalliesProps) {
   if (tallies.length === 0) return null;
   return (

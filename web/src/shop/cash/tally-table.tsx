@@ -4,10 +4,6 @@ import { useMethodNames } from '../settings/methods.ts';
 import classes from './cash.module.css';
 import { cashTexts as texts } from './texts.ts';
 
-/**
- * A table with the expected and the counted amount of each payment method. A difference stands out by its sign and its
- * colour.
- */
 export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
   const total = countTotals(counts);
   const names = useMethodNames();

@@ -1,4 +1,3 @@
-/** Texts of 'Caja'. */
 export const cashTexts = {
   title: 'Caja',
   tabs: 'Secciones de caja',

@@ -14,10 +14,9 @@ const place = { path: 'categories' };
 
 export const categoryQuery = (id: string) => recordQuery<Category>(place, id);
 
-/** The answer of an admin to the question whether a category has spectacle lenses, or the question of a seller to the admin. */
+/** 'yes' and 'no' of an admin, 'ask' of a seller. */
 export type LensAnswer = 'yes' | 'no' | 'ask';
 
-/** Answers the question whether a category has spectacle lenses (docs/rules.md#wizard-20). */
 export function useLensAnswer(id: string) {
   const queryClient = useQueryClient();
   const url = `${resourcePath(place)}/${id}`;

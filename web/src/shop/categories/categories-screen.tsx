@@ -2,10 +2,7 @@ import { categories } from '@dioptria/contract/shop/categories/categories.ts';
 import { isLensCategory } from '@dioptria/contract/shop/categories/lens-category.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/**
- * The screen 'Lista de Categorias'. If changing a category fails, the specified message speaks of a brand
- * (docs/rules.md#categories-2).
- */
+/** If changing a category fails, the specified message speaks of a brand (docs/rules.md#categories-2). */
 export const categoriesScreen = defineScreen({
   resource: categories,
   minWidth: 650,

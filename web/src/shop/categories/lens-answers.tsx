@@ -7,13 +7,10 @@ import { lensTexts as texts } from './lens-texts.ts';
 
 interface LensAnswersProps {
   category: { _id: string; name: string };
-  /** The answers that the user may give. */
   answers: readonly LensAnswer[];
-  /** Called when the category has its answer. */
   onAnswered?: (answer: LensAnswer) => void;
 }
 
-/** The buttons that answer whether a category has spectacle lenses. */
 export function LensAnswers({ category, answers, onAnswered }: LensAnswersProps) {
   const { mutate, isPending } = useLensAnswer(category._id);
 

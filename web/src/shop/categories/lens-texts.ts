@@ -1,4 +1,3 @@
-/** Texts of the question whether a category has spectacle lenses. */
 export const lensTexts = {
   question: '¿Es un cristal?',
   why: (category: string) => `La categoría «${category}» no pide el tipo (Lejos, Cerca).`,

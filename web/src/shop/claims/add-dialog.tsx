@@ -11,10 +11,9 @@ import { proposalQuery, useChangeBatch } from './batches-api.ts';
 import { ReadyCoverages } from './ready-coverages.tsx';
 import { batchTexts as texts } from './texts.ts';
 
-/** The days of a period that contains every coverage. */
+/** A period that contains every coverage. */
 const ANY_DAY = { periodFrom: '2000-01-01', periodTo: '2099-12-31' };
 
-/** 'Agregar coberturas': the ready coverages of the insurer, of any period, for an open batch (docs/rules.md#claims-2). */
 export function AddDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const formId = useId();
   const { data: proposal, error, refetch } = useQuery(proposalQuery(batch.insurance._id, ANY_DAY));

@@ -13,7 +13,6 @@ import { useMoveBatch } from './batches-api.ts';
 import { PresentDialog } from './present-dialog.tsx';
 import { answerFileTexts, answerTexts, batchTexts as texts } from './texts.ts';
 
-/** 'Agregar coberturas' and 'Presentar' of an open batch. */
 export function OpenBatchButtons({ batch }: { batch: ClaimBatch }) {
   const [shown, setShown] = useState<'add' | 'present'>();
   const close = () => setShown(undefined);
@@ -35,7 +34,6 @@ export function OpenBatchButtons({ batch }: { batch: ClaimBatch }) {
   );
 }
 
-/** 'Cargar respuesta' and 'Desde un archivo' of a presented batch with an item without an answer. */
 export function AnswerButtons({ batch }: { batch: ClaimBatch }) {
   const [shown, setShown] = useState<'typed' | 'file'>();
   const close = () => setShown(undefined);
@@ -57,7 +55,6 @@ export function AnswerButtons({ batch }: { batch: ClaimBatch }) {
   );
 }
 
-/** 'Retirar': the coverages of a batch without an answer can be presented again (docs/rules.md#claims-3). */
 export function WithdrawButton({ batch, isShown }: { batch: ClaimBatch; isShown: boolean }) {
   const withdraw = useMoveBatch(batch._id, 'withdraw', () => showSuccess(texts.withdrawn));
   const ask = useAsk(isShown);

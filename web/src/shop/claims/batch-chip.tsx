@@ -9,7 +9,6 @@ const tones: Record<BatchState, Tone> = {
   canceled: 'gray',
 };
 
-/** The state of a batch of claims (docs/rules.md#claims-6). */
 export function BatchChip({ state }: { state: BatchState }) {
   return <Chip tone={tones[state]}>{batchStateLabels[state]}</Chip>;
 }

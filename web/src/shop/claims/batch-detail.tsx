@@ -27,7 +27,6 @@ interface BatchDetailProps {
   onClose: () => void;
 }
 
-/** A batch of claims with its sums, its items and its invoice (docs/rules.md#claims-1). */
 export function BatchDetail({ id, opened, onClose }: BatchDetailProps) {
   return (
     <LoadedRecord<ClaimBatch> path={claimBatches.path} id={id} opened={opened} onClose={onClose}>

@@ -5,7 +5,6 @@ import { BatchChip } from './batch-chip.tsx';
 import { DueDay } from './due-day.tsx';
 import { batchTexts as texts } from './texts.ts';
 
-/** The state, the days and the sums of a batch. */
 export function BatchFacts({ batch }: { batch: ClaimBatch }) {
   const { state, periodFrom, periodTo, presentedDay, dueDay, items, claimed, recognized, debited, paid, user } = batch;
   const isAnswered = recognized > 0 || debited > 0;

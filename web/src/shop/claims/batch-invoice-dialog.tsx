@@ -14,7 +14,6 @@ import { batchInvoiceTexts as texts } from './texts.ts';
 
 const batchesPath = resourcePath(claimBatches);
 
-/** The form that makes the invoice of a batch, whose receiver is the insurer (docs/rules.md#claims-9). */
 export function BatchInvoiceDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const path = `${batchesPath}/${batch._id}`;
   const place = { preview: `${path}/invoice-preview`, issue: `${path}/invoice`, list: batchesPath };
@@ -39,7 +38,6 @@ export function BatchInvoiceDialog({ batch, onClose }: { batch: ClaimBatch; onCl
   );
 }
 
-/** The receiver of a preview as the form has it. */
 function typedReceiver({ name, address, vatCondition, documentCode, documentNumber }: Receiver): TypedReceiver {
   const isTaxId = documentCode === documentCodes.cuit || documentCode === documentCodes.cuil;
   const taxId = isTaxId ? writtenTaxNumber(documentNumber) : '';

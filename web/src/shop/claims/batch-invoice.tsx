@@ -20,10 +20,7 @@ import { batchInvoiceTexts as texts } from './texts.ts';
 const BatchInvoiceDialog = lazyPart(async () => (await import('./batch-invoice-dialog.tsx')).BatchInvoiceDialog);
 const CreditNoteDialog = lazyPart(async () => (await import('../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
 
-/**
- * The section 'Factura' of a batch: its vouchers with their states, 'Facturar', and the credit note that débitos need
- * (docs/rules.md#claims-10). A shop that issues no vouchers sees it only for a batch with an invoice.
- */
+/** A shop that issues no vouchers sees it only for a batch with an invoice (docs/rules.md#claims-10). */
 export function BatchInvoice({ batch }: { batch: ClaimBatch }) {
   const isIssuing = useIssuing() !== undefined;
   const { data: vouchers, error, refetch } = useQuery(batchInvoicesQuery(batch._id));
@@ -61,7 +58,6 @@ interface InvoiceButtonProps {
   isFirst: boolean;
 }
 
-/** The button that makes the invoice of a batch. Hidden while the batch has an invoice. */
 function InvoiceButton({ batch, isInvoiced, isFirst }: InvoiceButtonProps) {
   const mayBill = useCan('claim_batches.update');
   const isIssuing = useIssuing() !== undefined;
@@ -94,7 +90,6 @@ interface DebitsNoticeProps {
   vouchers: readonly Invoice[];
 }
 
-/** Says that débitos of the batch need a credit note, and opens its form with the amount. */
 function DebitsNotice({ batch, invoice, vouchers }: DebitsNoticeProps) {
   const mayCorrect = useCan('invoices.correct');
   const [proposed, setProposed] = useState<number>();

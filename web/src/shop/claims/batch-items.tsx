@@ -21,7 +21,6 @@ import { itemTexts as texts } from './texts.ts';
 const textOf = ({ client, sale, affiliateNumber, authorizationNumber }: ClaimItem) =>
   `${client.name} ${sale.number} ${affiliateNumber} ${authorizationNumber}`;
 
-/** The items of a batch, with a filter and a search. A user who may change an open batch removes items from it. */
 export function BatchItems({ batch }: { batch: ClaimBatch }) {
   const { lines = [] } = batch;
   const [kind, setKind] = useState<ItemKind>('all');

@@ -7,7 +7,7 @@ import { useSession } from '../../base/session/session.ts';
 import classes from './batch-paper.module.css';
 import { batchPaperTexts as texts, batchTexts } from './texts.ts';
 
-/** The printed cover of a batch, upright, and its sheet with one row for each item, across the page (docs/rules.md#claims-7). */
+/** The cover upright, the sheet across the page (docs/rules.md#claims-7). */
 export function BatchPaper({ sheet }: { sheet: ClaimSheet }) {
   return (
     <>
@@ -51,7 +51,7 @@ function Cover({ sheet }: { sheet: ClaimSheet }) {
   );
 }
 
-/** The columns of the sheet, with the width of each in percent of the page. */
+/** `width` in percent of the page. */
 const columns: readonly { header: string; width: number; value: (line: ClaimSheetLine) => string; isEnd?: true }[] = [
   { header: texts.affiliate, width: 9, value: ({ affiliateNumber }) => affiliateNumber },
   { header: texts.clientDocument, width: 7, value: ({ document }) => document },
@@ -67,7 +67,7 @@ const columns: readonly { header: string; width: number; value: (line: ClaimShee
   { header: texts.insurerAmount, width: 9, isEnd: true, value: ({ insurerAmount }) => formatMoney(insurerAmount) },
 ];
 
-/** The rows of the sheet. The printer repeats the head, which names the batch, on each page. */
+/** The printer repeats the head, which names the batch, on each page. */
 function Rows({ sheet }: { sheet: ClaimSheet }) {
   const { number, insurance, lines, periodFrom, periodTo } = sheet;
   const { name } = useSession().tenant;

@@ -10,19 +10,18 @@ import { showError } from '../../base/ui/toast.ts';
 export const batchesPath = resourcePath(claimBatches);
 const coveragesPath = resourcePath({ path: 'coverages' });
 
-/** The query of the coverages that are ready to be presented, at most 1,000 of all insurers. */
+/** At most 1,000, of all insurers. */
 export const readyQuery = queryOptions({
   queryKey: queryKeys.part(coveragesPath, 'ready'),
   queryFn: ({ signal }) => http.get<ListedCoverage[]>(coveragesPath, { query: { state: 'ready' }, signal }),
 });
 
-/** The days of a period; absent days are proposed by the server. */
+/** The server proposes absent days. */
 export interface Period {
   periodFrom?: string | undefined;
   periodTo?: string | undefined;
 }
 
-/** The query of the next batch of an insurer: its period and its coverages. */
 export const proposalQuery = (insurance: string, period: Period) =>
   queryOptions({
     queryKey: queryKeys.part(batchesPath, 'proposal', insurance, period),
@@ -31,7 +30,6 @@ export const proposalQuery = (insurance: string, period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the mutation that makes a batch. */
 export function useMakeBatch(onMade: (batch: ClaimBatch) => void) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -44,7 +42,6 @@ export function useMakeBatch(onMade: (batch: ClaimBatch) => void) {
   });
 }
 
-/** Returns the mutation that adds coverages to a batch, removes others, or changes its document and note. */
 export function useChangeBatch({ _id, updatedAt }: Pick<ClaimBatch, '_id' | 'updatedAt'>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,12 +51,11 @@ export function useChangeBatch({ _id, updatedAt }: Pick<ClaimBatch, '_id' | 'upd
   });
 }
 
-/** Says that another user was faster: the refetch may remove the form with its message. */
+/** Another user was faster: the refetch may remove the form with its message. */
 function sayClosed(error: Error): void {
   if ((error as ApiError).code === 'closed') showError(errorMessage(error));
 }
 
-/** Returns the mutation that stores the insurer's answer to some or all items of a batch. */
 export function useAnswerBatch(id: string, onSaved: () => void) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -73,7 +69,7 @@ export function useAnswerBatch(id: string, onSaved: () => void) {
   });
 }
 
-/** Returns the mutation that decides about debits, one after the other. The refetch after a failure shows which are decided. */
+/** One after the other. The refetch after a failure shows which are decided. */
 export function useDecideDebits(itemIds: readonly string[], onSaved: () => void) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -91,7 +87,6 @@ export function useDecideDebits(itemIds: readonly string[], onSaved: () => void)
   });
 }
 
-/** Returns the mutation that presents or withdraws a batch. */
 export function useMoveBatch(id: string, to: 'present' | 'withdraw', onSaved: () => void) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

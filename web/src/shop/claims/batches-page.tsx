@@ -37,7 +37,6 @@ const filters: DocumentFilters = {
   options: [{ filter: 'state', label: texts.state, all: texts.allStates, options: batchStateLabels }],
 };
 
-/** 'Presentaciones': the batches of claims, and the dialog that makes a batch (docs/rules.md#claims-1). */
 export function BatchesPage() {
   const [isMaking, setMaking] = useState(false);
   return (

@@ -5,7 +5,6 @@ import { useSession } from '../../base/session/session.ts';
 import { Tabs } from '../../base/ui/tabs.tsx';
 import { claimsTexts as texts } from './texts.ts';
 
-/** The tabs of 'Liquidaciones', in their order, with the permission to see each tab. */
 const tabs = [
   { to: '/claims', label: texts.coverages, permission: 'sales.read' },
   { to: '/claims/batches', label: nouns.claim_batches.many, permission: 'claim_batches.read' },
@@ -14,7 +13,6 @@ const tabs = [
   { to: '/claims/withholdings', label: texts.withholdings, permission: 'insurer_accounts.read' },
 ] as const satisfies { to: string; label: string; permission: Permission }[];
 
-/** The layout of 'Liquidaciones': the tabs that the user may see, above the page of the chosen tab. */
 export function ClaimsLayout() {
   const { permissions } = useSession().user;
   return (

@@ -3,7 +3,6 @@ import { Text } from '@mantine/core';
 import { formatDay, today } from '../../base/format/format.ts';
 import { batchTexts as texts } from './texts.ts';
 
-/** The due day of a batch. It says so if the insurer has not paid by then. */
 export function DueDay({ batch: { state, dueDay } }: { batch: Pick<ClaimBatch, 'state' | 'dueDay'> }) {
   if (dueDay === null) return null;
   const isLate = (state === 'presented' || state === 'answered') && dueDay < today();

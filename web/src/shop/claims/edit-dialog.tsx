@@ -9,7 +9,6 @@ import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
 import { useChangeBatch } from './batches-api.ts';
 import { batchTexts as texts } from './texts.ts';
 
-/** The form that changes the document and the note of a batch, in any state (docs/rules.md#claims-2). */
 export function EditDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const formId = useId();
   const [first] = useState({ document: batch.document, note: batch.note });

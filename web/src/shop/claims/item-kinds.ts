@@ -2,10 +2,8 @@ import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts'
 
 type Answer = Pick<ClaimItem, 'recognized' | 'debited' | 'decision' | 'paid'>;
 
-/** True for a debit about which no user has decided. */
 export const isUndecided = ({ debited, decision }: Answer): boolean => debited > 0 && decision === null;
 
-/** The kinds of items that a batch can show, each with the condition of its items. */
 const conditions = {
   all: () => true,
   unanswered: ({ recognized }: Answer) => recognized === null,
@@ -16,6 +14,5 @@ const conditions = {
 export type ItemKind = keyof typeof conditions;
 export const itemKinds = Object.keys(conditions) as ItemKind[];
 
-/** Returns the items of a kind. */
 export const itemsOfKind = <Item extends Answer>(items: readonly Item[], kind: ItemKind): readonly Item[] =>
   items.filter(conditions[kind]);

@@ -19,13 +19,11 @@ import { insurersOf } from './ready-insurers.ts';
 import { batchTexts, makeTexts as texts } from './texts.ts';
 
 interface MakeDialogProps {
-  /** The insurer that the user has chosen before. */
   insurance?: string | undefined;
   onClose: () => void;
   onMade: (batch: ClaimBatch) => void;
 }
 
-/** 'Armar presentación': an insurer, a period, and the ready coverages of the period (docs/rules.md#claims-1). */
 export function MakeDialog({ insurance, onClose, onMade }: MakeDialogProps) {
   const { data, error, refetch } = useQuery(readyQuery);
   const insurers = data && insurersOf(data);
@@ -142,7 +140,6 @@ interface ChosenProps {
   onLeave: (left: ReadonlySet<string>) => void;
 }
 
-/** The coverages of the period, what they add up to, and the proposal to split a large batch (docs/rules.md#claims-8). */
 function Chosen({ proposal: { coverages, fce }, left, onLeave }: ChosenProps) {
   if (coverages.length === 0) return <Text c="dimmed">{texts.nothingInPeriod}</Text>;
   const taken = coverages.filter(({ _id }) => !left.has(_id));

@@ -16,7 +16,6 @@ import { insurersQuery } from '../insurer-payments/payments-api.ts';
 import { useMoveBatch } from './batches-api.ts';
 import { batchTexts as texts, makeTexts } from './texts.ts';
 
-/** 'Presentar': the day on which the shop hands the batch in. From then on its amounts do not change (docs/rules.md#claims-3). */
 export function PresentDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const formId = useId();
   const [day, setDay] = useState(today());

@@ -10,7 +10,6 @@ import { BatchPaper } from './batch-paper.tsx';
 import { batchesPath } from './batches-api.ts';
 import { batchPaperTexts as texts } from './texts.ts';
 
-/** 'Imprimir': loads the sheet of a batch, and then prints its cover and its rows. Hidden for a withdrawn batch. */
 export function PrintBatch({ batch: { _id, state, items } }: { batch: ClaimBatch }) {
   const print = usePrint();
   const load = useMutation({

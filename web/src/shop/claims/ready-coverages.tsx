@@ -8,7 +8,7 @@ import { RowPages, RowSearch } from '../../base/data-table/searched-rows.tsx';
 import { useSearchedRows } from '../../base/data-table/shown-rows.ts';
 import { makeTexts as texts } from './texts.ts';
 
-/** More coverages than this have a search. */
+/** A longer list has a search. */
 const FEW = 10;
 
 interface ReadyCoveragesProps {
@@ -19,7 +19,7 @@ interface ReadyCoveragesProps {
 
 const textOf = ({ client, sale, affiliateNumber }: ReadyCoverage) => `${client.name} ${sale.number} ${affiliateNumber}`;
 
-/** The coverages that a batch can take, each with a tick. `left` has the ids of those that the user leaves out. */
+/** `left` has the ids of the coverages that the user leaves out. */
 export function ReadyCoverages({ coverages, left, onLeave }: ReadyCoveragesProps) {
   const list = useSearchedRows(coverages, textOf);
   const toggle = (id: string) => {

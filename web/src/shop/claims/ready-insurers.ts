@@ -2,14 +2,12 @@ import type { ListedCoverage } from '@dioptria/contract/shop/coverages/coverage-
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Big } from 'big.js';
 
-/** An insurer with ready coverages, and what of them no batch claims yet, in pesos. */
 export interface ReadyInsurer {
   _id: string;
   name: string;
   amount: number;
 }
 
-/** Returns the insurers of the coverages that a batch can take, by name. */
 export function insurersOf(coverages: readonly Pick<ListedCoverage, 'insurance' | 'toPresent'>[]): ReadyInsurer[] {
   const free = coverages.filter(({ toPresent }) => toPresent > 0);
   return [...Map.groupBy(free, ({ insurance }) => insurance._id).values()]

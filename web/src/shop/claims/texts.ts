@@ -1,6 +1,5 @@
 import { formatDay } from '../../base/format/format.ts';
 
-/** Texts of 'Liquidaciones'. */
 export const claimsTexts = {
   tabs: 'Secciones de liquidaciones',
   coverages: 'Coberturas',
@@ -9,7 +8,6 @@ export const claimsTexts = {
   withholdings: 'Retenciones',
 } as const;
 
-/** Texts of the batches of claims. */
 export const batchTexts = {
   title: 'Presentaciones',
   titleOf: (number: number, insurance: string) => `Presentación N.º ${number} de ${insurance}`,
@@ -61,7 +59,6 @@ export const batchTexts = {
   emptyFiltered: 'No hay presentaciones con estos filtros.',
 } as const;
 
-/** Texts of the printed cover and sheet of a batch. */
 export const batchPaperTexts = {
   print: 'Imprimir',
   draft: 'Borrador: todavía no se presentó',
@@ -86,7 +83,6 @@ export const batchPaperTexts = {
   total: 'Total',
 } as const;
 
-/** Texts of the dialog that makes a batch. */
 export const makeTexts = {
   title: 'Armar presentación',
   insurer: (name: string, amount: string) => `${name} · ${amount} por presentar`,
@@ -110,7 +106,6 @@ export const makeTexts = {
   nothingInPeriod: 'No hay coberturas listas en este período.',
 } as const;
 
-/** Texts of the items of a batch. */
 export const itemTexts = {
   title: 'Coberturas',
   shown: 'Coberturas que se muestran',
@@ -133,7 +128,6 @@ export const itemTexts = {
   pages: 'Páginas de coberturas',
 } as const;
 
-/** Texts of the form with the insurer's answer. */
 export const answerTexts = {
   open: 'Cargar respuesta',
   titleOf: (number: number) => `Respuesta a la presentación N.º ${number}`,
@@ -151,7 +145,6 @@ export const answerTexts = {
   saved: 'Respuesta guardada.',
 } as const;
 
-/** Texts of the answer from a spreadsheet. */
 export const answerFileTexts = {
   open: 'Desde un archivo',
   titleOf: (number: number) => `Respuesta a la presentación N.º ${number} desde un archivo`,
@@ -175,7 +168,6 @@ export const answerFileTexts = {
   row: (row: number, name: string) => [`Fila ${row}`, name].filter(Boolean).join(' · '),
 } as const;
 
-/** Texts of the decision about a debit. */
 export const decideTexts = {
   titleOf: (client: string) => `Débito de ${client}`,
   debit: (insurance: string, amount: string, reason: string) => `${insurance} no reconoce ${amount}: ${reason}`,
@@ -195,7 +187,6 @@ export const decideTexts = {
   saved: (count: number) => (count === 1 ? 'Decisión guardada.' : `${count} decisiones guardadas.`),
 } as const;
 
-/** Texts of the invoice of a batch. */
 export const batchInvoiceTexts = {
   title: 'Factura',
   titleOf: (number: number) => `Facturar la presentación N.º ${number}`,

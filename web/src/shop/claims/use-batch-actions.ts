@@ -4,7 +4,7 @@ import { useCan } from '../../base/session/session.ts';
 import { batchInvoicesQuery } from '../invoices/invoices-api.ts';
 import { activeInvoice } from '../invoices/voucher-labels.ts';
 
-/** What the user may do with a batch in its state (docs/rules.md#claims-3). A batch with an invoice cannot be withdrawn. */
+/** A batch with an invoice cannot be withdrawn (docs/rules.md#claims-3). */
 export function useBatchActions({ _id, state, recognized, debited, paid, lines }: ClaimBatch) {
   const mayChange = useCan('claim_batches.update');
   const mayPay = useCan('insurer_payments.create');

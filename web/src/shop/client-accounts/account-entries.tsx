@@ -18,7 +18,6 @@ import { TakeBackButton } from '../payments/take-back-button.tsx';
 import { accountTexts as texts } from '../payments/texts.ts';
 import { useMethodNames } from '../settings/methods.ts';
 
-/** The number of entries that are shown before the user asks for all entries. */
 const FEW = 6;
 
 interface AccountEntriesProps {
@@ -26,7 +25,6 @@ interface AccountEntriesProps {
   account: Account;
 }
 
-/** The entries of an account, newest first, each with the balance after the entry. */
 export function AccountEntries({ client, account }: AccountEntriesProps) {
   const { entries } = account;
   const [showsAll, setShowsAll] = useState(false);

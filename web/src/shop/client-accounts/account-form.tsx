@@ -28,10 +28,7 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-/**
- * The form that books a payment to a client's account, or pays the client's credit back. The amount starts with the
- * debt or the credit.
- */
+/** The amount starts with the debt or the credit. */
 export function AccountForm({ account, kind, onClose }: AccountFormProps) {
   const { owed, credit } = account;
   const isPayment = paymentKindTable[kind].isReceived;
@@ -118,7 +115,6 @@ interface Entered {
   credit: number;
 }
 
-/** Returns the message for an amount that the server would refuse, or undefined for a possible amount. */
 function problemOf({ isPayment, method, pesos, owed, credit }: Entered): string | undefined {
   if (pesos <= 0) return aboveZero;
   if (!isPayment && pesos > credit) return nothingToRefund(credit);

@@ -19,7 +19,6 @@ import { accountAnchor, accountTexts as texts } from '../payments/texts.ts';
 
 const AccountForm = lazyPart(async () => (await import('./account-form.tsx')).AccountForm, <LoadingText lines={3} />);
 
-/** The account in the detail of a client: the debt and the credit, the entries, and the form that adds an entry. */
 export function AccountSection({ client }: { client: AccountClient }) {
   const { data: account, error, refetch } = useQuery(accountQuery(client._id));
   return (

@@ -12,7 +12,6 @@ import { debtorsPath, debtTotalsQuery } from '../payments/accounts-api.ts';
 import classes from './debtors-tab.module.css';
 import { accountAnchor, debtorTexts as texts } from '../payments/texts.ts';
 
-/** Writes an amount, or a dash for 0. */
 const amountOrDash = (pesos: number) => (pesos === 0 ? '–' : formatMoney(pesos));
 
 const columns: readonly ListColumn<Debtor>[] = [
@@ -41,9 +40,6 @@ const columns: readonly ListColumn<Debtor>[] = [
 
 const source = { path: debtorsPath };
 
-/**
- * 'Deudores': the clients with debts, the ages of the debts, and the totals of all clients (docs/rules.md#accounts-6).
- */
 export function DebtorsTab() {
   const navigate = useNavigate();
   return (

@@ -5,7 +5,6 @@ import type { Client } from './clients-api.ts';
 
 const label = 'Ver historia clinica';
 
-/** A link from a client to the client's prescriptions. 'Consumidor final' has none. */
 export function ClientHistoryLink({ record }: { record: Client }) {
   if (record.isFinalConsumer) return null;
   return (

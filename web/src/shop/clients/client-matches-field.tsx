@@ -6,16 +6,13 @@ import { usePhone } from '../../base/ui/phone.ts';
 import { type Client, documentOf } from './clients-api.ts';
 import classes from './client-search.module.css';
 
-/** The minimum number of characters of a search: a single letter matches half of the clients. */
+/** A single letter matches half of the clients. */
 const FEWEST = 2;
 
 const clients = { path: 'clients' };
 
 const floating = { maxHeight: '16rem', overflowY: 'auto' } as const;
-/**
- * On the phone the list is part of the page, below the field and the buttons of the field. A floating list would cover
- * the buttons.
- */
+/** On the phone the list is part of the page. A floating list would cover the buttons below the field. */
 const inFlow = { position: 'static', marginTop: '0.625rem' } as const;
 
 interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'data'> {
@@ -24,9 +21,8 @@ interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'dat
 }
 
 /**
- * A field that lists the clients whose name, document, phone or email begins with the typed words. Enter takes the client
- * that the arrow keys chose, or the first client of the list of a typed name. In any other case Enter submits the form:
- * a typed number is searched in the documents first (docs/rules.md#wizard-13).
+ * Enter takes the client that the arrow keys chose, or the first client of the list of a typed name. In any other case Enter
+ * submits the form: a typed number is searched in the documents first (docs/rules.md#wizard-13).
  */
 export function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFieldProps) {
   const [isOpen, setOpen] = useState(false);

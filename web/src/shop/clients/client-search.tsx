@@ -18,22 +18,16 @@ interface ClientSearchFormProps {
   onType: (text: string) => void;
   onSearch: () => void;
   isSearching: boolean;
-  /** The text of the button. */
   label: string;
-  /** The message for an invalid number, or for a client that was not found. */
   problem?: string | undefined;
-  /** The variant of the button, which depends on the other buttons of the page. */
   variant: 'filled' | 'light' | 'default';
   required?: boolean;
-  /** True if the field takes the focus when it appears. */
   isFocused?: boolean;
-  /** Lists the clients that match the typed words. Called with the client that the user chooses. */
+  /** Lists the clients that match the typed words. */
   onMatch?: (client: Client) => void;
-  /** Other ways to choose a client, such as a button that creates a client. */
   children?: ReactNode;
 }
 
-/** A form that searches for a client by document number and, with `onMatch`, by name or phone too. */
 export function ClientSearchForm(props: ClientSearchFormProps) {
   const {
     text,
@@ -92,15 +86,12 @@ export function ClientSearchForm(props: ClientSearchFormProps) {
 }
 
 interface ClientChoicesProps {
-  /** The text above the clients. By default, the text says that the clients share a document number. */
+  /** By default, that the clients share a document number. */
   heading?: string;
   clients: readonly Client[];
   onChoose: (client: Client) => void;
 }
 
-/**
- * Lists the clients that a search found, if the search found several clients. The user chooses one client of the list.
- */
 export function ClientChoices({ heading = texts.several, clients, onChoose }: ClientChoicesProps) {
   return (
     <>

@@ -14,9 +14,8 @@ const path = resourcePath(place);
 export const clientQuery = (id: string) => recordQuery<Client>(place, id);
 
 /**
- * Returns the clients with a document number. The search ignores dots, spaces and case. Several clients have the number
- * if their documents are of different types (docs/rules.md#clients-5).
- * @throws ApiError 404 if no client has the number.
+ * Dots, spaces and case do not matter. Several clients have the number if their documents are of different types.
+ * @throws ApiError 404 if no client has the number (docs/rules.md#clients-5).
  */
 export async function findClients(numId: string, signal?: AbortSignal): Promise<Client[]> {
   const found = await http.counted<Client>(`${path}/numId/${encodeURIComponent(numId)}`, { signal });
@@ -24,20 +23,18 @@ export async function findClients(numId: string, signal?: AbortSignal): Promise<
   return (await http.list<Client>(path, { query: { numId }, signal })).rows;
 }
 
-/** The query of the clients whose name, document number, phone or email matches the typed words. */
 export const clientsNamed = (words: string) => matchesQuery<Client>(place, words);
 
-/** The query of `findClients`. */
 export const clientsWithDocument = (numId: string) =>
   queryOptions({
     queryKey: queryKeys.part(path, 'document', numId),
     queryFn: ({ signal }) => findClients(numId, signal),
   });
 
-/** A client's document as screens show it; '' for 'Consumidor final', which has none. */
+/** '' for 'Consumidor final', which has none. */
 export const documentOf = ({ typeId, numId }: Pick<Client, 'typeId' | 'numId'>) => `${typeId} ${numId}`.trim();
 
-/** Finds the client 'Consumidor final'. Its first use creates the client (docs/rules.md#clients-9). */
+/** The first use creates the client (docs/rules.md#clients-9). */
 export function useFinalConsumer(onTaken: (client: Client) => void) {
   const queryClient = useQueryClient();
   return useMutation({

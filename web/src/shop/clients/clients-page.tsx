@@ -20,15 +20,12 @@ const texts = {
 } as const;
 
 interface ClientsPageProps {
-  /** The component that the detail of a client shows below the facts. */
   detailExtra: ComponentType<{ record: Client }>;
-  /** The component beside the CUIT in the form. */
   taxIdTool: ComponentType<BesideProps>;
 }
 
 /**
- * 'Lista de Clientes', with `createDialog` in the URL (docs/rules.md#lists-9). A user who comes from the wizard of a
- * sale (`returnTo=sale`) returns to the wizard with the new client.
+ * A user who comes from the wizard of a sale (`returnTo=sale`) returns to the wizard with the new client (docs/rules.md#lists-9).
  */
 export function ClientsPage({ detailExtra, taxIdTool }: ClientsPageProps) {
   const { tenant } = useSession();

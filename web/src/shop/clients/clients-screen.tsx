@@ -5,13 +5,9 @@ import { documentOf } from './clients-api.ts';
 import type { BesideProps } from '../../base/resource/field.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** The title of the part of the form with the fields that only invoices use. */
 const fold = 'Datos para facturar';
 
-/**
- * The screen 'Lista de Clientes'. The user chooses the document type of a new client from a list; in the form of an
- * existing client, the document type is free text (docs/rules.md#clients-2).
- */
+/** The document type of a new client is chosen from a list; that of an existing client is free text (docs/rules.md#clients-2). */
 const clientsScreen = (taxIdTool: ComponentType<BesideProps>) =>
   defineScreen({
     resource: clients,
@@ -41,10 +37,7 @@ const clientsScreen = (taxIdTool: ComponentType<BesideProps>) =>
     ],
   });
 
-/**
- * The screen of a shop that asks for the email of a new client, or does not (docs/rules.md#clients-8).
- * @param taxIdTool the component beside the CUIT, which can fill in the fields of the invoices
- */
+/** `taxIdTool` is the component beside the CUIT, which can fill in the fields of the invoices. */
 export function clientsScreenOf(
   { asksForEmail }: { asksForEmail: boolean },
   taxIdTool: ComponentType<BesideProps>,

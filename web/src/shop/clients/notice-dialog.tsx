@@ -9,24 +9,21 @@ import { noticeTexts as texts } from './notice-texts.ts';
 interface NoticeDialogProps {
   title: string;
   client: { phone: string; email: string };
-  /** The shop's texts for this message, with the client's data filled in. The dialog starts with the first text. */
+  /** With the client's data filled in. The dialog starts with the first text. */
   templates: readonly { label: string; text: string }[];
-  /** The subject of an e-mail. */
   subject: string;
-  /** Says what happens when the user opens the message. By default, that the server keeps it. */
+  /** By default, that the server keeps the message. */
   hint?: string;
-  /** Called when the user opens the written message in WhatsApp or in the e-mail program. */
   onOpened: (notice: { channel: NoticeChannel; text: string }) => void;
   onClose: () => void;
-  /** A button at the left of the footer. */
   skip?: ReactNode;
   isPending: boolean;
   error: string | undefined;
 }
 
 /**
- * A dialog in which the user writes a message to a client. A link opens the message in WhatsApp or in the e-mail
- * program. The caller's `onOpened` then stores on the server that a user has opened the message.
+ * A link opens the message in WhatsApp or in the e-mail program. The caller's `onOpened` then stores on the server that a user
+ * has opened it.
  */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { title, client, templates, subject, hint = texts.hint, onOpened, onClose, skip, isPending, error } = props;

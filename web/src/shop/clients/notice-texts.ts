@@ -1,4 +1,3 @@
-/** Texts of the messages to clients. */
 export const noticeTexts = {
   template: 'Texto',
   message: 'Mensaje',
@@ -8,7 +7,6 @@ export const noticeTexts = {
   hint: 'Se abre el mensaje ya escrito: lo enviás vos. Queda anotado al abrirlo.',
 } as const;
 
-/** Texts of the recalls. */
 export const recallTexts = {
   open: 'Recordatorios',
   title: 'Recordatorios',

@@ -39,11 +39,9 @@ const requestOf = ({ birthDate, policies }: Draft, updatedAt: string) => ({
   updatedAt,
 });
 
-/** True if a row has values and no insurer. */
 const isIncomplete = ({ insurance, plan, affiliateNumber, holder, validUntil }: PolicyDraft) =>
   insurance === null && Boolean(plan ?? (affiliateNumber || holder || validUntil));
 
-/** The form of a client's birth date and insurers. */
 export function PoliciesDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const formId = useId();
   const [start] = useState(() => draftOf(client));

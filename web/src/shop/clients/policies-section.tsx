@@ -15,7 +15,6 @@ const PoliciesDialog = lazyPart(async () => (await import('./policies-dialog.tsx
 
 type Policy = Client['policies'][number];
 
-/** The number of an insurer's plans, or of its rules. */
 const totalQuery = (insurer: string, part: 'plans' | 'rules') => {
   const path = `${resourcePath({ path: 'insurances' })}/${insurer}/${part}`;
   return {
@@ -25,10 +24,8 @@ const totalQuery = (insurer: string, part: 'plans' | 'rules') => {
   };
 };
 
-/** True if a policy has more than an insurer and a number. */
 const isMore = ({ plan, holder, validUntil }: Policy) => plan !== null || holder !== '' || validUntil !== null;
 
-/** True if an insurer of the client has plans or a tariff, or if the client has data that only coverages use. */
 function useIsCovered({ birthDate, policies }: Client): boolean {
   const totals = useQueries({
     queries: policies.flatMap(({ insurance }) => [
@@ -39,10 +36,7 @@ function useIsCovered({ birthDate, policies }: Client): boolean {
   return birthDate !== null || policies.length > 1 || policies.some(isMore) || totals.some(({ data = 0 }) => data > 0);
 }
 
-/**
- * 'Coberturas' in the detail of a client: the birth date and the insurers (docs/rules.md#clients-10). A client whose insurers have
- * neither plans nor a tariff has no such section.
- */
+/** A client whose insurers have neither plans nor a tariff has no such section (docs/rules.md#clients-10). */
 export function PoliciesSection({ client }: { client: Client }) {
   const [isEditing, setEditing] = useState(false);
   const mayUpdate = useCan('clients.create') && !client.isFinalConsumer;

@@ -7,7 +7,7 @@ import classes from '../../base/resource/resource.module.css';
 import { DayField } from '../../base/ui/day-field.tsx';
 import { policyTexts as texts } from './policy-texts.ts';
 
-/** A policy in the form. `key` identifies the row while the user adds and removes rows. */
+/** `key` identifies the row while the user adds and removes rows. */
 export interface PolicyDraft {
   key: string;
   insurance: ChosenRecord | null;
@@ -34,7 +34,7 @@ interface PolicyFieldsProps {
   onRemove: () => void;
 }
 
-/** The fields of a policy. Another insurer clears the plan, because each insurer has its own plans. */
+/** Another insurer clears the plan, because each insurer has its own plans. */
 export function PolicyFields({ title, row, problemAt, onChange, onRemove }: PolicyFieldsProps) {
   const id = useId();
   const { insurance, plan } = row;

@@ -1,4 +1,3 @@
-/** The texts of a client's birth date and insurers. */
 export const policyTexts = {
   title: 'Coberturas',
   birthDate: 'Fecha de nacimiento',

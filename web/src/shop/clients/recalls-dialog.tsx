@@ -41,7 +41,6 @@ function useRecalls(filter: { days?: number; unanswered?: 'true' }) {
   });
 }
 
-/** 'Recordatorios': the clients who should get a message today because a prescription expires (docs/rules.md#recalls-1). */
 export function RecallsDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<number>(periods[0]);
   const { data, error, refetch } = useRecalls({ days });

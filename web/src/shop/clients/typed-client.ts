@@ -3,15 +3,14 @@ import type { FormValues } from '../../base/resource/field-values.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The text that the user typed to search for the client, before the user opened the form of a new client. */
+    /** Typed before the user opened the form of a new client. */
     typedClient?: string;
   }
 }
 
 /**
- * Returns the fields of a new client that a typed text fills (docs/rules.md#wizard-18): a text without digits is the
- * name, ten digits or more are a phone, another number is the document. 7 or 8 digits are a DNI, and a number with
- * letters is a PASAPORTE.
+ * A text without digits is the name, ten digits or more are a phone, another number is the document. 7 or 8 digits are a DNI, and
+ * a number with letters is a PASAPORTE (docs/rules.md#wizard-18).
  */
 export function typedClient(text: string): FormValues {
   const typed = text.trim();

@@ -9,10 +9,6 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { type StockCount, useCloseCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-/**
- * The dialog that asks what to do with the products that nobody counted, and then applies the count
- * (docs/rules.md#counts-4).
- */
 export function ApplyDialog({ count, onClose }: { count: StockCount; onClose: () => void }) {
   const { _id, products, counted, differences, differenceUnits, differenceCost, differencePrice } = count;
   const [uncountedAsZero, setUncountedAsZero] = useState(false);

@@ -10,7 +10,6 @@ import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
 import { type StockCount, useBeginCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-/** 'Empezar un conteo': the form in which the user chooses the products to count. */
 export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (count: StockCount) => void }) {
   const formId = useId();
   const [scope, setScope] = useState<ChosenFilters<(typeof productFilters)[number]['filter']>>({});

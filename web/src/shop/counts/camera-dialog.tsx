@@ -5,10 +5,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import classes from './counts.module.css';
 import { countTexts as texts } from './texts.ts';
 
-/**
- * Reads barcodes from pictures. TypeScript has no types for this API yet:
- * https://wicg.github.io/shape-detection-api/#barcode-detection-api
- */
+/** TypeScript has no types for this API yet: https://wicg.github.io/shape-detection-api/#barcode-detection-api */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
@@ -18,12 +15,9 @@ declare global {
 }
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'qr_code'];
-/** Milliseconds between two searches for a code in the picture. */
+/** In milliseconds. */
 const PAUSE = 150;
-/**
- * If a code was missing in this many searches, the dialog reads the code again when the code comes back into the
- * picture.
- */
+/** Searches without the code, after which the dialog reads the same code again. */
 const GONE_AFTER = 6;
 
 interface CameraDialogProps {
@@ -31,7 +25,7 @@ interface CameraDialogProps {
   onClose: () => void;
 }
 
-/** Reads codes with the phone's camera. While a code stays in the picture, the dialog reads the code only once. */
+/** While a code stays in the picture, it is read only once. */
 export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={texts.cameraTitle} size="sm">
@@ -40,10 +34,7 @@ export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
   );
 }
 
-/**
- * The camera's picture and the last code. The picture is a component of its own, because the dialog's own first effects
- * run before the dialog renders its content.
- */
+/** A separate component, because the dialog's own first effects run before the dialog renders its content. */
 function Camera({ onRead }: Pick<CameraDialogProps, 'onRead'>) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -30,10 +30,6 @@ interface CountDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog of a stock count, with the field for scanning, the differences, and the buttons that close the count
- * (docs/rules.md#counts-5).
- */
 export function CountDialog({ id, opened, onClose }: CountDialogProps) {
   return (
     <LoadedRecord<StockCount> path={countsPath} id={id} opened={opened} onClose={onClose}>

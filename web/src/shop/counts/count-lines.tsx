@@ -22,11 +22,10 @@ import { countTexts as texts } from './texts.ts';
 
 interface CountLinesProps {
   count: StockCount;
-  /** True if the user may type quantities. */
   isEditable: boolean;
 }
 
-/** The products of a stock count. By default, the list shows only the products with a difference. */
+/** By default only the products with a difference. */
 export function CountLines({ count, isEditable }: CountLinesProps) {
   const [only, setOnly] = useState<CountLineKind>('differences');
   const state = useLocalListState();
@@ -105,10 +104,7 @@ function Line({ countId, line, isEditable }: LineProps) {
   );
 }
 
-/**
- * A field for the counted units of a product. The number is saved when the field loses the focus or the user presses
- * Enter. A blank field removes the product from the count.
- */
+/** Saved when the field loses the focus or the user presses Enter. A blank field removes the product from the count. */
 function TypedQuantity({ countId, line: { productId, name, counted } }: Omit<LineProps, 'isEditable'>) {
   const type = useTypeCount(countId);
   const [typed, setTyped] = useState<number | null>();

@@ -15,7 +15,6 @@ export const place = resourcePath(stockCounts);
 
 export type { NewStockCount, StockCount, StockCountLine };
 
-/** Returns the mutation that begins a stock count. */
 export function useBeginCount() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -26,7 +25,6 @@ export function useBeginCount() {
   });
 }
 
-/** Returns the mutation that sets the counted units of a product. */
 export function useTypeCount(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,10 +34,7 @@ export function useTypeCount(id: string) {
   });
 }
 
-/**
- * Returns the mutation that applies or cancels a stock count, and then refetches all data of the tenant, because the
- * stock of many products may have changed.
- */
+/** Refetches all data of the tenant, because the stock of many products may have changed. */
 export function useCloseCount(id: string, action: 'apply' | 'cancel') {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

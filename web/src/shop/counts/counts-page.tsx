@@ -36,7 +36,6 @@ const columns = documentColumns(stockCounts, [
   },
 ]);
 
-/** 'Conteos': the stock counts, and the dialog that begins a count (docs/rules.md#counts-5). */
 export function CountsPage() {
   const [isBeginning, setBeginning] = useState(false);
   return (

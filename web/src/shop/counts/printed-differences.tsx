@@ -11,7 +11,7 @@ import classes from './counts.module.css';
 import { place, type StockCount, type StockCountLine } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-/** Loads up to 1000 differences of a stock count, and prints these differences. */
+/** Up to 1000. */
 export function PrintedDifferences({ count, onClose }: { count: StockCount; onClose: () => void }) {
   const path = `${place}/${count._id}/lines`;
   const { data, error } = useQuery({

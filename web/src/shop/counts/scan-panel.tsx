@@ -10,10 +10,8 @@ import { useScans } from './use-scans.ts';
 
 const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
-/** True if the browser can read barcodes from a picture. */
 const hasDetector = 'BarcodeDetector' in globalThis;
 
-/** The field for the scanner, the last counted product, and the codes that the server refused. */
 export function ScanPanel({ countId }: { countId: string }) {
   const [code, setCode] = useState('');
   const [isFilming, setFilming] = useState(false);

@@ -1,15 +1,14 @@
-/** A scanned code. The server counts one unit for each `key`, even if the browser sends the request again. */
+/** The server counts one unit for each `key`, even if the browser sends the request again. */
 export interface Scan {
   key: string;
   code: string;
 }
 
-/** A code that the server refused to count, with the reason. */
 export interface RefusedScan extends Scan {
   reason: string;
 }
 
-/** The unfinished scans of a stock count: scans to send, and refused codes that the user has not dismissed. */
+/** Scans to send, and refused codes that the user has not dismissed. */
 export interface UnfinishedScans {
   waiting: readonly Scan[];
   refused: readonly RefusedScan[];
@@ -17,10 +16,7 @@ export interface UnfinishedScans {
 
 const keyOf = (countId: string) => `countScans:${countId}`;
 
-/**
- * Returns the unfinished scans of a stock count that this browser stores. A reload keeps the scans, and signing out
- * removes the scans.
- */
+/** A reload keeps the scans, and signing out removes them. */
 export function readScans(countId: string): UnfinishedScans {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(countId)) ?? 'null') as UnfinishedScans | null;

@@ -9,10 +9,6 @@ import { showSuccess } from '../../base/ui/toast.ts';
 import { useTypeCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-/**
- * A form for the counted units of a product. The user finds the product by its name, because the product has no code or
- * has many units.
- */
 export function TypedProduct({ countId }: { countId: string }) {
   const [turn, setTurn] = useState(0);
   const [product, setProduct] = useState<ChosenRecord | null>(null);

@@ -8,21 +8,19 @@ import { beep } from '../../base/ui/beep.ts';
 import { countsPath, place } from './counts-api.ts';
 import { readScans, type Scan, storeScans, type UnfinishedScans } from './stored-scans.ts';
 
-/** True if the server refused the scan for good. Sending the scan again would not help. */
+/** Sending the scan again would not help. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const without = (waiting: readonly Scan[], scan: Scan) => waiting.filter(({ key }) => key !== scan.key);
 
-/** Counts one unit of the scanned product. @returns the product's line in the stock count */
 async function countUnit(countId: string, { code, key }: Scan): Promise<StockCountLine> {
   return (await postOnce<{ line: StockCountLine }>(`${place}/${countId}/scan`, { code }, key)).line;
 }
 
 /**
- * Sends the scans of a stock count in their order, one at a time. Without a connection the scans wait in the browser's
- * storage, also during a reload. A refused code causes a sound, and stays on the screen until the user dismisses the
- * code (docs/rules.md#counts-5).
+ * In their order, one at a time. Without a connection the scans wait in the browser's storage, also during a reload. A refused
+ * code causes a sound, and is shown until the user dismisses it (docs/rules.md#counts-5).
  */
 export function useScans(countId: string) {
   const queryClient = useQueryClient();
@@ -41,7 +39,7 @@ export function useScans(countId: string) {
     setScans(after);
   }
 
-  /** Sends one scan. @returns false if the scan must wait */
+  /** False if the scan must wait. */
   async function send(scan: Scan): Promise<boolean> {
     try {
       setLast(await countUnit(countId, scan));
@@ -62,9 +60,7 @@ export function useScans(countId: string) {
     return true;
   }
 
-  /**
-   * Sends the waiting scans until none is left, or a scan must wait. Does nothing if an earlier call is still sending.
-   */
+  /** Does nothing if an earlier call is still sending. */
   async function sendWaiting() {
     if (isSending.current) return;
     isSending.current = true;

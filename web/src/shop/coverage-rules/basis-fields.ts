@@ -4,7 +4,6 @@ import {
   coverageBasisTable,
 } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 
-/** The blank values of the fields that only some bases use. */
 const blanks: Readonly<Record<BasisField, null | false>> = {
   amount: null,
   percent: null,
@@ -17,18 +16,17 @@ const basisFields = Object.keys(blanks) as BasisField[];
 const usedBy = (basis: string): readonly BasisField[] =>
   coverageBases.filter((one) => one === basis).flatMap((one) => coverageBasisTable[one].uses);
 
-/** The fields that a rule of a basis does not use. '' is no basis yet. */
+/** '' is no basis yet. */
 export const unusedFields = (basis: string): ReadonlySet<string> => {
   const used = usedBy(basis);
   return new Set(basisFields.filter((field) => !used.includes(field)));
 };
 
-/** The request of a rule, with blanks for the fields that its basis does not use: the form keeps their typed values. */
+/** The form keeps the typed values of these fields. */
 export function withoutUnused<Request extends object>(request: Request, basis: string) {
   const unused = unusedFields(basis);
   return { ...request, ...Object.fromEntries(Object.entries(blanks).filter(([field]) => unused.has(field))) };
 }
 
-/** The values of these fields in a rule or, without a rule, their blanks. */
 export const basisValues = (rule: Readonly<Record<BasisField, number | boolean | null>> = blanks) =>
   Object.fromEntries(basisFields.map((field) => [field, rule[field]]));

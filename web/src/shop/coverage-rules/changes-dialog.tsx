@@ -14,7 +14,6 @@ import type { Insurer } from '../insurances/terms-section.tsx';
 import { changesQuery, useUndoTariff } from './tariff-changes-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 
-/** The last changes of many rules, each with the button that undoes it. */
 export function ChangesDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
   const { data: changes, error, refetch } = useQuery(changesQuery(insurer._id));
   const ask = useAsk();

@@ -17,15 +17,12 @@ interface ChildDialogProps<Row extends StoredRecord> {
   record: Row | undefined;
   title: string;
   onClose: () => void;
-  /** The values with which the form begins, besides those of the record. */
   given?: FormValues | undefined;
-  /** Changes the request before the form sends it. */
   prepare?: (request: object) => object;
-  /** Called with the version that another user saved, when the form takes that version. */
+  /** With the version that another user saved. */
   onReloaded?: (record: Row) => void;
 }
 
-/** The form of a plan or of a rule of an insurer, with the button that deletes the record. */
 export function ChildDialog<Row extends StoredRecord>(props: ChildDialogProps<Row>) {
   const { record } = props;
   return record ? <EditDialog {...props} record={record} /> : <NewDialog {...props} />;

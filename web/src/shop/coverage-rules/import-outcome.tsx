@@ -7,7 +7,6 @@ import { PreviewedRules } from './previewed-rules.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
 import { WrongRows } from './wrong-rows.tsx';
 
-/** What an import makes: the wrong rows with their reasons, the new rules and the rules that end. It replaces the columns. */
 export function ImportOutcome({ outcome }: { outcome: TariffImportPreview }) {
   const { rules, ended, problems, wrong, newRules, endedRules } = outcome;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,6 @@ import { PlansSection } from './plans-section.tsx';
 import { TariffSection } from './tariff-section.tsx';
 import { panelTexts as texts } from './texts.ts';
 
-/** 'Cobranza': what an insurer pays and when, below the specified detail of the insurer. */
 export const InsurerPanels = ({ record }: { record: Insurer }) => (
   <Fold label={texts.title} icon={IconReportMoney} hint={texts.hint}>
     {() => (

@@ -15,7 +15,6 @@ const pairs = ['far', 'near', 'bifocal'] as const;
 type Prices = Record<(typeof pairs)[number], number | null>;
 const blank: Prices = { far: null, near: null, bifocal: null };
 
-/** Gives an insurer the terms and rules of PAMI, with the prices that the shop agreed. */
 export function PamiDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
   const formId = useId();
   const [prices, setPrices] = useState(blank);

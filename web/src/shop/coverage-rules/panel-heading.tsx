@@ -1,6 +1,5 @@
 import { Box, Text } from '@mantine/core';
 
-/** The heading of a part of the panel 'Cobranza', and its purpose. */
 export const PanelHeading = ({ title, detail }: { title: string; detail: string }) => (
   <Box mb="xs">
     <Box component="h3" c="dimmed" fz="sm" fw={500}>

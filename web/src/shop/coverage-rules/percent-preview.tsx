@@ -9,7 +9,6 @@ import { toolTexts as texts } from './tool-texts.ts';
 const PAGE = 20;
 const amounts = ['amount', 'cap', 'agreedPrice', 'copay'] as const;
 
-/** The amounts before and after a change by percent, in pages. */
 export function PercentPreview({ preview: { rules, unchanged } }: { preview: TariffPreview }) {
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rules.length / PAGE));

@@ -22,7 +22,6 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** The form of a plan. */
 export const PlanDialog = ({ insurer, plan, onClose }: PlanDialogProps) => (
   <ChildDialog
     screen={screenOf(insurer._id)}

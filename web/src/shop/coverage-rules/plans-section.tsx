@@ -15,7 +15,6 @@ import { planTexts as texts } from './texts.ts';
 
 const PlanDialog = lazyPart(async () => (await import('./plan-dialog.tsx')).PlanDialog);
 
-/** The plans of an insurer. Users with the permission add and change plans. */
 export function PlansSection({ insurer }: { insurer: Insurer }) {
   const { data: plans, error, refetch } = useQuery(plansQuery(insurer._id));
   const [opened, setOpened] = useState<InsurancePlan | 'new'>();

@@ -5,16 +5,12 @@ import { toolTexts as texts } from './tool-texts.ts';
 interface PreviewSectionProps {
   title: string;
   help?: string;
-  /** The number of the listed rows. */
   shown: number;
-  /** The number of all rows. */
   total: number;
-  /** The button below the rows that unfolds further rows. */
   foldButton?: ReactNode;
   children: ReactNode;
 }
 
-/** The first rows of a list of a preview, and how many further rows there are. Renders nothing without a row. */
 export function PreviewSection({ title, help, shown, total, foldButton, children }: PreviewSectionProps) {
   if (total === 0) return null;
   return (

@@ -6,13 +6,10 @@ import { coversText, planText, validText } from './rule-labels.ts';
 
 interface PreviewedRulesProps {
   title: string;
-  /** The first rules. */
   rules: readonly PreviewedRule[];
-  /** The number of all rules. */
   total: number;
 }
 
-/** The first new rules of a preview, or the first rules that end, with their benefits, what they cover and their days. Nothing without a rule. */
 export function PreviewedRules({ title, rules, total }: PreviewedRulesProps) {
   return (
     <PreviewSection title={title} shown={rules.length} total={total}>

@@ -26,7 +26,6 @@ interface Draft {
 const blank: Draft = { validFrom: '', validUntil: '', percent: null };
 const daysOf = ({ validFrom, validUntil }: Draft) => ({ validFrom, validUntil: validUntil || null });
 
-/** Copies the rules that are valid on the day before with new dates. */
 export function CopyDialog({ insurer, onClose }: ToolProps) {
   const formId = useId();
   const [draft, setDraft] = useState(blank);
@@ -60,7 +59,6 @@ export function CopyDialog({ insurer, onClose }: ToolProps) {
   );
 }
 
-/** Changes the amounts of the rules by percent from a day on, after a preview. */
 export function PercentDialog({ insurer, onClose }: ToolProps) {
   const formId = useId();
   const [draft, setDraft] = useState(blank);
@@ -136,7 +134,6 @@ interface DayFieldsProps {
   error: Error | null;
 }
 
-/** The days of the new rules, and the reason of a refusal. */
 function DayFields({ draft, onChange, error }: DayFieldsProps) {
   const { validFrom, validUntil, ...others } = fieldErrors(error);
   const isAtField = validFrom !== undefined || validUntil !== undefined || 'percent' in others;

@@ -10,7 +10,7 @@ import { ChildDialog } from './child-dialog.tsx';
 import { type NamedRule, plansPath, rulesOf } from './tariff-api.ts';
 import { ruleTexts as texts } from './texts.ts';
 
-/** The plan of a rule. A blank plan means all plans. */
+/** A blank plan is all plans. */
 const planField = (insurer: string): Field => ({
   kind: 'reference',
   of: 'insurances',
@@ -75,7 +75,6 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-/** The form of a rule of an insurer's tariff. It shows the amounts that the chosen basis uses. */
 export function RuleDialog({ insurer, rule, onClose }: RuleDialogProps) {
   const { option: basis, onChange, follow } = useChosenOption('basis', rule?.basis ?? '');
   const given = rule ? basisValues(rule) : { ...basisValues(), validFrom: today() };

@@ -15,19 +15,18 @@ const bases: Record<CoverageRule['basis'], (rule: Amounts) => string> = {
   discount: (rule) => texts.discountOf(valueOf(rule)),
 };
 
-/** What a rule covers, in one line: '60 % hasta $ 60.000,00'. */
+/** '60 % hasta $ 60.000,00' */
 export function coversText(rule: Amounts): string {
   const cap = rule.cap === null ? '' : texts.upTo(formatMoney(rule.cap));
   const copay = rule.copay === 0 ? '' : texts.copayOf(formatMoney(rule.copay));
   return [[bases[rule.basis](rule), cap].filter(Boolean).join(' '), copay].filter(Boolean).join(', ');
 }
 
-/** The plan of a rule by its name: 'Plan 210', also for a plan with the name 'Plan 210'. '' for a rule of all plans. */
+/** 'Plan 210', also for a plan with the name 'Plan 210'. '' for a rule of all plans. */
 export function planText(plan: CoverageRule['plan']): string {
   if (plan === null) return '';
   return searchKey(plan.name).startsWith('plan ') ? plan.name : planTexts.ofPlan(plan.name);
 }
 
-/** The days on which a rule is valid. */
 export const validText = ({ validFrom, validUntil }: Pick<CoverageRule, 'validFrom' | 'validUntil'>): string =>
   validUntil === null ? texts.from(formatDay(validFrom)) : texts.fromTo(formatDay(validFrom), formatDay(validUntil));

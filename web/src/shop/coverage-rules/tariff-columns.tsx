@@ -18,17 +18,13 @@ interface TariffColumnsProps {
   insurer: Insurer;
   change: TariffFileState;
   sheet: TariffSheet;
-  /** The messages of a refusal, by field. */
   problems: Readonly<Record<string, string>>;
-  /** True if the user went back from the preview to the columns. */
   takesFocus: boolean;
 }
 
-/** True for the path of a problem that stands at a column or at a day of this choice. */
 export const isAtColumns = (path: string): boolean =>
   path === 'from' || path === 'until' || tariffFields.some(({ name }) => name === path);
 
-/** The choice of the columns of a tariff's file, and the values for which the file has no column. */
 export function TariffColumns({ insurer, change, sheet, problems, takesFocus }: TariffColumnsProps) {
   return (
     <Stack gap="md">
@@ -66,7 +62,6 @@ export function TariffColumns({ insurer, change, sheet, problems, takesFocus }: 
   );
 }
 
-/** The values of the rules for which the file has none. */
 function Defaults({ insurer, change, problems }: Omit<TariffColumnsProps, 'sheet' | 'takesFocus'>) {
   const { data: plans = [] } = useQuery(plansQuery(insurer._id));
   const { defaults, changeDefaults } = change;

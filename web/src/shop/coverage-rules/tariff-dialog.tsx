@@ -42,7 +42,6 @@ const Described = ({ rule }: { rule: CoverageRule }) => (
   </>
 );
 
-/** 'Nomenclador': the tariff of an insurer, with the tools that change many rules (docs/rules.md#insurers-4). */
 export function TariffDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
   const state = useLocalListState({ sort: 'code' });
   const [plan, setPlan] = useState<string>();
@@ -109,7 +108,6 @@ interface FiltersProps {
   onValidOnly: (isValidOnly: boolean) => void;
 }
 
-/** The filters of the tariff. An insurer without plans has no filter by plan. */
 function Filters({ insurer, plan, onPlan, isValidOnly, onValidOnly }: FiltersProps) {
   const { data: plans = [] } = useQuery(plansQuery(insurer._id));
   return (

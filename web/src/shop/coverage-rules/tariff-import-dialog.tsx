@@ -14,7 +14,6 @@ import { toolTexts as texts } from './tool-texts.ts';
 import { useTariffDone } from './use-tariff-done.ts';
 import { useTariffFile } from './use-tariff-file.ts';
 
-/** Imports a tariff from a spreadsheet in steps: the file, its columns, and a preview with the button that imports. */
 export function TariffImportDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
   const formId = useId();
   const [isBack, setBack] = useState(false);

@@ -12,7 +12,6 @@ import { ruleTexts as texts } from './texts.ts';
 
 const TariffDialog = lazyPart(async () => (await import('./tariff-dialog.tsx')).TariffDialog);
 
-/** The number of an insurer's rules, and the button that opens the tariff. */
 export function TariffSection({ insurer }: { insurer: Insurer }) {
   const { data: total, error, refetch } = useQuery(rulesTotalQuery(insurer._id));
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,6 @@ const icons = {
   changes: IconArrowBackUp,
 } as const satisfies Record<Tool, typeof IconUpload>;
 
-/** The buttons of the tools that change many rules, and the open tool. Only an insurer of the kind PAMI offers PAMI's rules. */
 export function TariffTools({ insurer, hasRules }: { insurer: Insurer; hasRules: boolean }) {
   const [tool, setTool] = useState<Tool>();
   const offered: Tool[] = [

@@ -1,12 +1,10 @@
 import type { ScreenTexts } from '../../base/resource/texts.ts';
 
-/** The texts of the panels of an insurer. */
 export const panelTexts = {
   title: 'Cobranza',
   hint: 'Condiciones, planes y nomenclador',
 } as const;
 
-/** The texts of an insurer's plans. */
 export const planTexts = {
   title: 'Planes',
   detail: 'Cada plan puede tener sus propias reglas. Sin planes, las reglas valen para todos los afiliados.',
@@ -29,7 +27,6 @@ export const planTexts = {
   } satisfies Partial<ScreenTexts>,
 } as const;
 
-/** The texts of an insurer's tariff. */
 export const ruleTexts = {
   title: 'Nomenclador',
   detail: 'Qué paga la obra social por cada prestación. La venta propone la parte de cada uno según estas reglas.',

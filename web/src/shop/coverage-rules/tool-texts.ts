@@ -4,7 +4,7 @@ import type { Question } from '../../base/ui/question.ts';
 
 const rulesOf = (rules: number) => (rules === 1 ? '1 regla' : `${formatNumber(rules)} reglas`);
 
-/** The rules that an undo left because they are in use, with the codes of the first ones. '' if no rule stays. */
+/** '' if no rule is kept. */
 function keptText({ kept, keptCodes }: TariffUndo): string {
   if (kept === 0) return '';
   const codes = [...new Set(keptCodes)].join(', ');
@@ -13,7 +13,6 @@ function keptText({ kept, keptCodes }: TariffUndo): string {
   return `${kept === 1 ? 'Queda' : 'Quedan'} ${rulesOf(kept)} en uso: ${codes}${more}.`;
 }
 
-/** The texts of the tools that change many rules of a tariff. */
 export const toolTexts = {
   tools: 'Herramientas del nomenclador',
   import: 'Importar planilla',

@@ -3,7 +3,6 @@ import type { Insurer } from '../insurances/terms-section.tsx';
 import { useUndoTariff } from './tariff-changes-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 
-/** Returns a function that closes a tool after its change, and shows a notice that offers to undo the change. */
 export function useTariffDone({ _id: insurer }: Insurer, onClose: () => void) {
   const undo = useUndoTariff(insurer);
   return (changeId: string, message: string) => {

@@ -8,7 +8,6 @@ import { showError } from '../../base/ui/toast.ts';
 import { type TariffFile, useImportTariff, usePreviewTariff, useReadTariff } from './tariff-changes-api.ts';
 import { toolTexts as texts } from './tool-texts.ts';
 
-/** The values of the rules for which the file has none. */
 export interface TariffDefaults {
   ofPlan: string;
   ofTarget: string;
@@ -16,7 +15,6 @@ export interface TariffDefaults {
   until: string;
 }
 
-/** The state of an import of a tariff: the file, the chosen columns and the preview. */
 export function useTariffFile(insurer: string) {
   const [file, setFile] = useState<TariffFile>();
   const [sheet, setSheet] = useState<TariffSheet>();
@@ -32,7 +30,7 @@ export function useTariffFile(insurer: string) {
     run.reset();
   }
 
-  /** Reads the columns. Earlier choices of columns are forgotten, because each sheet has other columns. */
+  /** Earlier choices of columns are forgotten, because each sheet has other columns. */
   function read(next: TariffFile, query: Query) {
     forget();
     setChosen({});
@@ -72,7 +70,6 @@ export function useTariffFile(insurer: string) {
       forget();
       setDefaults(next);
     },
-    /** Previews the import or, after the preview, imports. */
     send: (onImported: (outcome: TariffImport) => void) => {
       if (!file || !sheet || reading.isPending || preview.isPending || run.isPending) return;
       const { sheet: name, headingsRow } = sheet.source;

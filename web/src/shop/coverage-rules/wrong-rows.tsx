@@ -4,17 +4,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { PreviewSection } from './preview-section.tsx';
 import { toolTexts as texts } from './tool-texts.ts';
 
-/** The number of rows that are visible at first, so that they do not hide the new rules. */
+/** So few that they do not hide the new rules. */
 const FEW = 3;
 
 interface WrongRowsProps {
-  /** The first wrong rows. */
   rows: readonly TariffProblem[];
-  /** The number of all wrong rows. */
   total: number;
 }
 
-/** The rows that make no rule, with the reasons. A button unfolds the rows after the first few. Renders nothing without a row. */
 export function WrongRows({ rows, total }: WrongRowsProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const isFolded = rows.length > FEW && !isOpen;

@@ -3,7 +3,6 @@ import { useCan } from '../../base/session/session.ts';
 import classes from './batch-link.module.css';
 import { coverageTexts as texts } from './texts.ts';
 
-/** The batch that claims a coverage, with a link for users who may see batches. */
 export function BatchLink({ batch }: { batch: { _id: string; number: number } }) {
   const maySee = useCan('claim_batches.read');
   if (!maySee) return texts.batch(batch.number);

@@ -13,11 +13,9 @@ import { coverageTexts as texts } from './texts.ts';
 
 interface CoverageCardProps {
   coverage: Coverage;
-  /** The documents, with ticks if the user may change them. */
   documents: ReactNode;
 }
 
-/** A coverage of a sale: its state, amounts, lines and documents. */
 export function CoverageCard({ coverage, documents }: CoverageCardProps) {
   const { insurance, plan, state, missing, batch, note } = coverage;
   return (
@@ -97,7 +95,7 @@ function CoverageLines({ coverage: { lines } }: { coverage: Coverage }) {
   );
 }
 
-/** What the insurer was to pay, and what became of it. An amount of 0 is left out, except the open amount. */
+/** An amount of 0 is left out, except the open amount. */
 function CoverageAmounts({ coverage }: { coverage: Coverage }) {
   const { insurerAmount, paid, lost, toClient, open, state } = coverage;
   const amounts = [

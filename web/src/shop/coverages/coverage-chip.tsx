@@ -11,7 +11,6 @@ const tones: Record<CoverageState, Tone> = {
   void: 'gray',
 };
 
-/** The state of a coverage (docs/rules.md#coverage-3). */
 export function CoverageChip({ state }: { state: CoverageState }) {
   return <Chip tone={tones[state]}>{coverageStateLabels[state]}</Chip>;
 }

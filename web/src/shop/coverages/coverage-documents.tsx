@@ -9,7 +9,6 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import classes from './coverage-documents.module.css';
 import { coverageTexts as texts } from './texts.ts';
 
-/** The documents that a user ticks in every coverage. */
 const usual: readonly CoverageDocumentKind[] = ['prescription', 'authorization', 'voucher', 'credential'];
 
 interface CoverageDocumentsProps {
@@ -19,10 +18,7 @@ interface CoverageDocumentsProps {
   onTick: (kind: CoverageDocumentKind, isPresent: boolean) => void;
 }
 
-/**
- * The documents of a coverage as buttons that tick them: the usual ones, and those that the insurer requires. They are one tab stop, with
- * arrow keys between them.
- */
+/** One tab stop, with arrow keys between the buttons: the usual documents, and those that the insurer requires. */
 export function CoverageDocuments({ insurance, documents, disabled = false, onTick }: CoverageDocumentsProps) {
   const kinds = [...new Set([...usual, ...documents.map(({ kind }) => kind)])];
   const { getItemProps } = useRovingIndex({ total: kinds.length });

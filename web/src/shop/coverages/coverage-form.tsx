@@ -17,25 +17,20 @@ import { type BenefitLine, rulesOf, type TariffPolicy } from './propose-coverage
 import { coverageTexts as texts } from './texts.ts';
 
 export interface CoverageFormProps {
-  /** The place of the coverage among the coverages of the sale. */
   index: number;
   coverage: DraftCoverage;
-  /** The amounts of each line of the coverage. */
   amounts: readonly CoveredLine[];
-  /** The name of the amount that the insurer leaves of a line. */
   rest: string;
-  /** The lines of the sale, and the benefits that they are. */
   lines: readonly CoverableLine[];
   benefits: readonly BenefitLine[];
-  /** The policy with the rules of the insurer. Absent if the client has no such policy with a tariff. */
+  /** Absent if the client has no such policy with a tariff. */
   policy: TariffPolicy | undefined;
   problems: Readonly<Record<string, string>>;
-  /** Called with the changes. `isOwn` is true if the user chose the covered lines, a rule or an amount. */
+  /** `isOwn` is true if the user chose the covered lines, a rule or an amount. */
   onChange: (changes: Partial<DraftCoverage>, isOwn: boolean) => void;
   onRemove: () => void;
 }
 
-/** What an insurer pays for a sale: the covered lines, the numbers, the documents, and the warnings to confirm. */
 export function CoverageForm(props: CoverageFormProps) {
   const { index, coverage, amounts, problems, onChange, onRemove } = props;
   const { insurance, plan } = coverage;
@@ -73,7 +68,6 @@ interface CoveredLinesProps extends CoverageFormProps {
   path: string;
 }
 
-/** The covered lines of a sale, which the user changes until the coverage is presented. */
 function CoveredLines(props: CoveredLinesProps) {
   const { path, coverage, amounts, rest, lines, benefits, policy, problems, onChange } = props;
   const { insurance } = coverage;
@@ -131,7 +125,7 @@ const tick = (documents: readonly CoverageDocumentKind[], kind: CoverageDocument
   ...(isPresent ? [kind] : []),
 ];
 
-/** A button for each line of the sale that the coverage lacks. They are one tab stop, with arrow keys between them. */
+/** One tab stop, with arrow keys between the buttons. */
 function FurtherLines({ coverage, lines, onChange }: Pick<CoverageFormProps, 'coverage' | 'lines' | 'onChange'>) {
   const covered = new Set(coverage.lines.flatMap(({ keys }) => keys));
   const others = lines.filter(({ key, name }) => !covered.has(key) && name !== '');
@@ -188,7 +182,6 @@ interface WarningsProps extends Pick<CoverageFormProps, 'coverage' | 'onChange'>
   problem: string | undefined;
 }
 
-/** The warnings about a coverage, with one tick that confirms all of them. */
 function Warnings({ coverage, path, problem, onChange }: WarningsProps) {
   const { warnings } = coverage;
   if (warnings.length === 0) return null;

@@ -9,15 +9,12 @@ import type { DraftCoverageLine } from './draft-coverage.ts';
 import { coverageTexts as texts } from './texts.ts';
 
 interface CoverageLineRowProps {
-  /** The path of the line in the request. */
   path: string;
   name: string;
   insurance: string;
   line: DraftCoverageLine;
   amount: CoveredLine;
-  /** The name of the amount that the insurer leaves. */
   rest: string;
-  /** The rules of the tariff that fit the line. */
   rules: readonly CoverageRule[];
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DraftCoverageLine>) => void;
@@ -25,7 +22,7 @@ interface CoverageLineRowProps {
   onRemove: (() => void) | undefined;
 }
 
-/** A covered line of a sale: its rule, the insurer's part, and the client's part. An amount that differs from the rule needs a reason. */
+/** An amount that differs from the rule needs a reason. */
 export function CoverageLineRow(props: CoverageLineRowProps) {
   const { path, name, insurance, line, amount, rest, rules, problems, onChange, onRemove } = props;
   const { proposed, insurer, client } = amount;

@@ -5,8 +5,8 @@ import { type DraftCoverage, hasUnconfirmed, isStoredLine, presentedIn } from '.
 import { coverageTexts as texts } from './texts.ts';
 
 /**
- * Returns the message for each wrong field of the coverages, by its path: `coverages.0.lines.1.insurerAmount`. A coverage that pays
- * nothing is not stored, so that it needs neither a reason nor a confirmation.
+ * By path: `coverages.0.lines.1.insurerAmount`. A coverage that pays nothing is not stored, so it needs neither a reason nor a
+ * confirmation.
  */
 export function problemsOfCoverages(
   coverages: readonly DraftCoverage[],

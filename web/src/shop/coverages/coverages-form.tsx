@@ -9,18 +9,16 @@ import { coverageTexts as texts } from './texts.ts';
 
 interface CoveragesFormProps {
   coverages: readonly DraftCoverage[];
-  /** The amounts of each line of each coverage. */
   amounts: readonly (readonly CoveredLine[])[];
   lines: readonly CoverableLine[];
   benefits: readonly BenefitLine[];
-  /** The client's policies with a tariff. */
   policies: readonly TariffPolicy[];
   problems: Readonly<Record<string, string>>;
-  /** Called with the coverages. `isOwn` is true if the user chose an insurer, the covered lines, a rule or an amount. */
+  /** `isOwn` is true if the user chose an insurer, the covered lines, a rule or an amount. */
   onChange: (coverages: DraftCoverage[], isOwn: boolean) => void;
 }
 
-/** The coverages of a sale in the order in which the insurers pay, and a button for each further policy of the client. */
+/** In the order in which the insurers pay. */
 export function CoveragesForm({ coverages, amounts, policies, onChange, ...sale }: CoveragesFormProps) {
   const others = policies.filter(({ insurance }) => coverages.every((one) => one.insurance._id !== insurance._id));
   return (

@@ -13,7 +13,6 @@ import { CoverageChip } from './coverage-chip.tsx';
 import { PresentChip } from './present-chip.tsx';
 import { coverageListTexts as texts } from './texts.ts';
 
-/** What is missing, and the last day to present the coverage if it is near or over. */
 const missingPartsAndTerm = (coverage: ListedCoverage) => (
   <Stack gap={2} align="flex-start">
     {missingPartsText(coverage)}
@@ -60,13 +59,11 @@ const filters: DocumentFilters = {
   options: [{ filter: 'state', label: texts.state, all: texts.allStates, options: coverageStateLabels }],
 };
 
-/** What the insurer owes, and what of it is still to be presented if an earlier batch claims the rest. */
 function Open({ coverage: { open, toPresent } }: { coverage: ListedCoverage }) {
   const isPart = toPresent > 0 && toPresent < open;
   return <TwoLines main={formatMoney(open)} below={isPart && texts.toPresent(formatMoney(toPresent))} />;
 }
 
-/** 'Coberturas': the coverages of all sales by state, with their age and what is missing (docs/rules.md#coverage-7). */
 export function CoveragesPage() {
   const navigate = useNavigate();
   const { chosen, change, isNarrowed } = useFilters(filterNames(filters));

@@ -1,24 +1,22 @@
-/** The parts of insurers and client in a sale that the user fills in. The server computes the same amounts. */
+/** The server computes the same amounts. */
 import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import { coverageParts } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { coveredQuantity, remainingAmounts, pricesOfSale } from '@dioptria/contract/shop/coverages/covered-lines.ts';
 import { incomeOfLines } from '@dioptria/contract/shop/sale-values/line-income.ts';
 import type { CoverableLine, DraftCoverage } from './draft-coverage.ts';
 
-/** The amounts of a line of a coverage, in pesos. */
+/** In pesos. */
 export interface CoveredLine {
-  /** What earlier insurers left of the line. */
   base: number;
   insurer: number;
   client: number;
-  /** The insurer's part by the rule; null without a rule. */
+  /** By the rule; null without a rule. */
   proposed: number | null;
 }
 
 const positionsOf = (keys: readonly string[], lines: readonly CoverableLine[]) =>
   keys.map((key) => lines.findIndex((line) => line.key === key)).filter((position) => position >= 0);
 
-/** Returns the lines of a new sale at the prices that the shop agreed with insurers (docs/rules.md#tariff-3). */
 export function atAgreedPrices<Line extends CoverableLine>(
   lines: readonly Line[],
   coverages: readonly DraftCoverage[],
@@ -34,10 +32,8 @@ export function atAgreedPrices<Line extends CoverableLine>(
 }
 
 /**
- * Returns the amounts of each line of each coverage, in the order in which the insurers pay (docs/rules.md#tariff-2). A typed amount
- * above its base counts as the base.
- * @param lines the lines of the sale as sold
- * @param total the total of the sale in pesos
+ * In the order in which the insurers pay. A typed amount above its base counts as the base. `total` in pesos
+ * (docs/rules.md#tariff-2).
  */
 export function coveredAmounts(
   lines: readonly CoverableLine[],
@@ -63,10 +59,10 @@ export function coveredAmounts(
   );
 }
 
-/** True if an insurer pays a part of a line. A coverage that pays nothing is not stored (docs/rules.md#coverage-10). */
+/** A coverage that pays nothing is not stored (docs/rules.md#coverage-10). */
 export const paysAny = (amounts: readonly Pick<CoveredLine, 'insurer'>[] = []): boolean =>
   amounts.some(({ insurer }) => insurer > 0);
 
-/** Returns the insurers' part of a sale, in pesos. */
+/** In pesos. */
 export const insurerTotalOf = (amounts: readonly (readonly CoveredLine[])[]): number =>
   fromCents(amounts.flat().reduce((sum, { insurer }) => sum + toCents(insurer), 0));

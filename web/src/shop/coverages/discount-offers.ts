@@ -1,4 +1,4 @@
-/** The discounts that insurers give in their network of shops: the shop bears them, and nothing is claimed (docs/rules.md#tariff-4). */
+/** The shop bears these discounts, and nothing is claimed (docs/rules.md#tariff-4). */
 import { proposedDiscount } from '@dioptria/contract/shop/coverage-rules/coverage-parts.ts';
 import { fittingRules } from '@dioptria/contract/shop/coverages/fitting-rules.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
@@ -6,18 +6,17 @@ import { Big } from 'big.js';
 import { type CoverableLine, emptyCoverage, type Warning } from './draft-coverage.ts';
 import { type BenefitLine, type KnownFacts, type TariffPolicy, warningsOf } from './propose-coverages.ts';
 
-/** What an insurer's tariff takes off a sale, in pesos. */
+/** In pesos. */
 export interface DiscountOffer {
   insurance: string;
   amount: number;
-  /** The descriptions of the rules. */
   rules: readonly string[];
   warnings: readonly Warning[];
 }
 
 /**
- * Returns the discount of each policy with a rule of the basis 'Descuento' that fits a line: of each line the first rule with the fewest
- * warnings. @param lines the lines at the prices before the sale's discount
+ * Of each policy with a rule of the basis 'Descuento' that fits a line: of each line the first rule with the fewest warnings.
+ * `lines` at the prices before the sale's discount.
  */
 export function discountOffers(
   policies: readonly TariffPolicy[],

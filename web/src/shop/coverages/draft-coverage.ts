@@ -1,4 +1,3 @@
-/** The coverages that a user fills in, before the server stores them. */
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { type CoverageDocumentKind, MAX_COVERAGES } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import type { Coverage, SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
@@ -14,7 +13,7 @@ export interface Warning {
   message: string;
 }
 
-/** A line of a sale that an insurer can cover. `key` identifies the line in the sale, `price` is the unit price in pesos. */
+/** `key` identifies the line in the sale, `price` is the unit price in pesos. */
 export interface CoverableLine {
   key: string;
   name: string;
@@ -23,11 +22,11 @@ export interface CoverableLine {
 }
 
 export interface DraftCoverageLine {
-  /** The keys of the covered lines of the sale. The lines of a pair of glasses are covered together. */
+  /** The keys of the sale's lines. The lines of a pair of glasses are covered together. */
   keys: readonly string[];
   /** Null for an amount without a rule. */
   rule: CoverageRule | null;
-  /** The insurer's part in pesos, as typed; null for the amount of the rule. */
+  /** Pesos as typed; null for the amount of the rule. */
   amount: number | null;
   /** The reason for another amount than that of the rule. */
   note: string;
@@ -42,13 +41,11 @@ export interface DraftCoverage {
   authorizedDay: string;
   voucherNumber: string;
   note: string;
-  /** The ticked documents. */
   documents: readonly CoverageDocumentKind[];
-  /** The warnings about the coverage, and the messages of those that the user confirmed. */
   warnings: readonly Warning[];
   confirmed: readonly string[];
   lines: readonly DraftCoverageLine[];
-  /** The coverage that the form changes; absent for a new one. */
+  /** Absent for a new coverage. */
   stored?: Coverage;
 }
 
@@ -70,31 +67,27 @@ export const emptyCoverage = ({
   lines: [],
 });
 
-/** True if the user may add another insurer. */
 export const canAdd = (coverages: readonly DraftCoverage[]) => coverages.length < MAX_COVERAGES;
 
-/** True if the coverage has a warning that the user has not confirmed. */
 export const hasUnconfirmed = ({ warnings, confirmed }: Pick<DraftCoverage, 'warnings' | 'confirmed'>): boolean =>
   warnings.some(({ message }) => !confirmed.includes(message));
 
-/** The number of the batch in which a stored coverage was presented; null if its amounts can change. */
+/** Null if the amounts can change. */
 export const presentedIn = ({ stored }: DraftCoverage): number | null => stored?.presentedIn ?? null;
 
-/** True if a line is a stored line: the server keeps its amount, also after a change of its rule (docs/rules.md#coverage-2). */
+/** The server keeps the amount of a stored line, also after a change of its rule (docs/rules.md#coverage-2). */
 export const isStoredLine = ({ stored }: DraftCoverage, { keys, rule, amount }: DraftCoverageLine): boolean =>
   stored?.lines.some(
     (line) =>
       line.rule === (rule?._id ?? null) && line.products.join() === keys.join() && line.insurerAmount === amount,
   ) ?? false;
 
-/** Returns a list of coverages with the changed fields of one of them. */
 export const changeAt = (
   coverages: readonly DraftCoverage[],
   index: number,
   changes: Partial<DraftCoverage>,
 ): DraftCoverage[] => coverages.map((coverage, at) => (at === index ? { ...coverage, ...changes } : coverage));
 
-/** Returns the lines of a coverage with the changed fields of one of them. */
 export const changeLine = (
   lines: readonly DraftCoverageLine[],
   index: number,
@@ -102,9 +95,8 @@ export const changeLine = (
 ): DraftCoverageLine[] => lines.map((line, at) => (at === index ? { ...line, ...changes } : line));
 
 /**
- * Returns coverages in the form of a request. A coverage that pays nothing is left out, unless it is presented.
- * @param keys the keys of the sale's lines, in the order of the sale
- * @param amounts the insurer's part of each line of each coverage
+ * A coverage that pays nothing is left out, unless it is presented. `keys` in the order of the sale; `amounts` are the insurer's
+ * part of each line of each coverage.
  */
 export function sentCoverages(
   coverages: readonly DraftCoverage[],
@@ -150,8 +142,8 @@ const sentCoverage = (
 });
 
 /**
- * Returns the ticked documents, and those that the user unticked: the server ticks the document of a number unless the request says that
- * it is missing. A number that was not there before ticks its document.
+ * Also the unticked documents: the server ticks the document of a number unless the request has it as missing. A new number ticks
+ * its document.
  */
 function sentDocuments(coverage: DraftCoverage): SentCoverage['documents'] {
   const { documents, stored } = coverage;

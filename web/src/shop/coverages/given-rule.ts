@@ -6,7 +6,6 @@ const id = (number: number) => `0197a000-0000-7000-8000-0000000000${String(numbe
 export const osde = { _id: id(50), name: 'OSDE' };
 export const mutual = { _id: id(51), name: 'Mutual' };
 
-/** A rule that pays a fixed amount for a frame. */
 export const aRule = (content: Partial<CoverageRule> = {}): CoverageRule => ({
   _id: id(60),
   createdAt: '2026-01-01T12:00:00.000Z',
@@ -44,7 +43,6 @@ export const aRule = (content: Partial<CoverageRule> = {}): CoverageRule => ({
   ...content,
 });
 
-/** A coverage of the lines with the keys `keys`, by one rule. */
 export const aCoverage = (rule: CoverageRule | null, keys: readonly string[], amount: number | null = null) =>
   ({
     ...emptyCoverage({ insurance: rule?.insurance ?? osde, plan: null, affiliateNumber: '150-1' }),

@@ -3,7 +3,6 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { today } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 
-/** The last day to present a coverage, if it is near or over (docs/rules.md#coverage-11). Otherwise nothing. */
 export function PresentChip({ until }: { until: string | null }) {
   const day = today();
   const warning = presentWarning(until, day);

@@ -8,18 +8,15 @@ import type { DraftCoverageLine } from './draft-coverage.ts';
 import { coverageTexts as texts } from './texts.ts';
 
 interface PresentedLinesProps {
-  /** The number of the batch in which the coverage was presented. */
   batch: number;
   lines: readonly DraftCoverageLine[];
   amounts: readonly CoveredLine[];
-  /** The name of the amount that the insurer leaves of a line. */
   rest: string;
   nameOf: (keys: readonly string[]) => string;
-  /** Returns the message about the line at a position. A line is wrong if an earlier insurer leaves less than its amount. */
+  /** A line is wrong if an earlier insurer leaves less than its amount. */
   problemOf: (at: number) => string | undefined;
 }
 
-/** The lines of a presented coverage, which no longer change, and the reason (docs/rules.md#coverage-5). */
 export function PresentedLines({ batch, lines, amounts, rest, nameOf, problemOf }: PresentedLinesProps) {
   return (
     <>

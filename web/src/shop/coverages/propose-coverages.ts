@@ -1,4 +1,3 @@
-/** Proposes the rules of a tariff for the lines of a sale (docs/rules.md#coverage-10). */
 import type { CoverageTarget } from '@dioptria/contract/shop/coverage-rules/coverage-rule-labels.ts';
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { type CoverageFacts, coverageWarnings } from '@dioptria/contract/shop/coverage-rules/coverage-warnings.ts';
@@ -13,7 +12,6 @@ import {
   type Warning,
 } from './draft-coverage.ts';
 
-/** A line of a sale with what a rule asks of it. */
 export interface BenefitLine {
   key: string;
   quantity: number;
@@ -23,31 +21,26 @@ export interface BenefitLine {
   design: LensDesign;
 }
 
-/** A policy of the client with the rules that its plan has today. */
 export interface TariffPolicy {
   insurance: Named;
   plan: Named | null;
   affiliateNumber: string;
   insurer: CoverageFacts['insurer'];
-  /** What the insurer covered for the client in other sales. */
+  /** In other sales. */
   earlier: CoverageFacts['earlier'];
   rules: readonly CoverageRule[];
 }
 
-/** What the warnings need to know besides the coverage. */
 export type KnownFacts = Omit<
   CoverageFacts,
   'insurer' | 'earlier' | 'affiliateNumber' | 'authorizationNumber' | 'authorizationUsedBy' | 'design' | 'quantity'
 >;
 
-/** Returns the rules for a benefit that an insurer pays. The rules for its kind of pair and for the plan precede the general ones. */
+/** The rules for the kind of pair and for the plan precede the general ones. */
 export const rulesFor = (rules: readonly CoverageRule[], target: CoverageTarget, type: PrescriptionType) =>
   fittingRules(rules, target, type).filter(({ basis }) => basis !== 'discount');
 
-/**
- * Returns the warnings about a coverage, each message once.
- * @param authorizationUsedBy the number of another sale with the same authorisation; null if there is none
- */
+/** Each message once. `authorizationUsedBy` is the number of another sale with the same authorisation, or null. */
 export function warningsOf(
   coverage: DraftCoverage,
   lines: readonly BenefitLine[],
@@ -72,7 +65,7 @@ export function warningsOf(
   return found.filter(({ message }, index) => found.findIndex((other) => other.message === message) === index);
 }
 
-/** Returns the lines that a policy covers: each pair of glasses by one rule if the tariff has such a rule, otherwise each line by its own. */
+/** Each pair of glasses by one rule if the tariff has such a rule, otherwise each line by its own. */
 export function proposeLines(
   policy: TariffPolicy,
   lines: readonly BenefitLine[],
@@ -112,9 +105,7 @@ export function proposeLines(
   return [...pairs, ...bestOf(benefits.filter(isSingle))];
 }
 
-/**
- * Returns the coverages that the client's policies propose. The numbers and ticks of the coverages that the draft already has stay.
- */
+/** The numbers and ticks that the draft already has are kept. */
 export function proposeCoverages(
   policies: readonly TariffPolicy[],
   lines: readonly BenefitLine[],
@@ -128,7 +119,7 @@ export function proposeCoverages(
   });
 }
 
-/** Returns the rules from which the user chooses for a line: those that fit first. The line's own rule stays although it may be old. */
+/** Those that fit first. The line's own rule is included although it may be old. */
 export function rulesOf(
   policy: TariffPolicy | undefined,
   { keys, rule: own }: Pick<DraftCoverageLine, 'keys' | 'rule'>,

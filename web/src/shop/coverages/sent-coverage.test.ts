@@ -9,7 +9,6 @@ import { draftOf, draftsOf } from './sent-coverage.ts';
 const rule = aRule();
 const unticked = { kind: 'authorization', isRequired: true, isPresent: false, note: 'Lo trae mañana', signature: null };
 
-/** A stored coverage with the number of its authorisation, whose document a user unticked. */
 const aStoredCoverage = (fields: Partial<Coverage> = {}): Coverage => ({
   _id: rule._id,
   insurance: osde,
@@ -56,7 +55,6 @@ const aStoredCoverage = (fields: Partial<Coverage> = {}): Coverage => ({
   ...fields,
 });
 
-/** The documents that a form sends for a stored coverage after an edit. */
 const documentsAfter = (stored: Coverage, edit: Partial<ReturnType<typeof draftOf>>) =>
   sentCoverages([{ ...draftOf(stored, [rule]), ...edit }], ['0'], [[{ insurer: 40_000 }]], null)[0]?.documents;
 

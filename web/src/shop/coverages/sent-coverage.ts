@@ -3,10 +3,7 @@ import type { Coverage } from '@dioptria/contract/shop/coverages/coverages.ts';
 import { coveredAmounts } from './covered-amounts.ts';
 import type { CoverableLine, DraftCoverage } from './draft-coverage.ts';
 
-/**
- * Returns a stored coverage for a form. The keys of the lines are the positions in the sale. The amounts of a presented coverage do not
- * follow the rules.
- */
+/** The keys of the lines are the positions in the sale. The amounts of a presented coverage do not follow the rules. */
 export const draftOf = (coverage: Coverage, rules: readonly CoverageRule[]): DraftCoverage => ({
   insurance: coverage.insurance,
   plan: coverage.plan,
@@ -27,12 +24,7 @@ export const draftOf = (coverage: Coverage, rules: readonly CoverageRule[]): Dra
   stored: coverage,
 });
 
-/**
- * Returns the stored coverages of a sale for a form. A line keeps its amount although its rule proposes another one since then
- * (docs/rules.md#coverage-2).
- * @param lines the lines of the sale as sold
- * @param total the total of the sale in pesos
- */
+/** A line keeps its amount although its rule proposes another one since then (docs/rules.md#coverage-2). `total` in pesos. */
 export function draftsOf(
   coverages: readonly Coverage[],
   rules: readonly CoverageRule[],

@@ -1,16 +1,16 @@
-/** A point of a stroke, as parts of the pad's width: `x` is from 0 to 1, `y` from 0 to the height of the pad. */
+/** In parts of the pad's width: `x` is from 0 to 1, `y` from 0 to the height of the pad. */
 export interface Point {
   x: number;
   y: number;
 }
 export type Stroke = readonly Point[];
 
-/** The width of the stored drawing, its least height, and the thickness of its strokes, in pixels. */
+/** In pixels. */
 const WIDTH = 1000;
 const LEAST_HEIGHT = 400;
 const THICKNESS = 4;
 
-/** Draws strokes on a canvas of any size. A stroke of a single point is a dot. */
+/** A stroke of a single point is a dot. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[], colour: string): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -28,7 +28,7 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   }
 }
 
-/** Returns strokes as a PNG in base64, black on white. The drawing of a tall pad is as high as its lowest stroke needs. */
+/** In base64, black on white. The drawing of a tall pad is as high as its lowest stroke needs. */
 export function pngOf(strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

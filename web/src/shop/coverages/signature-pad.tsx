@@ -4,22 +4,17 @@ import classes from './signature-pad.module.css';
 
 interface SignaturePadProps {
   label: string;
-  /** The text in the middle of an empty pad. */
   hint: string;
   strokes: readonly Stroke[];
   onChange: (strokes: readonly Stroke[]) => void;
 }
 
-/** Returns the place of a pointer on the pad. */
 const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): Point => {
   const { left, top, width } = currentTarget.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / width };
 };
 
-/**
- * A surface on which the client signs with a finger, a pen or a mouse. It takes the focus of its dialog: a phone's keyboard, which opens
- * for a focused text field, would hide it.
- */
+/** It takes the focus of its dialog: a phone's keyboard, which opens for a focused text field, would hide it. */
 export function SignaturePad({ label, hint, strokes, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDrawing = useRef(false);

@@ -1,7 +1,6 @@
 import { inBatch } from '@dioptria/contract/shop/coverages/coverage-labels.ts';
 import { formatMoney } from '../../base/format/format.ts';
 
-/** Texts of the coverages of a sale. */
 export const coverageTexts = {
   title: 'Cobertura',
   edit: 'Editar cobertura',
@@ -59,7 +58,6 @@ export const coverageTexts = {
   editOf: (sale: number) => `Cobertura de la venta N.º ${sale}`,
 } as const;
 
-/** Texts of the client's signature at the delivery, and of the printed 'conformidad'. */
 export const signatureTexts = {
   title: 'Firmar conformidad',
   print: 'Imprimir conformidad',
@@ -79,7 +77,6 @@ export const signatureTexts = {
   byHand: 'Firma, aclaración y documento',
 } as const;
 
-/** Texts of the list of coverages. */
 export const coverageListTexts = {
   title: 'Coberturas',
   client: 'Cliente',

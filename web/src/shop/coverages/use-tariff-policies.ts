@@ -14,10 +14,8 @@ import type { TariffPolicy } from './propose-coverages.ts';
 const place = { path: 'insurances' };
 const path = resourcePath(place);
 
-/** The query of an insurer, for its terms. */
 const insurerQuery = (id: string) => recordQuery<RecordOf<typeof insurances>>(place, id);
 
-/** The query of the rules of an insurer that are valid on a day. */
 const rulesQuery = (id: string, validOn: string) =>
   queryOptions({
     queryKey: queryKeys.part(path, 'rules', `${id} ${validOn}`),
@@ -30,7 +28,7 @@ const ruleQuery = (insurance: string, id: string) =>
     queryFn: ({ signal }) => http.get<CoverageRule>(`${path}/${insurance}/rules/${id}`, { signal }),
   });
 
-/** Loads the rules by which stored coverages pay, also those that are no longer valid. Undefined while they load. */
+/** Also those that are no longer valid. Undefined while they load. */
 export function useRulesOf(coverages: readonly Coverage[]): readonly CoverageRule[] | undefined {
   const queries = coverages.flatMap(({ insurance, lines }) =>
     lines.flatMap(({ rule }) => (rule === null ? [] : [ruleQuery(insurance._id, rule)])),
@@ -41,7 +39,7 @@ export function useRulesOf(coverages: readonly Coverage[]): readonly CoverageRul
 
 const coveragesPath = resourcePath({ path: 'coverages' });
 
-/** The query of what an insurer covered for a client in sales other than `sale`. Every sale may change it. */
+/** Every sale may change the answer. */
 const earlierQuery = (client: string, insurance: string, sale: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.part(coveragesPath, 'earlier', client, insurance, sale),
@@ -52,11 +50,7 @@ const earlierQuery = (client: string, insurance: string, sale: string | undefine
       }),
   });
 
-/**
- * Loads the client's policies whose insurers have a tariff, in the order of the policies, and the client's birth date. The policies
- * are undefined while they load.
- * @param sale the sale whose coverages the user changes; undefined for a new sale
- */
+/** In the order of the policies. Undefined while they load. `sale` is the sale whose coverages the user changes. */
 export function useTariffPolicies(clientId: string | undefined, sale?: string) {
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   const day = today();

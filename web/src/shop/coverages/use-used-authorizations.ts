@@ -7,14 +7,10 @@ import type { DraftCoverage } from './draft-coverage.ts';
 
 const path = resourcePath({ path: 'coverages' });
 
-/** The milliseconds without a key after which a typed number counts as typed. */
+/** Milliseconds without a key. */
 const TYPED_AFTER = 300;
 
-/**
- * Asks the server whether other sales have the authorisations of coverages (docs/rules.md#coverage-6).
- * @param sale the sale whose coverages the user changes; null for a new sale
- * @returns the numbers of these sales, by insurer
- */
+/** By insurer. `sale` is the sale whose coverages the user changes, or null (docs/rules.md#coverage-6). */
 export function useUsedAuthorizations(
   client: string,
   coverages: readonly Pick<DraftCoverage, 'insurance' | 'authorizationNumber'>[],

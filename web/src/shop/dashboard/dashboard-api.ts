@@ -5,7 +5,6 @@ import { queryKeys } from '../../base/http/query-keys.ts';
 
 const path = '/tenant/dashboard';
 
-/** The query of the figures on the dashboard's cards. */
 export const dashboardQuery = queryOptions({
   queryKey: queryKeys.all(path),
   queryFn: ({ signal }) => http.get<Dashboard>(path, { signal }),

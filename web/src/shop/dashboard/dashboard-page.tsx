@@ -19,7 +19,6 @@ import { WaitingVouchers } from './waiting-vouchers.tsx';
 
 const pendingSales = salesWith({ orderStatus: 'finished' });
 
-/** The dashboard: the figures, and the sales that are ready for pickup (docs/rules.md#dashboard-6). */
 export function DashboardPage() {
   const detail = useOpenedRecord('detail');
   const navigate = useNavigate();

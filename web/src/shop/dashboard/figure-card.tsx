@@ -8,7 +8,6 @@ import type { Figure } from './figures.ts';
 const marks = { positive: IconArrowUpRight, negative: IconArrowDownRight, neutral: IconMinus } as const;
 const colors = { positive: 'success', negative: 'error', neutral: 'dimmed' } as const;
 
-/** One figure: its name, its value and a comparison, with an action at the right. */
 export function FigureCard({ figure, action }: { figure: Figure; action?: ReactNode }) {
   const { label, value, detail, tone } = figure;
   const Mark = marks[tone];
@@ -29,7 +28,6 @@ export function FigureCard({ figure, action }: { figure: Figure; action?: ReactN
   );
 }
 
-/** Shown while a figure loads. The skeleton has the height of a figure's card. */
 export function FigureSkeleton() {
   return (
     <div className={`panel ${classes.card}`}>

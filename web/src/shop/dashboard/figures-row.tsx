@@ -11,7 +11,7 @@ import { FigureCard, FigureSkeleton } from './figure-card.tsx';
 import { lowStock, monthTotal, newClients, salesToday } from './figures.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-/** The cards of the figures. Only users who may buy see the card of low stock (docs/rules.md#roles-9). */
+/** Only users who may buy see the card of low stock (docs/rules.md#roles-9). */
 export function FiguresRow() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   const seesStock = useCan('dashboard.lowStock');

@@ -2,10 +2,8 @@ import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
 import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { figureTexts as texts } from './texts.ts';
 
-/** Tells whether a figure is good news, bad news or neither (docs/rules.md#dashboard-4). */
 export type FigureTone = 'positive' | 'negative' | 'neutral';
 
-/** The content of a figure's card on the dashboard. */
 export interface Figure {
   label: string;
   value: string;
@@ -13,7 +11,6 @@ export interface Figure {
   tone: FigureTone;
 }
 
-/** The total of this month's sales in pesos, and the total of today's sales. */
 export function monthTotal({ totalSalesMonth, totalSalesToday, salesCountToday }: Dashboard): Figure {
   // The function looks at the number of sales and not at the pesos, because a sale may have a total of 0.
   const soldToday = salesCountToday > 0;
@@ -25,7 +22,6 @@ export function monthTotal({ totalSalesMonth, totalSalesToday, salesCountToday }
   };
 }
 
-/** The number of today's sales, compared with yesterday's number. A shop without any sale compares nothing (docs/rules.md#dashboard-9). */
 export function salesToday(dashboard: Dashboard): Figure {
   const { salesCountToday, salesCountYesterday, dailySalesGrowthPercentage, hasSales } = dashboard;
   return {
@@ -38,7 +34,7 @@ export function salesToday(dashboard: Dashboard): Figure {
   };
 }
 
-/** The number of new clients this month, compared with the whole previous month. */
+/** Compared with the whole previous month. */
 export function newClients({ newClientsThisMonth, clientGrowthPercentage, hasClients }: Dashboard): Figure {
   return {
     label: texts.newClients,
@@ -48,7 +44,7 @@ export function newClients({ newClientsThisMonth, clientGrowthPercentage, hasCli
   };
 }
 
-/** The number of products with low stock. @param threshold the greatest number of units that counts as low stock */
+/** `threshold` is the greatest number of units that counts as low stock. */
 export function lowStock({ lowStockProducts, hasProducts }: Dashboard, threshold: number): Figure {
   const total = lowStockProducts.length;
   const enough = hasProducts ? texts.enoughStock(formatNumber(threshold)) : texts.noProducts;
@@ -60,7 +56,7 @@ export function lowStock({ lowStockProducts, hasProducts }: Dashboard, threshold
   };
 }
 
-/** Formats a change as '40% mas' or '12% menos'. No change is '0% mas' (docs/rules.md#dashboard-2). */
+/** '40% mas', '12% menos', '0% mas' (docs/rules.md#dashboard-2). */
 const change = (percentage: number) =>
   `${formatNumber(Math.abs(percentage))}% ${percentage < 0 ? texts.less : texts.more}`;
 

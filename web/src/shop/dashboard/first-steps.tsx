@@ -11,7 +11,7 @@ import { dashboardQuery } from './dashboard-api.ts';
 import classes from './first-steps.module.css';
 import { firstStepTexts as texts } from './texts.ts';
 
-/** The steps in the order in which a shop takes them, each with the screen that does it. */
+/** In the order in which a shop takes the steps. */
 const steps = [
   ['shop', '/settings'],
   ['products', '/products'],
@@ -20,7 +20,6 @@ const steps = [
   ['cash', '/cash'],
 ] as const satisfies [keyof Steps, string][];
 
-/** The first steps of a new shop. Renders nothing if the server answers no steps (docs/rules.md#dashboard-8). */
 export function FirstSteps() {
   const { data } = useQuery(dashboardQuery);
   const save = useSaveSettings();

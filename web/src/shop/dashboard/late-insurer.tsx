@@ -7,10 +7,6 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { dashboardQuery } from './dashboard-api.ts';
 import { lateInsurerTexts as texts } from './texts.ts';
 
-/**
- * The insurer that is late for the most days, with a link to the accounts of insurers (docs/rules.md#dashboard-12). Renders nothing
- * if no insurer is late.
- */
 export function LateInsurer() {
   const { data } = useQuery(dashboardQuery);
   if (!data?.lateInsurer) return null;

@@ -5,7 +5,6 @@ import { LensAnswers } from '../categories/lens-answers.tsx';
 import { lensTexts as texts } from '../categories/lens-texts.ts';
 import { dashboardQuery } from './dashboard-api.ts';
 
-/** The categories about which a seller asked whether they have lenses, with the answers (docs/rules.md#dashboard-10). */
 export function LensQuestions() {
   const { data } = useQuery(dashboardQuery);
   if (!data || data.lensQuestions.length === 0) return null;

@@ -1,4 +1,3 @@
-/** Texts of the dashboard's cards. */
 export const figureTexts = {
   monthTotal: 'Total ventas del mes',
   today: (amount: string) => `Hoy ${amount} en total`,
@@ -17,7 +16,6 @@ export const figureTexts = {
   enoughStock: (threshold: string) => `Todos los productos tienen stock mayor a ${threshold}`,
 } as const;
 
-/** The texts of the dashboard outside the cards. */
 export const dashboardTexts = {
   title: 'Dashboard',
   figures: 'Resumen',
@@ -33,7 +31,6 @@ export const dashboardTexts = {
   nothingPendingDetail: 'Cuando una orden pase a «Para Retirar» va a aparecer acá.',
 } as const;
 
-/** The texts of the card of a new shop's first steps. */
 export const firstStepTexts = {
   title: 'Primeros pasos',
   detail: 'Lo que conviene dejar listo antes de la primera venta.',
@@ -52,7 +49,6 @@ export const firstStepTexts = {
   },
 } as const;
 
-/** The texts of the warnings about vouchers. */
 export const voucherTexts = {
   urgent: (vouchers: number) =>
     vouchers === 1
@@ -67,5 +63,4 @@ export const voucherTexts = {
   see: (vouchers: number) => (vouchers === 1 ? 'Verlo' : 'Verlos'),
 } as const;
 
-/** The text beside the insurer that is late. */
 export const lateInsurerTexts = { seeAccounts: 'Ver las cuentas' } as const;

@@ -7,10 +7,6 @@ import { tinted, type Tone } from '../../base/ui/chip.tsx';
 import { dashboardQuery } from './dashboard-api.ts';
 import { voucherTexts as texts } from './texts.ts';
 
-/**
- * The vouchers that need attention, with links to them: those that wait for more than a day, and those that ARCA rejected
- * (docs/rules.md#dashboard-11). Renders nothing if there are none.
- */
 export function WaitingVouchers() {
   const { data } = useQuery(dashboardQuery);
   if (!data) return null;
@@ -24,14 +20,12 @@ export function WaitingVouchers() {
   );
 }
 
-/** The waiting vouchers, the oldest first. */
 const waitingFirst = { state: WAITING, sort: 'createdAt' };
 
 interface WarningProps {
   tone: Tone;
   vouchers: number;
   textOf: (vouchers: number) => string;
-  /** The filter and the sort order of the list to which the warning leads. */
   search: { state?: string; sort?: string };
 }
 

@@ -1,7 +1,7 @@
-/** The longest file of a certificate, in bytes. */
+/** In bytes. */
 const LONGEST = 20_000;
 
-/** Returns a certificate file as PEM text. ARCA offers PEM; a file in DER, which some programs save, is converted. */
+/** ARCA offers PEM; a file in DER, which some programs save, is converted. */
 export async function certificateText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, LONGEST).arrayBuffer());
   // A DER certificate is a sequence with a length of two bytes.

@@ -8,7 +8,6 @@ import { endingOf } from './ending-certificate.ts';
 import { fiscalSettingsQuery } from './fiscal-settings-api.ts';
 import { certificateLineTexts as texts } from './texts.ts';
 
-/** A line about a certificate that ends soon, for users who can renew it (docs/rules.md#fiscal-14). */
 export function CertificateLine() {
   const { data } = useQuery({ ...fiscalSettingsQuery, enabled: useCan('fiscal_settings.update') });
   const ending = endingOf(data?.certificate);

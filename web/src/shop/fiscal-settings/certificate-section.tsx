@@ -12,7 +12,6 @@ import { endingOf } from './ending-certificate.ts';
 import { needsProcedure } from './fiscal-settings-fields.ts';
 import { certificateTexts as texts } from './texts.ts';
 
-/** The certificate of the shop's mode: its state, and the way to get or to renew it (docs/rules.md#fiscal-16). */
 export function CertificateSection({ settings }: { settings: FiscalSettings }) {
   const { mode, cuit, certificate } = settings;
   const isInstalled = certificate?.isInstalled === true;
@@ -59,7 +58,7 @@ export function CertificateSection({ settings }: { settings: FiscalSettings }) {
   );
 }
 
-/** True if the certificate is of another CUIT than the settings name. The simulator makes another certificate by itself. */
+/** The simulator makes another certificate by itself. */
 const isOfOther = ({ holderCuit, environment }: Certificate, { cuit, certificateHolder }: FiscalSettings) =>
   environment !== 'simulator' && holderCuit !== (certificateHolder || cuit).replaceAll('-', '');
 

@@ -21,7 +21,6 @@ interface CertificateStepsProps {
   onInstalled: () => void;
 }
 
-/** The numbered steps to a certificate, with the buttons of the steps that happen here. */
 export function CertificateSteps({ mode, certificate, onInstalled }: CertificateStepsProps) {
   const { intro, steps, troubles, guides } = procedures[mode];
   return (
@@ -56,8 +55,8 @@ export function CertificateSteps({ mode, certificate, onInstalled }: Certificate
 }
 
 /**
- * The steps on ARCA's site that follow the upload of the certificate, with their numbers, which the test of the connection names.
- * @param isOpen true if the user has just installed the certificate, so that these steps come next
+ * The test of the connection names the numbers of the steps. `isOpen`: the user has just installed the certificate, so these
+ * steps come next.
  */
 export function RemainingSteps({ mode, isOpen }: { mode: CertificateStepsProps['mode']; isOpen: boolean }) {
   const { steps } = procedures[mode];

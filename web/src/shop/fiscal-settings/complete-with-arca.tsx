@@ -9,10 +9,7 @@ import { takeFocus } from '../../base/ui/take-focus.ts';
 import { findTaxpayer, useIssuing } from './fiscal-settings-api.ts';
 import { taxpayerTexts as texts } from './texts.ts';
 
-/**
- * A CUIT field of a client's form with a button that fills in the data of ARCA's register. While the shop issues no vouchers,
- * only the field is shown.
- */
+/** While the shop issues no vouchers, only the field is shown. */
 export function CompleteWithArca({ text, values, fill, children }: BesideProps) {
   const isIssuing = useIssuing() !== undefined;
   const find = useMutation({
@@ -56,7 +53,6 @@ export function CompleteWithArca({ text, values, fill, children }: BesideProps) 
   );
 }
 
-/** What was filled in, with the warnings of the register. */
 function Found({ taxpayer: { name, vatCondition, warnings } }: { taxpayer: Taxpayer }) {
   const shown = [...warnings, ...(vatCondition === null ? [texts.chooseCondition] : [])];
   return (

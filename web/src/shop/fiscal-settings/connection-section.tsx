@@ -9,7 +9,6 @@ import { useConnectionTest } from './fiscal-settings-api.ts';
 import classes from './fiscal-settings.module.css';
 import { testTexts as texts } from './texts.ts';
 
-/** The button that tests the connection with ARCA, and the outcome of each step. */
 export function ConnectionSection() {
   const test = useConnectionTest();
   const steps = test.data?.steps;

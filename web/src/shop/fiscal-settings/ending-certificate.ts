@@ -5,7 +5,7 @@ import {
 } from '@dioptria/contract/shop/fiscal-settings/certificate-labels.ts';
 import type { Certificate } from '@dioptria/contract/shop/fiscal-settings/fiscal-settings.ts';
 
-/** The warning about a certificate that ends soon or has ended; undefined while no warning is due. */
+/** Undefined while no warning is due. */
 export function endingOf(certificate: Certificate | null | undefined) {
   if (!certificate?.isInstalled || certificate.validTo === null) return undefined;
   const { validTo } = certificate;

@@ -15,33 +15,29 @@ import { staleAfter } from '../stale-queries.ts';
 const path = resourcePath(fiscalSettings);
 export type PointOfSale = RecordOf<typeof pointsOfSale>;
 
-/** The fiscal settings with a name, as forms need it. */
 export type StoredSettings = FiscalSettings & { name: string };
 const named = (stored: FiscalSettings): StoredSettings => ({ ...stored, name: stored.legalName });
 
-/** The query of the shop's fiscal settings. */
 export const fiscalSettingsQuery = queryOptions({
   queryKey: queryKeys.all(path),
   queryFn: async ({ signal }) => named(await http.get<FiscalSettings>(path, { signal })),
 });
 
-/** The settings change rarely, and a change refetches them. */
+/** In milliseconds. The settings change rarely, and a change refetches them. */
 const RARELY = 5 * 60_000;
 
-/** Returns the fiscal settings of a shop that issues vouchers. Undefined if the shop issues none, and before the first answer. */
+/** Undefined if the shop issues none, and before the first answer. */
 export function useIssuing(): StoredSettings | undefined {
   const { data } = useQuery({ ...fiscalSettingsQuery, staleTime: RARELY });
   return data && fiscalModeTable[data.mode].issues ? data : undefined;
 }
 
 const pointsPath = resourcePath({ path: 'points-of-sale' });
-/** The query of the shop's points of sale, by number. */
 export const pointsOfSaleQuery = queryOptions({
   queryKey: queryKeys.part(pointsPath, 'all'),
   queryFn: ({ signal }) => http.get<PointOfSale[]>(pointsPath, { signal }),
 });
 
-/** A mutation whose answer is the changed settings. */
 function useChange<Request>(send: (request: Request) => Promise<{ fiscalSettings: FiscalSettings }>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,17 +49,15 @@ function useChange<Request>(send: (request: Request) => Promise<{ fiscalSettings
   });
 }
 
-/** Saves the fiscal settings. The request sends the `updatedAt` of the version that the user edited. */
+/** Sends the `updatedAt` of the version that the user edited. */
 export const useSaveFiscalSettings = () =>
   useChange((request: object) => http.put<{ fiscalSettings: FiscalSettings }>(path, request));
 
-/** Installs a certificate (PEM). */
 export const useInstallCertificate = () =>
   useChange((certificate: string) =>
     http.put<{ fiscalSettings: FiscalSettings }>(`${path}/certificate`, { certificate }),
   );
 
-/** Makes a key on the server, and the request for its certificate. */
 export function useRequestCertificate() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,7 +66,7 @@ export function useRequestCertificate() {
   });
 }
 
-/** Tests the connection with ARCA. In the mode of the simulator, the test makes a missing certificate. */
+/** In the mode of the simulator, the test makes a missing certificate. */
 export function useConnectionTest() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,6 +75,5 @@ export function useConnectionTest() {
   });
 }
 
-/** Reads the data of a CUIT from ARCA's register. */
 export const findTaxpayer = (cuit: string) =>
   http.get<Taxpayer>(`${resourcePath({ path: taxpayersPath })}/${encodeURIComponent(cuit)}`);

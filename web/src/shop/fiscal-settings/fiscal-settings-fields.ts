@@ -13,11 +13,10 @@ import { missingText, modeDetails } from './texts.ts';
 
 const modeOf = (value: unknown): FiscalMode => fiscalModes.find((mode) => mode === value) ?? 'off';
 
-/** Returns the hint of a field that every voucher has to print (RG 1415), while a shop that issues vouchers leaves it blank. */
+/** Every voucher has to print the field (RG 1415). */
 const missingOnPaper = (field: 'activitiesStart' | 'address') => (values: TypedValues) =>
   fiscalModeTable[modeOf(values['mode'])].issues && !values[field] ? missingText : undefined;
 
-/** The field of the usual point of sale. Its label and its name in the request are the contract's. */
 const pointOfSale: Field = {
   ...fieldLabelOf(fiscalSettings, 'pointOfSale'),
   kind: 'reference',
@@ -28,7 +27,6 @@ const pointOfSale: Field = {
   help: 'Se propone al facturar. Si lo dejás vacío, se propone el de menor número.',
 };
 
-/** The sections of the form, in their order. */
 export const fieldGroups = [
   {
     title: 'Modo',
@@ -75,11 +73,10 @@ export const fieldGroups = [
   fields: [...declared.map((field) => fieldOf(fiscalSettings, field)), ...more],
 }));
 
-/** The environments of ARCA that need a certificate from ARCA's site. */
 export const needsProcedure = (mode: unknown): mode is 'homologation' | 'production' =>
   mode === 'homologation' || mode === 'production';
 
-/** True if the form shows the field: the issuer's other values decide whether it has a meaning. */
+/** The issuer's other values decide whether the field has a meaning. */
 export function isAsked({ field }: Field, { mode, vatCondition, issueAt }: FormValues): boolean {
   if (field === 'classA') return vatCondition === 'registered';
   if (field === 'depositIssueAt') return issueAt !== 'manual';

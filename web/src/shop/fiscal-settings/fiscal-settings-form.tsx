@@ -6,7 +6,6 @@ import { type StoredSettings, useSaveFiscalSettings } from './fiscal-settings-ap
 import { fieldGroups, isAsked } from './fiscal-settings-fields.ts';
 import { fiscalTexts as texts } from './texts.ts';
 
-/** The form of the fiscal settings, in sections. */
 export const FiscalSettingsForm = (props: PageFormProps<StoredSettings>) => (
   <PageForm
     {...props}

@@ -9,7 +9,6 @@ import classes from './fiscal-settings.module.css';
 import { PointsSection } from './points-section.tsx';
 import { fiscalTexts as texts } from './texts.ts';
 
-/** 'Facturación': the issuer, its points of sale, its certificate, and the test of the connection. */
 export const FiscalSettingsPage = () => (
   <RecordPage
     texts={texts}

@@ -14,7 +14,6 @@ import { type PointOfSale, pointsOfSaleQuery } from './fiscal-settings-api.ts';
 import classes from './fiscal-settings.module.css';
 import { pointTexts as texts } from './texts.ts';
 
-/** The points of sale of the shop, and the form that adds one. */
 export function PointsSection() {
   const { data: points, error, refetch } = useQuery(pointsOfSaleQuery);
   const [isCreating, setCreating] = useState(false);

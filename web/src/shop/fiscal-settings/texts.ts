@@ -1,6 +1,5 @@
 import type { FiscalMode } from '@dioptria/contract/shop/fiscal-settings/fiscal-labels.ts';
 
-/** What each mode means, below the select of the mode. */
 export const modeDetails: Readonly<Record<FiscalMode, string>> = {
   off: 'El sistema no hace comprobantes electrónicos.',
   simulator:
@@ -10,10 +9,8 @@ export const modeDetails: Readonly<Record<FiscalMode, string>> = {
   production: 'ARCA. Los comprobantes valen, y no se borran: se corrigen con notas de crédito.',
 };
 
-/** The hint of a blank field that every voucher has to print. */
 export const missingText = 'Falta: es obligatorio en la factura.';
 
-/** Texts of the page 'Facturación'. */
 export const fiscalTexts = {
   title: 'Facturación',
   loadFailed: 'No se pudo cargar la facturación',
@@ -21,7 +18,6 @@ export const fiscalTexts = {
   failed: 'Error al guardar la facturación.',
 } as const;
 
-/** Texts of the section with the points of sale. */
 export const pointTexts = {
   title: 'Puntos de venta',
   detail: 'Cada uno tiene su numeración. Con uno alcanza.',
@@ -31,7 +27,6 @@ export const pointTexts = {
   manage: 'Ver y editar los puntos de venta',
 } as const;
 
-/** Texts of the section with the certificate. */
 export const certificateTexts = {
   title: 'Certificado',
   detail: 'Con él, ARCA reconoce al sistema. La clave privada se crea y queda cifrada en este servidor: nunca sale.',
@@ -69,7 +64,6 @@ export const certificateTexts = {
   guides: 'Guías de ARCA',
 } as const;
 
-/** The official guides (PDF). */
 const guides = {
   certificate: {
     label: 'Obtener el certificado (PDF)',
@@ -82,7 +76,6 @@ const guides = {
   wsass: { label: 'Manual de WSASS (PDF)', url: 'https://www.afip.gob.ar/ws/WSASS/WSASS_manual.pdf' },
 } as const;
 
-/** The steps to a certificate. The page shows the buttons of the actions beside the steps `request` and `upload`. */
 export interface CertificateStep {
   text: string;
   action?: 'request' | 'upload';
@@ -91,7 +84,6 @@ export interface CertificateStep {
 interface Procedure {
   intro: string;
   steps: readonly CertificateStep[];
-  /** Problems of ARCA's site, and what to do. */
   troubles: readonly string[];
   guides: readonly { label: string; url: string }[];
 }
@@ -101,7 +93,7 @@ const otherHolder =
   'El certificado es de otro CUIT (por ejemplo, el de tu contador): su dueño hace los pasos y vos completás «CUIT del certificado».';
 const finish = { text: 'Volvé acá, cargá el número del punto de venta y tocá «Probar conexión».' } as const;
 
-/** The ways to a certificate in each environment of ARCA (menus of the site as of 2026; they may vary). */
+/** Menus of the site as of 2026; they may vary. */
 export const procedures: Readonly<Record<'homologation' | 'production', Procedure>> = {
   production: {
     intro: 'Hace falta clave fiscal de nivel 3. Los nombres de los menús de ARCA pueden variar un poco.',
@@ -155,7 +147,6 @@ export const procedures: Readonly<Record<'homologation' | 'production', Procedur
 
 export const troublesTitle = 'Si algo no sale:';
 
-/** Texts of the test of the connection. */
 export const testTexts = {
   title: 'Conexión',
   detail: 'Prueba cada paso hasta la facturación, sin hacer ningún comprobante.',
@@ -169,7 +160,6 @@ export const testTexts = {
   allRight: 'Todo listo para facturar.',
 } as const;
 
-/** Texts of the button that completes a client's data from ARCA's register. */
 export const taxpayerTexts = {
   complete: 'Completar con ARCA',
   completed: (name: string) => `Se completó con los datos de ${name}.`,
@@ -177,5 +167,4 @@ export const taxpayerTexts = {
   failed: 'No se pudo consultar a ARCA.',
 } as const;
 
-/** Texts of the dashboard's line about the certificate. */
 export const certificateLineTexts = { renew: 'Renovarlo' } as const;

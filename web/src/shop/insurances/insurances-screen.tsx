@@ -1,7 +1,6 @@
 import { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** The screen 'Lista de Obras Sociales': the insurers, which pay a part of a client's glasses. */
 export const insurancesScreen = defineScreen({
   resource: insurances,
   texts: {

@@ -23,7 +23,7 @@ const screenOf = (cycle: string) => ({
   texts: { ...insurancesScreen.texts, updateFailed: texts.saveFailed },
 });
 
-/** The form of an insurer's terms. It asks before the insurer gets another VAT treatment than the usual one. */
+/** Asks before the insurer gets another VAT treatment than the usual one. */
 export function TermsDialog({ insurer, onClose }: { insurer: Insurer; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import type { Field } from '../../base/resource/field.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';
 import { termsTexts as texts } from './texts.ts';
 
-/** The terms of an insurer, in the order of their form (docs/rules.md#insurers-3). */
 export const termsFields: readonly Field[] = (
   [
     { field: 'kind' },
@@ -24,13 +23,13 @@ export const termsFields: readonly Field[] = (
   ] as const
 ).map((field) => fieldOf(insurances, field));
 
-/** The fields that count with a cycle: a calendar month has no cut-off day. */
+/** A calendar month has no cut-off day. */
 export const fieldsOfCycle = (cycle: string): readonly Field[] =>
   cycle === 'cutoff' ? termsFields : termsFields.filter(({ field }) => field !== 'cutoffDay');
 
 const { kind, prescriptionDays, claimFrom, cycle, cutoffDay, paysWithinDays, fee, vatTreatment } = insurerTerms;
 
-/** The schemas of the terms that cannot be blank. They have no default, so that the form marks these terms as required. */
+/** No default, so that the form marks these terms as required. */
 export const requiredTerms = {
   kind: kind.update,
   prescriptionDays: prescriptionDays.update,

@@ -13,7 +13,6 @@ const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).Te
 
 export type Insurer = RecordOf<typeof insurances>;
 
-/** The terms of an insurer, and the button that opens their form. */
 export function TermsSection({ insurer }: { insurer: Insurer }) {
   const [isEditing, setEditing] = useState(false);
   const mayUpdate = useCan('insurances.update');

@@ -2,7 +2,6 @@ import type { VatTreatment } from '@dioptria/contract/shop/insurances/insurer-la
 import { vatTreatmentLabels } from '@dioptria/contract/shop/insurances/insurer-labels.ts';
 import type { Question } from '../../base/ui/question.ts';
 
-/** The texts of an insurer's terms. */
 export const termsTexts = {
   title: 'Condiciones',
   edit: 'Cambiar condiciones',

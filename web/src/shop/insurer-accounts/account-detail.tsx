@@ -25,7 +25,6 @@ interface AccountDetailProps {
   onClose: () => void;
 }
 
-/** The account of an insurer: what it owes by age, how it pays, and its ledger (docs/rules.md#insurer-accounts-5). */
 export function AccountDetail({ id, opened, onClose }: AccountDetailProps) {
   const { data, error, refetch } = useQuery({ ...insurerLedgerQuery(id), enabled: opened });
   const mayRegister = useCan('insurer_payments.create');
@@ -68,7 +67,6 @@ function Debt({ account }: { account: InsurerAccount }) {
   );
 }
 
-/** How the insurer paid in the last months (docs/rules.md#insurer-accounts-3). */
 function Figures({ account }: { account: InsurerAccount }) {
   const { daysToPay, debitedPercent, income, lost, margin } = account;
   const percent = marginPercent(account);
@@ -93,7 +91,6 @@ function Figures({ account }: { account: InsurerAccount }) {
   );
 }
 
-/** The debited amounts by reason, the largest first. */
 function Debits({ account: { debits, debitedPercent } }: { account: InsurerAccount }) {
   if (debitedPercent === null) return null;
   return (

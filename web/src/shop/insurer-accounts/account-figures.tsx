@@ -3,17 +3,15 @@ import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import { Chip } from '../../base/ui/chip.tsx';
 import { insurerAccountTexts as texts } from './texts.ts';
 
-/** Writes an amount, or a dash for 0. */
 export const amountOrDash = (pesos: number) => (pesos === 0 ? texts.unknown : formatMoney(pesos));
 
-/** Writes a percent: '12,5 %'. */
+/** '12,5 %' */
 export const percentText = (percent: number) => `${formatNumber(percent)} %`;
 
-/** The margin in percent of the income; undefined without an income. */
+/** Undefined without an income. */
 export const marginPercent = ({ margin, income }: Pick<InsurerAccount, 'margin' | 'income'>): number | undefined =>
   margin === null || income <= 0 ? undefined : Math.round((margin / income) * 1000) / 10;
 
-/** The days by which an insurer is late, as a chip; a short text for an insurer that is not late. */
 export function Lateness({ account: { daysLate, overdue } }: { account: InsurerAccount }) {
   if (overdue === 0) return <>{texts.onTime}</>;
   return <Chip tone="carey">{texts.late(daysLate)}</Chip>;

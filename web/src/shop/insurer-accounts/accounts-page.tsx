@@ -20,7 +20,6 @@ import { insurerAccountTexts as texts } from './texts.ts';
 
 const AccountDetail = lazyPart(async () => (await import('./account-detail.tsx')).AccountDetail);
 
-/** The number of skeleton rows: a shop works with a few insurers. */
 const SKELETON_ROWS = 5;
 
 const columns: readonly ListColumn<InsurerAccount>[] = [
@@ -77,7 +76,6 @@ function Margin({ account }: { account: InsurerAccount }) {
   return <TwoLines main={formatMoney(account.margin)} below={percent !== undefined && percentText(percent)} />;
 }
 
-/** 'Cuentas': what each insurer owes, the latest payers first (docs/rules.md#insurer-accounts-1). */
 export function InsurerAccountsPage() {
   const { data, error, refetch } = useQuery(insurerAccountsQuery);
   const { id, shownId, open, close } = useOpenedRecord();

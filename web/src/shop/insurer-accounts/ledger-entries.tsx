@@ -10,10 +10,8 @@ import { formatDateTime, formatMoney, formatMoneyChange } from '../../base/forma
 import classes from './insurer-accounts.module.css';
 import { insurerAccountTexts as texts } from './texts.ts';
 
-/** The number of entries that are shown before the user asks for all entries. */
 const FEW = 10;
 
-/** The entries of an insurer's ledger, newest first, each with what the insurer owes after it. */
 export function LedgerEntries({ entries }: { entries: readonly InsurerEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? entries : entries.slice(0, FEW);
@@ -68,7 +66,7 @@ function Entry({ entry }: { entry: InsurerEntry }) {
   );
 }
 
-/** What an entry changes. The amount of a débito is dimmed, because the insurer owes the same after it. */
+/** The amount of a débito is dimmed, because the insurer owes the same after it. */
 function Changed({ amount, claimed }: Pick<InsurerEntry, 'amount' | 'claimed'>) {
   if (amount === 0 && claimed !== 0) {
     return (
@@ -80,7 +78,6 @@ function Changed({ amount, claimed }: Pick<InsurerEntry, 'amount' | 'claimed'>) 
   return <span className={classes.amount}>{formatMoneyChange(amount)}</span>;
 }
 
-/** The links to the sale, the batch and the payment of an entry. */
 function Sources({ entry: { sale, batch, payment } }: { entry: InsurerEntry }) {
   if (!sale && !batch && !payment) return null;
   return (

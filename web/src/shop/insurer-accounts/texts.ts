@@ -1,9 +1,8 @@
 import { formatNumber } from '../../base/format/format.ts';
 
-/** Returns a number of days with its noun: '1 día', '38 días'. */
+/** '1 día', '38 días' */
 const daysOf = (days: number) => (days === 1 ? '1 día' : `${formatNumber(days)} días`);
 
-/** Texts of the accounts of insurers. */
 export const insurerAccountTexts = {
   title: 'Cuentas de obras sociales',
   none: 'Ninguna obra social debe nada.',

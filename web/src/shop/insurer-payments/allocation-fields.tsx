@@ -12,7 +12,7 @@ import { registerTexts as texts } from './texts.ts';
 interface AllocationFieldsProps {
   draft: PaymentDraft;
   payable: readonly PayableItem[];
-  /** What of the payment stays without an item, in pesos. */
+  /** In pesos, without an item. */
   rest: number;
   problems: Readonly<Record<string, string | undefined>>;
   onChange: (changes: Partial<PaymentDraft>) => void;
@@ -20,7 +20,6 @@ interface AllocationFieldsProps {
 
 const ways = ['oldest', 'chosen', 'none'] as const satisfies readonly AllocationWay[];
 
-/** The items that a payment pays: the oldest first, chosen ones, or none yet (docs/rules.md#insurer-payments-2). */
 export function AllocationFields({ draft, payable, rest, problems, onChange }: AllocationFieldsProps) {
   return (
     <>
@@ -55,7 +54,6 @@ interface ChosenPartsProps {
   onChange: (parts: PaymentDraft['parts']) => void;
 }
 
-/** The payable items, each with a tick that pays it whole, and a field for a part. */
 function ChosenParts({ payable, parts, problems, onChange }: ChosenPartsProps) {
   const list = useSearchedRows(payable, ({ client, saleNumber }) => `${client} ${saleNumber}`);
   const type = (item: string, amount: number | null) => {

@@ -11,10 +11,8 @@ import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import classes from './withholdings.module.css';
 import { withholdingTexts as texts } from './withholding-texts.ts';
 
-/** The certificates that are shown at first, and with each press of the button below them. */
 const STEP = 100;
 
-/** The certificates of a month by tax, day and insurer, each with a link to its payment. */
 export function MonthCertificates({ withholdings }: { withholdings: readonly ListedWithholding[] }) {
   const [shown, setShown] = useState(STEP);
   const phone = usePhone();
@@ -69,7 +67,6 @@ function Table({ withholdings }: WithholdingsProps) {
   );
 }
 
-/** The certificates on the phone. The exported file has the base and the rate. */
 function Cards({ withholdings }: WithholdingsProps) {
   return (
     <ul className={classes.cards} aria-label={texts.certificates}>
@@ -93,7 +90,7 @@ function Cards({ withholdings }: WithholdingsProps) {
   );
 }
 
-/** The tax of a certificate with its jurisdiction: 'Ingresos Brutos · Salta'. */
+/** 'Ingresos Brutos · Salta' */
 const taxText = ({ tax, jurisdiction }: ListedWithholding) =>
   jurisdiction ? `${withholdingTaxLabels[tax]} · ${jurisdiction}` : withholdingTaxLabels[tax];
 

@@ -30,7 +30,6 @@ interface PaymentDetailProps {
   onClose: () => void;
 }
 
-/** A payment of an insurer with its withholdings and the items that it pays (docs/rules.md#insurer-payments-1). */
 export function PaymentDetail({ id, opened, onClose }: PaymentDetailProps) {
   return (
     <LoadedRecord<InsurerPayment> path={insurerPayments.path} id={id} opened={opened} onClose={onClose}>
@@ -91,7 +90,7 @@ function Detail({ payment, error, opened, onClose }: DetailProps) {
   );
 }
 
-/** 'Imputar el resto': allocates the rest of a payment to the oldest recognized items. Hidden without such an item (docs/rules.md#insurer-payments-4). */
+/** Hidden without a recognized item that is not paid whole (docs/rules.md#insurer-payments-4). */
 function AllocateButton({ payment: { _id, insurance, unallocated } }: { payment: InsurerPayment }) {
   const { data: payable = [] } = useQuery(payableQuery(insurance._id));
   const allocate = useSettlePayment(_id, 'allocate', () =>
@@ -120,7 +119,6 @@ function AllocateButton({ payment: { _id, insurance, unallocated } }: { payment:
   );
 }
 
-/** 'Anular cobro': takes a mistaken payment back, with a reason (docs/rules.md#insurer-payments-6). */
 function ReverseButton({ payment: { _id, number } }: { payment: InsurerPayment }) {
   const [isOpen, setOpen] = useState(false);
   const reverse = useSettlePayment(_id, 'reverse', () => {

@@ -1,4 +1,4 @@
-/** A payment of an insurer while the user types it. Amounts in pesos; null is a field that the user has emptied. */
+/** Amounts in pesos; null is a field that the user has emptied. */
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import {
@@ -12,7 +12,6 @@ import {
 import { Big } from 'big.js';
 
 export interface DraftWithholding {
-  /** Distinguishes the rows of the form. */
   key: string;
   tax: WithholdingTax;
   jurisdiction: string;
@@ -36,11 +35,10 @@ export interface PaymentDraft {
   gross: number | null | undefined;
   fee: number | null | undefined;
   withholdings: readonly DraftWithholding[];
-  /** The net amount as typed; undefined for the computed one. */
+  /** As typed; undefined for the computed one. */
   net: number | null | undefined;
   note: string;
   way: AllocationWay;
-  /** What the payment pays of each chosen item. */
   parts: ReadonlyMap<string, number>;
 }
 
@@ -61,10 +59,7 @@ const amountsOf = ({ gross, fee, withholdings }: PaymentDraft) => ({
   withholdings: withholdings.map(({ amount }) => ({ amount: amount ?? 0 })),
 });
 
-/**
- * Fills the amounts that the user has not typed: the gross amount with what the insurer owes, in pesos, and the fee with the percent
- * that the insurer usually deducts.
- */
+/** The gross amount is the debt of the insurer, the fee is the percent that it usually deducts. */
 export function withProposals(
   draft: PaymentDraft,
   { owed, feePercent }: { owed: number; feePercent: number },
@@ -74,14 +69,12 @@ export function withProposals(
   return { ...draft, gross, fee: draft.fee === undefined && usualFee > 0 ? usualFee : draft.fee };
 }
 
-/** The net amount that follows from the other amounts. */
 export const computedNet = (draft: PaymentDraft): number => netOf(amountsOf(draft));
 
-/** The sum of the chosen parts. */
 export const sumOfParts = ({ parts }: PaymentDraft): number =>
   roundMoney([...parts.values()].reduce((sum, part) => sum.plus(part), new Big(0)));
 
-/** What of the payment stays without an item. @param payable what the insurer has recognized and not paid */
+/** `payable` is the amount that the insurer has recognized and not paid. */
 export function unallocatedOf(draft: PaymentDraft, payable: number): number {
   const gross = draft.gross ?? 0;
   if (draft.way === 'none') return gross;
@@ -89,10 +82,7 @@ export function unallocatedOf(draft: PaymentDraft, payable: number): number {
   return Math.max(0, roundMoney(new Big(gross).minus(used)));
 }
 
-/**
- * Returns the message for each wrong field, by its path in the request. A part has the path `parts.{item}`.
- * @param payable what the insurer has recognized and not paid of each item
- */
+/** By path in the request; a part has the path `parts.{item}`. `payable` by item. */
 export function problemsOfPayment(
   draft: PaymentDraft,
   payable: readonly { item: string; open: number }[],
@@ -126,7 +116,7 @@ function problemsOfParts(
   return problems;
 }
 
-/** Returns the messages of the server by the paths of `problemsOfPayment`. */
+/** By the paths of `problemsOfPayment`. */
 export function refusedFields(
   { parts }: PaymentDraft,
   refused: Readonly<Record<string, string>>,
@@ -151,7 +141,6 @@ const sentWithholdings = ({ withholdings }: PaymentDraft) =>
     amount: amount ?? 0,
   }));
 
-/** Returns the body of the request. */
 export function paymentRequest(draft: PaymentDraft) {
   const { insurance, day, method, way, parts } = draft;
   return {

@@ -14,13 +14,12 @@ interface PaymentFieldsProps {
   draft: PaymentDraft;
   /** `fee` is the percent that an insurer usually deducts. */
   insurers: undefined | readonly { _id: string; name: string; fee: number }[];
-  /** What the chosen insurer has recognized and not paid, in pesos, and the number of items. */
+  /** In pesos, and the number of items. */
   payable: { amount: number; items: number };
   problems: Readonly<Record<string, string | undefined>>;
   onChange: (changes: Partial<PaymentDraft>) => void;
 }
 
-/** The insurer, the order and the gross amounts of a payment. */
 export function PaymentFields({ draft, insurers, payable, problems, onChange: change }: PaymentFieldsProps) {
   const methodField = useRef<HTMLSelectElement>(null);
   const feePercent = insurers?.find(({ _id }) => _id === draft.insurance)?.fee ?? 0;

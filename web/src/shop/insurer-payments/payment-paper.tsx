@@ -6,7 +6,6 @@ import { formatDay, formatMoney } from '../../base/format/format.ts';
 import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { insurerPaymentTexts as texts, registerTexts } from './texts.ts';
 
-/** The receipt of a payment of an insurer: A4, A5 or an 80 mm roll, with a place to sign (docs/rules.md#insurer-payments-1). */
 export function PaymentPaper({ payment }: { payment: InsurerPayment }) {
   const { number, insurance, day, orderNumber, method, gross, fee, withheld, net, unallocated, user, note } = payment;
   const { withholdings = [], allocations = [], reversedAt } = payment;
@@ -39,7 +38,6 @@ export function PaymentPaper({ payment }: { payment: InsurerPayment }) {
   );
 }
 
-/** A list of the receipt under its title. Renders nothing without rows. */
 function PaperRows({ title, rows }: { title: string; rows: readonly string[] }) {
   if (rows.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ import { Fact, Facts } from '../../base/ui/fact.tsx';
 import classes from './register-dialog.module.css';
 import { insurerPaymentTexts as texts, registerTexts } from './texts.ts';
 
-/** The amounts of a payment, its order and its reverse. */
 export function PaymentFacts({ payment }: { payment: InsurerPayment }) {
   const { day, orderNumber, method, gross, fee, withheld, net, unallocated, user, note } = payment;
   const { reversedAt, reversedBy, reverseNote } = payment;
@@ -36,7 +35,6 @@ export function PaymentFacts({ payment }: { payment: InsurerPayment }) {
 
 const heading = { component: 'h3', mt: '1.25rem', mb: 4, c: 'dimmed', fz: 'sm', fw: 500 } as const;
 
-/** The certificates of a payment. Renders nothing without certificates. */
 export function Withholdings({ withholdings }: { withholdings: readonly Withholding[] }) {
   if (withholdings.length === 0) return null;
   return (
@@ -63,7 +61,6 @@ export function Withholdings({ withholdings }: { withholdings: readonly Withhold
   );
 }
 
-/** The items that a payment pays, with links to their batches. */
 export function Allocations({ allocations, isReversed }: { allocations: readonly Allocation[]; isReversed: boolean }) {
   return (
     <section aria-label={registerTexts.allocations}>

@@ -13,13 +13,11 @@ import { isTenantQuery, queryKeys, resourcePath } from '../../base/http/query-ke
 export const paymentsPath = resourcePath(insurerPayments);
 const insurancesPath = resourcePath({ path: 'insurances' });
 
-/** The query of all insurers by name, with their terms. */
 export const insurersQuery = queryOptions({
   queryKey: queryKeys.part(insurancesPath, 'all'),
   queryFn: ({ signal }) => http.get<RecordOf<typeof insurances>[]>(insurancesPath, { query: { sort: 'name' }, signal }),
 });
 
-/** The query of the items that an insurer has recognized and not paid whole, the oldest first. */
 export const payableQuery = (insurance: string) =>
   queryOptions({
     queryKey: queryKeys.part(paymentsPath, 'payable', insurance),
@@ -27,7 +25,6 @@ export const payableQuery = (insurance: string) =>
     enabled: insurance !== '',
   });
 
-/** Returns the mutation that stores a payment. */
 export function useRegisterPayment() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -38,7 +35,6 @@ export function useRegisterPayment() {
   });
 }
 
-/** Returns the mutation that allocates the rest of a payment, or takes the payment back. */
 export function useSettlePayment(id: string, by: 'allocate' | 'reverse', onSaved: () => void) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

@@ -50,7 +50,6 @@ const filters: DocumentFilters = {
   days: { from: texts.from, to: texts.to },
 };
 
-/** 'Cobros': the payments of insurers, and the form of a payment (docs/rules.md#insurer-payments-1). */
 export function InsurerPaymentsPage() {
   const [isRegistering, setRegistering] = useState(false);
   return (

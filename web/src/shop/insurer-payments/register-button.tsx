@@ -6,7 +6,6 @@ import { registerTexts as texts } from './texts.ts';
 
 const RegisterDialog = lazyPart(async () => (await import('./register-dialog.tsx')).RegisterDialog);
 
-/** 'Registrar cobro' of an insurer, where its debt is shown: the account, or a batch. */
 export function RegisterButton({ insurance, ...button }: ButtonProps & { insurance: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -27,7 +27,6 @@ import { insurerPaymentTexts, registerTexts as texts } from './texts.ts';
 import { WithholdingRows } from './withholding-rows.tsx';
 
 interface RegisterDialogProps {
-  /** The insurer that is chosen when the dialog opens. */
   insurance?: string;
   onClose: () => void;
   onRegistered: (payment: InsurerPayment) => void;
@@ -47,17 +46,15 @@ const emptyPayment = (insurance: string): PaymentDraft => ({
   parts: new Map(),
 });
 
-/** The net amount for its field, which takes no negative amount. A message below the field says that fee and withholdings are too large. */
+/** The field takes no negative amount. A message below it tells that fee and withholdings are too large. */
 const shownNet = (draft: PaymentDraft) => {
   const net = computedNet(draft);
   return net < 0 ? null : net;
 };
 
-/** The insurer, the amounts and the certificates have fields; the allocations have their messages. */
 const isAtField = (path: string) =>
   /^(insurance|day|orderNumber|method|gross|fee|net|withholdings\..+|allocations\..+\.amount)$/.test(path);
 
-/** 'Registrar cobro': what an insurer paid, withheld and deducted, and the items that the payment pays (docs/rules.md#insurer-payments-1). */
 export function RegisterDialog({ insurance = '', onClose, onRegistered }: RegisterDialogProps) {
   const formId = useId();
   const [first] = useState(() => emptyPayment(insurance));

@@ -1,6 +1,5 @@
 import { formatNumber } from '../../base/format/format.ts';
 
-/** Texts of the payments of insurers. */
 export const insurerPaymentTexts = {
   title: 'Cobros de obras sociales',
   titleOf: (number: number, insurance: string) => `Cobro N.º ${number} de ${insurance}`,
@@ -24,7 +23,6 @@ export const insurerPaymentTexts = {
   emptyFiltered: 'No hay cobros con estos filtros.',
 } as const;
 
-/** Texts of the form of a payment, and of its detail. */
 export const registerTexts = {
   title: 'Registrar cobro',
   chooseInsurer: 'Elegí la obra social',

@@ -17,7 +17,6 @@ import { withholdingTexts } from './withholding-texts.ts';
 interface WithholdingRowProps {
   index: number;
   withholding: DraftWithholding;
-  /** The day of a certificate for which the user types none. */
   paymentDay: string;
   takesFocus: boolean;
   problems: Readonly<Record<string, string | undefined>>;
@@ -25,7 +24,6 @@ interface WithholdingRowProps {
   onRemove: () => void;
 }
 
-/** A certificate of a payment: tax, number and amount, and below a button its day, base and rate. */
 export function WithholdingRow(props: WithholdingRowProps) {
   const { index, withholding: one, paymentDay, takesFocus, problems, onChange, onRemove } = props;
   const problem = (field: keyof DraftWithholding) => problems[`withholdings.${index}.${field}`];

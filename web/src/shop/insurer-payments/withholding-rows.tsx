@@ -12,9 +12,8 @@ interface WithholdingRowsProps {
   onChange: (withholdings: readonly DraftWithholding[]) => void;
 }
 
-/** The certificates of what the insurer withheld, one row for each. */
 export function WithholdingRows({ withholdings, paymentDay, problems, onChange }: WithholdingRowsProps) {
-  /** The row that the user added last. Its first field takes the focus. */
+  /** The first field of the row takes the focus. */
   const [added, setAdded] = useState<string>();
   return (
     <section aria-label={texts.withholdings}>

@@ -1,4 +1,3 @@
-/** Texts of the list of withholdings of a month. */
 export const withholdingTexts = {
   title: 'Retenciones',
   note: 'Lo que las obras sociales retuvieron en sus pagos, por la fecha de cada certificado. Las de un cobro anulado no figuran.',

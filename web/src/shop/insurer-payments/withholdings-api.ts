@@ -5,7 +5,7 @@ import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 
 export const withholdingsPath = resourcePath({ path: 'insurer-withholdings' });
 
-/** What insurers withheld in a month ('2026-11'). */
+/** `month` is `YYYY-MM`. */
 export const withholdingsQuery = (month: string) =>
   queryOptions({
     queryKey: queryKeys.part(withholdingsPath, 'month', month),

@@ -16,7 +16,6 @@ import { MonthCertificates } from './month-certificates.tsx';
 import { withholdingTexts as texts } from './withholding-texts.ts';
 import { withholdingsPath, withholdingsQuery } from './withholdings-api.ts';
 
-/** 'Retenciones': what insurers withheld in a month, by tax, for the accountant (docs/rules.md#insurer-payments-7). */
 export function WithholdingsPage() {
   const navigate = useNavigate();
   const current = monthOf(today());
@@ -66,7 +65,6 @@ function Month({ month }: { month: MonthWithholdings }) {
   );
 }
 
-/** The sums of the month by tax. */
 function TaxTotals({ month: { byTax, withholdings, total } }: { month: MonthWithholdings }) {
   const certificatesOf = (tax: string) => withholdings.filter((one) => one.tax === tax).length;
   return (

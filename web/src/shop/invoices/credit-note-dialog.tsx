@@ -20,17 +20,12 @@ import { kindName, voucherName } from './voucher-labels.ts';
 
 interface CreditNoteDialogProps {
   invoiceId: string;
-  /** The reason that the form proposes. */
   reason?: string;
-  /** The amounts per rate that the form proposes, in pesos. By default all that is left. */
+  /** Per rate, in pesos. By default all that is left. */
   amounts?: TypedCredit['amounts'];
   onClose: () => void;
 }
 
-/**
- * The form of a credit note: over all that is left of an invoice, over units of its lines, or over amounts per VAT rate
- * (docs/rules.md#invoices-23).
- */
 export function CreditNoteDialog({ invoiceId, reason = '', amounts, onClose }: CreditNoteDialogProps) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceId));
   // A voucher of a list comes without the amounts that are left.
@@ -134,11 +129,11 @@ interface PartProps {
   invoice: Invoice;
   typed: TypedCredit;
   onChange: (changes: Partial<TypedCredit>) => void;
-  /** The messages of the server by field. The server counts the sent lines and amounts from 0. */
+  /** The server counts the sent lines and amounts from 0. */
   problems: Record<string, string>;
 }
 
-/** The units of each line that are not yet credited. A unit takes its part of the discount and of the surcharge. */
+/** A unit takes its part of the discount and of the surcharge. */
 function Units({ invoice, typed, onChange, problems }: PartProps) {
   const sent = creditOf(typed)?.lines ?? [];
   return (
@@ -167,7 +162,6 @@ function Units({ invoice, typed, onChange, problems }: PartProps) {
   );
 }
 
-/** The amount of each VAT rate that is not yet credited whole. */
 function Amounts({ invoice, typed, onChange, problems }: PartProps) {
   const sent = creditOf(typed)?.amounts ?? [];
   return invoice.creditLeft

@@ -3,17 +3,16 @@ import { amountsOfLines, takenAmount } from '@dioptria/contract/shop/invoices/cr
 import type { Invoice, NewCreditNote } from '@dioptria/contract/shop/invoices/invoices.ts';
 import type { VatRate } from '@dioptria/contract/shop/vat/vat-rates.ts';
 
-/** What a credit note credits: all that is left, units of lines, or amounts per rate. */
 export type CreditScope = 'whole' | 'lines' | 'amounts';
 
-/** The typed values of a credit note. `units` has the units by the position of the line, `amounts` the pesos by rate. */
+/** `units` by the position of the line, `amounts` in pesos by rate. */
 export interface TypedCredit {
   scope: CreditScope;
   units: Readonly<Record<number, number | null>>;
   amounts: Readonly<Partial<Record<VatRate, number | null>>>;
 }
 
-/** Returns the part of a request that says what the note credits. Undefined if the user has chosen nothing. */
+/** Undefined if the user has chosen nothing. */
 export function creditOf({ scope, units, amounts }: TypedCredit): Pick<NewCreditNote, 'lines' | 'amounts'> | undefined {
   if (scope === 'whole') return {};
   if (scope === 'lines') {
@@ -28,7 +27,7 @@ export function creditOf({ scope, units, amounts }: TypedCredit): Pick<NewCredit
   return chosen.length > 0 ? { amounts: chosen } : undefined;
 }
 
-/** The total of a note in pesos, as far as the typed values say it. The server computes the exact total. */
+/** In pesos, as far as the typed values determine it. The server computes the exact total. */
 export function creditTotal(typed: TypedCredit, { lines, creditLeft = [], unitsLeft = [] }: Invoice): number {
   const credit = creditOf(typed);
   if (!credit) return 0;

@@ -14,10 +14,7 @@ import { creditTexts, invoiceTexts as texts } from './texts.ts';
 
 const CreditNoteDialog = lazyPart(async () => (await import('./credit-note-dialog.tsx')).CreditNoteDialog);
 
-/**
- * The button that sends a rejected or waiting voucher again. A voucher that no server has tried yet needs no retry.
- * `isReplaced` is true if the sale of a rejected invoice has another invoice.
- */
+/** A voucher that no server has tried yet needs no retry. `isReplaced`: the sale of a rejected invoice has another invoice. */
 export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice; isReplaced?: boolean }) {
   const { _id, state, attempts, waitsFor } = invoice;
   const mayRetry = useCan('invoices.create');
@@ -41,10 +38,7 @@ export function RetryButton({ invoice, isReplaced = false }: { invoice: Invoice;
   );
 }
 
-/**
- * The link from a rejected invoice to the form that invoices its sale again, with other data of the receiver, or to its batch of claims,
- * which has the form.
- */
+/** To the form that invoices the sale again with other data of the receiver, or to the batch of claims, which has the form. */
 export function InvoiceAgainLink({ invoice: { kind, state, saleId, batchId } }: { invoice: Invoice }) {
   const mayIssue = useCan('invoices.create');
   const mayBill = useCan('claim_batches.update');
@@ -71,7 +65,6 @@ export function InvoiceAgainLink({ invoice: { kind, state, saleId, batchId } }: 
   );
 }
 
-/** The button that cancels a voucher that ARCA never authorised, after a question. */
 export function CancelInvoiceButton({ invoice: { _id, state } }: { invoice: Invoice }) {
   const mayCorrect = useCan('invoices.correct');
   const cancel = useChangeInvoice(_id, 'cancel');
@@ -97,7 +90,6 @@ export function CancelInvoiceButton({ invoice: { _id, state } }: { invoice: Invo
   );
 }
 
-/** The button that opens the form of a credit note. */
 export function CreditNoteButton({ invoice, hasLeft }: { invoice: Invoice; hasLeft: boolean }) {
   const mayCorrect = useCan('invoices.correct');
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import classes from './invoices.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 
-/** The lines of a voucher with their final amounts. Discounts and surcharges are lines of their own. */
 export function InvoiceLines({ lines }: Pick<InvoicePreview, 'lines'>) {
   return (
     <ul className={classes.lines}>
@@ -28,7 +27,7 @@ export function InvoiceLines({ lines }: Pick<InvoicePreview, 'lines'>) {
   );
 }
 
-/** The amounts of a voucher per VAT rate, and the total. A class C voucher has only the total. */
+/** A class C voucher has only the total. */
 export function InvoiceAmounts({ vat, exempt, total }: Pick<InvoicePreview, 'vat' | 'exempt' | 'total'>) {
   return (
     <dl className={classes.amounts}>

@@ -29,7 +29,6 @@ interface InvoiceDetailProps {
   onClose: () => void;
 }
 
-/** A voucher with its state, its snapshot, its notes and its history (docs/rules.md#invoices-22). */
 export function InvoiceDetail(props: InvoiceDetailProps) {
   return (
     <LoadedRecord<Invoice> path="invoices" {...props}>
@@ -105,7 +104,6 @@ function Detail({ invoice, error, opened, onClose }: DetailProps) {
   );
 }
 
-/** The reason of the state in a frame; nothing for an authorised voucher without observations. */
 function State({ invoice }: { invoice: Invoice }) {
   const { state, observations } = invoice;
   if (state === 'canceled' || (state === 'authorised' && observations.length === 0)) return null;

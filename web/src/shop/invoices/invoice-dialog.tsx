@@ -9,7 +9,6 @@ import { placeOfSale } from './invoices-api.ts';
 import { receiverOfClient } from './receiver-form.ts';
 import { issueTexts as texts } from './texts.ts';
 
-/** The sale that gets an invoice. */
 export interface SaleToInvoice {
   _id: string;
   number: number;
@@ -18,12 +17,11 @@ export interface SaleToInvoice {
 
 interface InvoiceDialogProps {
   sale: SaleToInvoice;
-  /** Called with the new invoice. By default a notice says that the server sends it. */
+  /** By default a notice tells that the server sends the invoice. */
   onIssued?: (invoice: Invoice) => void;
   onClose: () => void;
 }
 
-/** The form that makes the invoice of a sale, whose receiver is the client (docs/rules.md#invoices-21). */
 export function InvoiceDialog({ sale, onIssued, onClose }: InvoiceDialogProps) {
   const { data: client, error, refetch } = useQuery(clientQuery(sale.client._id));
   if (client) {

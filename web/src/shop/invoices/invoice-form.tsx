@@ -21,21 +21,16 @@ import { kindName } from './voucher-labels.ts';
 interface InvoiceFormProps {
   place: InvoicePlace;
   title: string;
-  /** The receiver by default. */
   own: TypedReceiver;
-  /** What a typed receiver changes. */
   help: string;
-  /** Called with the new invoice. By default a notice says that the server sends it. */
+  /** By default a notice tells that the server sends the invoice. */
   onIssued?: (invoice: Invoice) => void;
   onClose: () => void;
 }
 
 const tellSending = (invoice: Invoice) => showSuccess(texts.issued(kindName(invoice)));
 
-/**
- * The form that makes an invoice: its receiver, and beside it the letter, the lines and the amounts as they will be
- * (docs/rules.md#invoices-21). Enter issues the invoice.
- */
+/** Enter issues the invoice (docs/rules.md#invoices-21). */
 export function InvoiceForm({ place, title, own, help, onIssued = tellSending, onClose }: InvoiceFormProps) {
   const formId = useId();
   const form = useInvoiceForm(place, own, (invoice: Invoice) => {
@@ -102,7 +97,7 @@ interface PointOfSaleFieldProps {
   error: string | undefined;
 }
 
-/** The choice of the point of sale, if the shop has several that are enabled. */
+/** Only if the shop has several enabled points of sale. */
 function PointOfSaleField({ value, onChange, error }: PointOfSaleFieldProps) {
   const { data: points = [] } = useQuery(pointsOfSaleQuery);
   const enabled = points.filter((point) => point.enabled);

@@ -11,11 +11,9 @@ import { documentText, kindName } from './voucher-labels.ts';
 
 interface InvoicePreviewProps {
   preview: Preview;
-  /** True while the preview of newly typed values loads. */
   isStale: boolean;
 }
 
-/** The invoice that a sale would get: letter, point of sale, receiver, lines and amounts per VAT rate. */
 export function InvoicePreview({ preview, isStale }: InvoicePreviewProps) {
   const { letter, pointOfSale, receiver, lines } = preview;
   const mode = useIssuing()?.mode ?? 'production';

@@ -5,7 +5,6 @@ import { Box, Text } from '@mantine/core';
 import { formatDateTime } from '../../base/format/format.ts';
 import { invoiceTexts as texts } from './texts.ts';
 
-/** The messages of ARCA: what each means and the action that helps, then the code and the text of ARCA. */
 function ArcaMessages({
   messages,
   reasonOf = arcaReason,
@@ -29,10 +28,7 @@ function ArcaMessages({
   );
 }
 
-/**
- * Says why a voucher waits or was rejected, and what helps (docs/rules.md#invoices-22). Renders nothing for a voucher that needs
- * nothing.
- */
+/** Renders nothing for a voucher that needs nothing (docs/rules.md#invoices-22). */
 export function InvoiceReason({ invoice }: { invoice: Invoice }) {
   const { state, batchId, waitsFor, nextAttemptAt, attempts, errors, observations } = invoice;
   if (state === 'rejected') return <ArcaMessages messages={[...errors, ...observations]} />;

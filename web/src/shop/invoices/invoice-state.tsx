@@ -11,7 +11,6 @@ const looks: Readonly<Record<InvoiceState, { tone: Tone; icon: typeof IconCheck 
   canceled: { tone: 'gray', icon: IconX },
 };
 
-/** The state of a voucher, as a word, an icon and a colour. */
 export function InvoiceStateChip({ state }: { state: InvoiceState }) {
   const { tone, icon: Icon } = looks[state];
   return (

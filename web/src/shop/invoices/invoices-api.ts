@@ -16,44 +16,39 @@ const vouchers = { path: 'invoices' };
 const path = resourcePath(vouchers);
 const salesPath = resourcePath({ path: 'sales' });
 
-/** The routes that preview and make the invoice of a record, and the path of the record's list. */
 export interface InvoicePlace {
   preview: string;
   issue: string;
   list: string;
 }
 
-/** The routes of a sale's invoice. */
 export const placeOfSale = (saleId: string): InvoicePlace => ({
   preview: `${salesPath}/${saleId}/invoice-preview`,
   issue: `${salesPath}/${saleId}/invoices`,
   list: salesPath,
 });
 
-/** The request of an invoice. Only the invoice of a batch of claims has `billsRebilled`. */
+/** `billsRebilled` is only of a batch of claims. */
 export type InvoiceRequest = NewInvoice & { billsRebilled?: boolean };
 
-/** The preview of an invoice. Only the invoice of a batch of claims has `rebilled`. */
+/** `rebilled` is only of a batch of claims. */
 export type ShownPreview = InvoicePreview & { rebilled?: number };
 
-/** The query of a voucher with its notes, and with the amounts that notes have not yet credited. */
 export const invoiceQuery = (id: string) => recordQuery<Invoice>(vouchers, id);
 
-/** The query of the vouchers of a sale, the oldest first. */
 export const saleInvoicesQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.part(path, 'ofSale', saleId),
     queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { saleId, sort: 'createdAt' }, signal }),
   });
 
-/** The query of the vouchers of a batch of claims, the oldest first. */
 export const batchInvoicesQuery = (batchId: string) =>
   queryOptions({
     queryKey: queryKeys.part(path, 'ofBatch', batchId),
     queryFn: ({ signal }) => http.get<Invoice[]>(path, { query: { batchId, sort: 'createdAt' }, signal }),
   });
 
-/** The query of the invoice that a record would get. While the user types, the preview of the earlier values stays. */
+/** While the user types, the preview of the earlier values is kept. */
 export const previewQuery = (place: InvoicePlace, { pointOfSaleId, receiver, billsRebilled }: InvoiceRequest) =>
   queryOptions({
     queryKey: queryKeys.part(place.preview, 'preview', pointOfSaleId, receiver, billsRebilled),
@@ -68,7 +63,6 @@ export const previewQuery = (place: InvoicePlace, { pointOfSaleId, receiver, bil
 const filled = (receiver: GivenReceiver = {}) =>
   Object.fromEntries(Object.entries(receiver).map(([name, value]) => [name, value === '' ? undefined : value]));
 
-/** Stores an answered voucher in the cache, and refetches all data that the voucher changed. */
 function useInvoiceSaved() {
   const queryClient = useQueryClient();
   return (invoice: Invoice) => {
@@ -77,7 +71,7 @@ function useInvoiceSaved() {
   };
 }
 
-/** Makes an invoice. A retry with the same values makes no second invoice. */
+/** A retry with the same values makes no second invoice. */
 export function useIssueInvoice({ issue, list }: InvoicePlace) {
   const keyOf = useIdempotencyKey();
   const saved = useInvoiceSaved();
@@ -93,7 +87,7 @@ export function useIssueInvoice({ issue, list }: InvoicePlace) {
   });
 }
 
-/** Makes a credit note of an invoice. A retry with the same values makes no second note. */
+/** A retry with the same values makes no second note. */
 export function useIssueCreditNote(invoiceId: string) {
   const keyOf = useIdempotencyKey();
   const queryClient = useQueryClient();
@@ -105,7 +99,7 @@ export function useIssueCreditNote(invoiceId: string) {
   });
 }
 
-/** Sends a voucher again (`retry`), or cancels a voucher that ARCA never authorised (`cancel`). */
+/** `retry` sends the voucher again; `cancel` is for a voucher that ARCA never authorised. */
 export function useChangeInvoice(invoiceId: string, change: 'retry' | 'cancel') {
   const onSuccess = useInvoiceSaved();
   return useMutation({

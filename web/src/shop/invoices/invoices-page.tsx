@@ -34,14 +34,13 @@ const columns = documentColumns(invoices, [
   { field: 'state', cell: (invoice) => <StateCell invoice={invoice} />, width: '24%' },
 ]);
 
-/** The number of a voucher, with the mode of a voucher that is not valid: its number may be that of a valid one, too. */
+/** The number of a voucher that is not valid may be that of a valid one, too. */
 function numberWithMode(invoice: Invoice): string {
   const { isFiscal, label } = fiscalModeTable[invoice.environment];
   if (isFiscal) return numberText(invoice);
   return `${invoice.number === null ? pointText(invoice) : numberText(invoice)} · ${label}`;
 }
 
-/** The state of a voucher. Below it, a voucher that waits or was rejected has its age, its reason, and the action that helps. */
 function StateCell({ invoice }: { invoice: Invoice }) {
   const about = aboutState(invoice);
   return (
@@ -56,7 +55,6 @@ function StateCell({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Returns the age of a voucher that needs attention, its reason, and the action that helps. */
 function aboutState({ state, createdAt, waitsFor, errors: [first] }: Invoice): string | undefined {
   if (!invoiceStateTable[state].isQueued && state !== 'rejected') return undefined;
   const age = ageText(createdAt, Date.now());
@@ -67,7 +65,6 @@ function aboutState({ state, createdAt, waitsFor, errors: [first] }: Invoice): s
 
 const stateOptions = { [WAITING]: texts.waitForArca, ...invoiceStateLabels };
 
-/** The declared filters, with the shop's points of sale by number. */
 function useInvoiceFilters(): DocumentFilters {
   const { data: points } = useQuery(pointsOfSaleQuery);
   return useMemo(
@@ -94,7 +91,6 @@ function useInvoiceFilters(): DocumentFilters {
   );
 }
 
-/** 'Facturación': the vouchers, newest first, with their states (docs/rules.md#invoices-22). */
 export function InvoicesPage() {
   return (
     <DocumentList<Invoice>
@@ -111,7 +107,6 @@ export function InvoicesPage() {
   );
 }
 
-/** A voucher as a card on the phone. */
 function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const { receiver, total, day } = invoice;
   return (

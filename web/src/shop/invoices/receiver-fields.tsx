@@ -8,7 +8,7 @@ import classes from './invoices.module.css';
 import { isPossibleTaxId, registeredReceiver, type TypedReceiver } from './receiver-form.ts';
 import { invoiceTexts, issueTexts as texts } from './texts.ts';
 
-/** The types of documents that identify a consumer. A client from another system may have another type. */
+/** A client from another system may have another type. */
 const typesWith = (own: string) => [...new Set(['', own, ...documentTypes])];
 
 const conditions = vatConditions.map((value) => ({ value, label: vatConditionLabels[value] }));
@@ -16,15 +16,14 @@ const conditions = vatConditions.map((value) => ({ value, label: vatConditionLab
 interface ReceiverFieldsProps {
   receiver: TypedReceiver;
   onChange: (changes: Partial<TypedReceiver>) => void;
-  /** True if the amount requires that the invoice names the consumer. */
+  /** The amount requires that the invoice names the consumer. */
   mustIdentify: boolean;
-  /** The messages by field. */
   problems: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The receiver of an invoice. The first field is the CUIT, so that Enter issues the invoice at once. The document is asked for only
- * above the amount from which a consumer must be named (docs/rules.md#invoices-21).
+ * The first field is the CUIT, so that Enter issues the invoice at once. The document is asked for only above the amount from
+ * which a consumer must be named (docs/rules.md#invoices-21).
  */
 export function ReceiverFields({ receiver, onChange, mustIdentify, problems }: ReceiverFieldsProps) {
   const { vatCondition, taxId, name, address, typeId, numId } = receiver;

@@ -5,7 +5,6 @@ import { type VatCondition, vatConditions } from '@dioptria/contract/shop/vat/va
 import type { FormValues } from '../../base/resource/field-values.ts';
 import type { Client } from '../clients/clients-api.ts';
 
-/** The fields of the receiver in the form of an invoice. */
 export interface TypedReceiver {
   vatCondition: VatCondition;
   taxId: string;
@@ -15,7 +14,6 @@ export interface TypedReceiver {
   numId: string;
 }
 
-/** The receiver that a client is by default. */
 export const receiverOfClient = (client: Client): TypedReceiver => ({
   vatCondition: client.vatCondition,
   taxId: client.taxId,
@@ -25,9 +23,7 @@ export const receiverOfClient = (client: Client): TypedReceiver => ({
   numId: client.numId,
 });
 
-/**
- * Returns the receiver of the data in ARCA's register, which are named as the fields of a client. A blank value changes nothing.
- */
+/** Named as the fields of a client. A blank value changes nothing. */
 export function registeredReceiver(found: FormValues): Partial<TypedReceiver> {
   const name = textOf(found['legalName']);
   const address = textOf(found['fiscalAddress']);
@@ -41,13 +37,9 @@ export function registeredReceiver(found: FormValues): Partial<TypedReceiver> {
   };
 }
 
-/** True if a text can be the CUIT or CUIL of a receiver: blank, or a number with the right check digit. */
 export const isPossibleTaxId = (taxId: string): boolean => taxId.trim() === '' || isTaxNumber(taxId);
 
-/**
- * Returns the fields that differ from the client's own data, as a request sends them. A number that is not valid yet is left out.
- * Undefined if nothing differs.
- */
+/** A number that is not valid yet is left out. Undefined if nothing differs. */
 export function changedReceiver(typed: TypedReceiver, own: TypedReceiver): GivenReceiver | undefined {
   const { vatCondition } = typed;
   const taxId = isPossibleTaxId(typed.taxId) ? writtenTaxNumber(typed.taxId.trim()) : own.taxId;

@@ -14,17 +14,14 @@ import { activeInvoice, hasCreditLeft, debtAfterInvoice, surchargeAfterInvoice }
 
 interface SaleInvoicesProps {
   saleId: string;
-  /** The client's part of the sale, in pesos. */
+  /** In pesos. */
   owed: number;
-  /** The surcharges of the payments, in pesos. Undefined until the payments are loaded. */
+  /** In pesos. Undefined until the payments are loaded. */
   surcharge: number | undefined;
-  /** True if the sale is canceled. */
   isVoid: boolean;
-  /** Returns the button that sends the client the page of an authorised voucher. */
   sendButton: (voucher: Invoice) => ReactNode;
 }
 
-/** The vouchers of a sale with their states, and the actions that help (docs/rules.md#invoices-20). */
 export function SaleInvoices({ saleId, owed, surcharge, isVoid, sendButton }: SaleInvoicesProps) {
   const { data: vouchers, error, refetch } = useQuery(saleInvoicesQuery(saleId));
   const active = activeInvoice(vouchers ?? []);
@@ -51,7 +48,7 @@ export function SaleInvoices({ saleId, owed, surcharge, isVoid, sendButton }: Sa
   );
 }
 
-/** Returns what the user has to correct of the invoice that occupies a sale; undefined if nothing. */
+/** Undefined if nothing is to correct. */
 function warningOf(
   active: Invoice,
   vouchers: readonly Invoice[],

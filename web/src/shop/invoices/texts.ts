@@ -1,6 +1,5 @@
 import type { Question } from '../../base/ui/question.ts';
 
-/** Texts of vouchers: the section of a sale, the list and the detail. */
 export const invoiceTexts = {
   title: 'Facturación',
   none: 'Esta venta no tiene factura.',
@@ -81,7 +80,6 @@ export const invoiceTexts = {
   } satisfies Question,
 } as const;
 
-/** Texts of the dialog that makes the invoice of a sale. */
 export const issueTexts = {
   button: 'Facturar',
   title: (number: number) => `Facturar la venta N.º ${number}`,
@@ -101,7 +99,6 @@ export const issueTexts = {
   loadFailed: 'No se pudo preparar la factura',
 } as const;
 
-/** Texts of the dialog that makes a credit note. */
 export const creditTexts = {
   button: 'Nota de crédito',
   title: (invoice: string) => `Nota de crédito sobre ${invoice}`,

@@ -8,14 +8,13 @@ import { type InvoicePlace, type InvoiceRequest, previewQuery, useIssueInvoice }
 import { changedReceiver, isPossibleTaxId, type TypedReceiver } from './receiver-form.ts';
 import { issueTexts as texts } from './texts.ts';
 
-/** The pause after the last key before the preview loads, in milliseconds. */
+/** In milliseconds after the last key. */
 const PAUSE = 250;
 
-/** Removes the part of the request from the names of fields: the receiver's fields are named alone in the form. */
+/** The receiver's fields have no path in the form. */
 const inForm = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^receiver\./, ''), message]));
 
-/** The typed values, as the request of the invoice has them. */
 function useTypedInvoice(own: TypedReceiver) {
   const [receiver, setReceiver] = useState(own);
   const [pointOfSaleId, setPointOfSaleId] = useState<string>();
@@ -29,7 +28,7 @@ function useTypedInvoice(own: TypedReceiver) {
   return { receiver, setReceiver, setPointOfSaleId, billsRebilled, setBillsRebilled, request };
 }
 
-/** The preview of an invoice, which follows the typed values after a pause. */
+/** After a pause. */
 function usePreview(place: InvoicePlace, request: InvoiceRequest) {
   const queryClient = useQueryClient();
   const written = JSON.stringify(request);
@@ -37,16 +36,12 @@ function usePreview(place: InvoicePlace, request: InvoiceRequest) {
   const query = previewQuery(place, JSON.parse(shown) as InvoiceRequest);
   const { data: preview, error, isPlaceholderData, refetch } = useQuery(query);
   const isStale = isPlaceholderData || written !== shown;
-  /** Returns the preview of the typed values; undefined if it does not load. */
+  /** Undefined if the preview does not load. */
   const settle = async () =>
     isStale ? queryClient.fetchQuery(previewQuery(place, request)).catch(() => undefined) : preview;
   return { preview, previewError: preview ? null : error, isStale, reload: () => void refetch(), settle };
 }
 
-/**
- * The typed values of an invoice, the preview of the invoice, and the function that issues it.
- * @param own the receiver by default
- */
 export function useInvoiceForm(place: InvoicePlace, own: TypedReceiver, onIssued: (invoice: Invoice) => void) {
   const { receiver, setReceiver, setPointOfSaleId, billsRebilled, setBillsRebilled, request } = useTypedInvoice(own);
   const { settle, ...shown } = usePreview(place, request);

@@ -15,15 +15,12 @@ import { invalidText } from './voucher-labels.ts';
 
 interface VoucherProps {
   voucher: Invoice;
-  /** True if a credit note can still credit a part of the invoice. */
   hasLeft: boolean;
-  /** True if another invoice occupies the sale or the batch. */
+  /** Another invoice occupies the sale or the batch. */
   isReplaced: boolean;
-  /** The button that sends the voucher to its receiver. */
   send?: ReactNode;
 }
 
-/** A voucher of a sale or of a batch of claims, with its state and the actions that help. */
 export function VoucherItem({ voucher, hasLeft, isReplaced, send }: VoucherProps) {
   const { _id, state, total, day, createdAt, authorization, environment } = voucher;
   const facts = [

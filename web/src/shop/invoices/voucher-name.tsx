@@ -2,7 +2,7 @@ import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import classes from './invoices.module.css';
 import { kindName, numberText } from './voucher-labels.ts';
 
-/** The name of a voucher: 'Factura B 00001-00000124'. A line ends before the number, and not within it. */
+/** A line ends before the number, and not within it. */
 export function VoucherName({ voucher }: { voucher: Pick<Invoice, 'kind' | 'letter' | 'pointOfSale' | 'number'> }) {
   return (
     <span>

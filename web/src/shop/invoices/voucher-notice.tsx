@@ -7,10 +7,9 @@ import { saleInvoicesQuery } from './invoices-api.ts';
 import { InvoicePrintButton } from './paper/invoice-print-button.tsx';
 import { voucherName } from './voucher-labels.ts';
 
-/** The milliseconds in which a notice about a voucher stays, so that the user can print the voucher. */
+/** In milliseconds, so that the user can print the voucher. */
 export const VOUCHER_NOTICE_TIME = 20_000;
 
-/** The newest voucher of a sale with its state, and the button that prints it. */
 export function NewestVoucher({ saleId }: { saleId: string }) {
   const { data: vouchers } = useQuery(saleInvoicesQuery(saleId));
   const voucher = vouchers?.at(-1);
@@ -26,7 +25,6 @@ export function NewestVoucher({ saleId }: { saleId: string }) {
   );
 }
 
-/** Shows the newest voucher of a sale in a notice. */
 export function showNewestVoucher(saleId: string): void {
   notifications.show({
     ...toastProps,

@@ -22,7 +22,7 @@ interface BoardProps {
   onMove: (job: Job, to: JobStage) => void;
 }
 
-/** The open jobs in four columns, one for each stage. On a phone, the board shows one column at a time. */
+/** On a phone, one column at a time. */
 export function Board(props: BoardProps) {
   const phone = usePhone();
   const { shown, setShown, totals } = useShownStage(props.filter, phone);
@@ -57,10 +57,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/**
- * Returns the stage whose column a phone shows, and the number of jobs of each stage. At first the phone shows the first column that
- * has jobs (docs/rules.md#jobs-18), and no column until the numbers are known.
- */
+/** At first the first column that has jobs, and no column until the numbers are known (docs/rules.md#jobs-18). */
 function useShownStage(filter: JobFilter, isPhone: boolean) {
   const [shown, setShown] = useState<JobStage>();
   const queries = useQueries({
@@ -74,8 +71,8 @@ function useShownStage(filter: JobFilter, isPhone: boolean) {
 }
 
 /**
- * Returns, for each loaded job, the `updatedAt` of the job's newest version. Each column loads on its own, so a moved
- * job is in two columns until its former column has loaded again. The board shows only the newest version of the job.
+ * The `updatedAt` of each loaded job. Each column loads on its own, so a moved job is in two columns until its former column has
+ * loaded again.
  */
 function useNewest(filter: JobFilter): ReadonlyMap<string, string> {
   const newest = new Map<string, string>();

@@ -6,10 +6,6 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { canceledJobsQuery } from './jobs-api.ts';
 import { canceledTexts as texts } from './texts.ts';
 
-/**
- * The jobs of canceled sales that a lab still makes, with links to the jobs (docs/rules.md#jobs-20). Renders nothing if
- * there are none.
- */
 export function CanceledJobs() {
   const { data: jobs = [] } = useQuery(canceledJobsQuery);
   if (jobs.length === 0) return null;

@@ -28,10 +28,6 @@ const numberOf = (typed = '') => {
   return read === undefined ? Number.NaN : read;
 };
 
-/**
- * The dialog that checks a finished job. The user types the measured values, the server compares the measured values
- * with the ordered values, and the dialog offers the next step.
- */
 export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const formId = useId();
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -131,8 +127,8 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
 }
 
 /**
- * `isLast` is true if the sale is in work and all other jobs of the sale are checked. The user can then mark the sale
- * as ready for pickup together with the check of this job.
+ * `isLast`: the sale is in work and all other jobs of the sale are checked. The user can then mark the sale as ready together
+ * with the check of this job.
  */
 function useFinishing(job: Job) {
   const [finishes, setFinishes] = useState(true);
@@ -145,10 +141,7 @@ function useFinishing(job: Job) {
     finishes,
     setFinishes,
     isLast,
-    /**
-     * False while the other jobs of the sale are loading. If the user approved the job now, the dialog would not ask
-     * whether the sale is ready.
-     */
+    /** False while the other jobs of the sale are loading: the dialog would not ask whether the sale is ready. */
     isKnown: !isPending,
     finish: async () => {
       if (isLast && finishes) await sale.mutateAsync(job.saleId);
@@ -166,10 +159,7 @@ interface CheckActionsProps {
   onFailed: (next: 'giveBack' | 'accept') => void;
 }
 
-/**
- * The buttons of the dialog, which depend on `result`: undefined before the comparison of the values, 'pass' or 'fail'
- * after the comparison.
- */
+/** `result` is undefined before the comparison of the values. */
 function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFailed }: CheckActionsProps) {
   if (result === 'fail') {
     return (
@@ -200,12 +190,11 @@ function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFail
 }
 
 interface MeasuredFieldsProps {
-  /** The typed texts by the name of the value: 'rightEye.sphere', or 'both' for the pupillary distance. */
+  /** By the name of the value: 'rightEye.sphere', or 'both' for the pupillary distance. */
   typed: Readonly<Record<string, string>>;
   onType: (name: string, value: string) => void;
 }
 
-/** The fields for the values that the lensmeter shows. */
 function MeasuredFields({ typed, onType }: MeasuredFieldsProps) {
   return (
     <>

@@ -6,7 +6,6 @@ import { Dialog } from '../../base/ui/dialog.tsx';
 import { NotifyClient } from './notify-client.ts';
 import { checkTexts as texts, detailTexts } from './texts.ts';
 
-/** Shown after the check that made a sale ready for pickup. Offers to write to the client. */
 export function CheckedDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const [isNotifying, setNotifying] = useState(false);
   const notify = use(NotifyClient);

@@ -20,26 +20,21 @@ import { useSaveJob } from './jobs-api.ts';
 import { LensInputs } from './lens-inputs.tsx';
 import { completeTexts as texts, detailTexts } from './texts.ts';
 
-/** Saves the values that the user has typed. Returns the saved job, or undefined if the form shows why nothing was saved. */
+/** Undefined if the form shows why nothing was saved. */
 export type SaveTyped = () => Promise<Job | undefined>;
 
 interface CompleteLensesProps {
   job: Job;
-  /** Called with the completed job. */
   onSaved: (job: Job) => void;
-  /** Holds the function that saves the typed values, while the form for them is open. */
+  /** Set while the form for typed values is open. */
   saveTyped?: RefObject<SaveTyped | null>;
-  /** True if the heading takes the focus, because the button that opened this section has gone. */
+  /** The button that opened this section has gone. */
   takesFocus?: boolean;
 }
 
 const pairText = ({ rightLens, leftLens }: JobLenses) =>
   `OD ${lensText(rightLens) || '–'} · OI ${lensText(leftLens) || '–'}`;
 
-/**
- * Completes a job that has no powers: with a prescription of the client, the newest first, or with typed values
- * (docs/rules.md#jobs-16).
- */
 export function CompleteLenses({ job, onSaved, saveTyped, takesFocus = false }: CompleteLensesProps) {
   const [isTyping, setTyping] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,7 +79,7 @@ interface PrescriptionsProps {
   onChoose: (id: string) => void;
 }
 
-/** The valid prescriptions of the client that have values for the job, the newest first. */
+/** The newest first. */
 function Prescriptions({ job, isPending, onChoose }: PrescriptionsProps) {
   const mayRead = useCan('prescriptions.read');
   const { data, error } = useQuery({ ...clientPrescriptionsQuery(job.client._id), enabled: mayRead });
@@ -120,7 +115,6 @@ interface TypedLensesProps {
   saveTyped: RefObject<SaveTyped | null> | undefined;
 }
 
-/** The form for values that the user types. */
 function TypedLenses({ job, isPending, onSave, saveTyped }: TypedLensesProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirstField(form.current), []);

@@ -8,7 +8,6 @@ import { VerdictChip } from './job-chips.tsx';
 import tables from './lens-table.module.css';
 import { checkTexts as texts } from './texts.ts';
 
-/** A table with each measured value beside the ordered value, the tolerance and the verdict. */
 export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findings'>) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -16,11 +16,9 @@ const CompleteLenses = lazyPart(
   <LoadingText lines={3} />,
 );
 
-/** The user's decision about incomplete jobs: complete them, leave them, or send them with a reason. */
 export type Decision = 'complete' | 'others' | 'force';
 
 interface IncompleteJobsProps {
-  /** The incomplete jobs, at least one. */
   jobs: readonly Job[];
   /** The number of chosen jobs that are complete. */
   others: number;
@@ -34,7 +32,6 @@ interface IncompleteJobsProps {
   saveTyped: RefObject<SaveTyped | null>;
 }
 
-/** Names the incomplete jobs of a move to the lab, and asks what to do with them (docs/rules.md#jobs-16). */
 export function IncompleteJobs({ jobs, others, decision, onDecide, ...props }: IncompleteJobsProps) {
   const isPhone = usePhone();
   const [first] = jobs;

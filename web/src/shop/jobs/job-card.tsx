@@ -11,7 +11,6 @@ import classes from './board.module.css';
 import { JobAlerts } from './job-chips.tsx';
 import { jobTexts as texts } from './texts.ts';
 
-/** The type of a dragged job's data. */
 export const draggedJob = 'application/x-job';
 
 interface JobCardProps {
@@ -23,9 +22,7 @@ interface JobCardProps {
   onMove: (job: Job, to: JobStage) => void;
 }
 
-/**
- * A job on the board. The user drags the card to another column, or chooses the job's new stage in the card's select.
- */
+/** The user drags the card to another column, or chooses the new stage in its select. */
 export function JobCard({ job, mayMove, isChosen, onChoose, onOpen, onMove }: JobCardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging repeats what the select below does by keyboard

@@ -11,7 +11,6 @@ import { jobTexts as texts, tellTexts } from './texts.ts';
 
 const tones: Record<JobStage, Tone> = { toSend: 'gray', sent: 'cielo', received: 'carey', checked: 'salvia' };
 
-/** A chip with the stage of a job. */
 export function StageChip({ stage }: { stage: JobStage }) {
   return (
     <Chip tone={tones[stage]} mark={<span aria-hidden>{jobStages.indexOf(stage) + 1}</span>}>
@@ -24,7 +23,6 @@ interface JobAlertsProps {
   job: Pick<Job, 'overdue' | 'checkResult' | 'mustTellLab' | 'open' | 'stage' | 'orderStatus'>;
 }
 
-/** Chips for the problems of a job: it is late, its check failed, or it changed or was canceled after the lab got it. */
 export function JobAlerts({ job }: JobAlertsProps) {
   return (
     <>
@@ -47,7 +45,6 @@ export function JobAlerts({ job }: JobAlertsProps) {
   );
 }
 
-/** A chip with the verdict of a check, or with the verdict of a single value of the check. */
 export function VerdictChip({ ok, children }: { ok: boolean; children: string }) {
   const Mark = ok ? IconCircleCheck : IconCircleX;
   return (

@@ -25,7 +25,6 @@ const CompleteLenses = lazyPart(
   <LoadingText lines={3} />,
 );
 
-/** Shows the powers that a job lacks, and offers to complete the job (docs/rules.md#jobs-16). */
 function MissingLenses({ job, missing, onSaved }: { job: Job; missing: readonly MissingPower[]; onSaved: () => void }) {
   const [isCompleting, setCompleting] = useState(false);
   const mayComplete = useCan('jobs.update');
@@ -53,7 +52,6 @@ function MissingLenses({ job, missing, onSaved }: { job: Job; missing: readonly 
   );
 }
 
-/** What the lab has to make: the lenses, the frame and the glass. */
 export function JobContent({ job }: { job: Job }) {
   const { prescribed } = job;
   const heading = useRef<HTMLHeadingElement>(null);

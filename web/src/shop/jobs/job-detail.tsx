@@ -30,7 +30,6 @@ interface JobDetailProps {
   onMove: (job: Job, to: JobStage) => void;
 }
 
-/** The detail of a job: what the lab has to make, where the job is, and the buttons for the job's next step. */
 export function JobDetail({ id, opened, onClose, onMove }: JobDetailProps) {
   return (
     <LoadedRecord<Job> path="jobs" id={id} opened={opened} onClose={onClose}>
@@ -124,7 +123,6 @@ const nextSteps: Partial<Record<JobStage, string>> = {
 };
 
 interface ActionsProps {
-  /** The button 'Editar'. */
   ref: Ref<HTMLButtonElement>;
   job: Job;
   onMove: JobDetailProps['onMove'];
@@ -152,7 +150,6 @@ function Actions({ ref, job, onMove, onEdit }: ActionsProps) {
   );
 }
 
-/** A button for a message to the client that the sale is ready (docs/rules.md#notices-5). */
 function NotifyButton({ saleId }: { saleId: string }) {
   const [isNotifying, setNotifying] = useState(false);
   const notify = use(NotifyClient);

@@ -34,7 +34,7 @@ const frameLine: Field = { field: 'frameLine', shows: 'frameLine', label: texts.
 
 const formFields: readonly Field[] = [...lenses, frameLine, ...ordered.frame, ...ordered.glass, ...place];
 
-/** An older job may name a line of lenses as its frame. The form shows such a frame as the client's own. */
+/** The form shows a frame that is a line of lenses, as in older jobs, as the client's own. */
 const withFrame = (job: Job): Job =>
   job.frames?.some(({ line: frame }) => frame === job.frameLine) ? job : { ...job, frameLine: null };
 
@@ -45,7 +45,7 @@ interface JobFormProps {
   onSaved: () => void;
 }
 
-/** The form that changes a job. After the job was sent to the lab, a change marks the job (docs/rules.md#jobs-17). */
+/** After the job was sent to the lab, a change marks it (docs/rules.md#jobs-17). */
 export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
@@ -124,13 +124,11 @@ export function JobForm({ job, formId, save, onSaved }: JobFormProps) {
 }
 
 interface FrameLineProps {
-  /** The lines of the sale that may be the frame: no lenses (docs/rules.md#jobs-15). */
   frames: NonNullable<Job['frames']>;
   value: number | null;
   onChange: (line: number | null) => void;
 }
 
-/** A select for the frame of the job: a line of the sale, or the client's own frame. */
 function FrameLine({ frames, value, onChange }: FrameLineProps) {
   return (
     <NativeSelect

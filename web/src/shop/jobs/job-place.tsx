@@ -7,7 +7,6 @@ import { Fact, Facts } from '../../base/ui/fact.tsx';
 import { VerdictChip } from './job-chips.tsx';
 import { detailTexts as texts, jobTexts } from './texts.ts';
 
-/** Shows where the job is: the sale and the lab of the job, its days, its stages and its checks. */
 export function JobPlace({ job }: { job: Job }) {
   return (
     <Stack gap="md">

@@ -21,10 +21,8 @@ import { sharedTexts } from '../../base/texts.ts';
 const jobsPlace = { path: 'jobs' };
 export const jobsPath = resourcePath(jobsPlace);
 
-/** The number of jobs of a column that one request loads. */
 const COLUMN_PAGE = 30;
 
-/** The filters of the workshop. The filters limit each column of the board and the list. */
 export interface JobFilter {
   labId?: string | undefined;
   /** 'true' for the late jobs only. */
@@ -32,7 +30,7 @@ export interface JobFilter {
   search?: string | undefined;
 }
 
-/** The infinite query of the open jobs in a stage, the most urgent job first. */
+/** The most urgent job first. */
 export const columnQuery = (stage: JobStage, { labId, overdue, search }: JobFilter) => {
   const query: Query = { stage, open: 'true', labId, overdue, search };
   return infiniteQueryOptions({
@@ -45,7 +43,6 @@ export const columnQuery = (stage: JobStage, { labId, overdue, search }: JobFilt
   });
 };
 
-/** The query of the number of open jobs in a stage. */
 export const totalQuery = (stage: JobStage, { labId, overdue, search }: JobFilter) => {
   const query: Query = { stage, open: 'true', labId, overdue, search };
   return queryOptions({
@@ -54,29 +51,24 @@ export const totalQuery = (stage: JobStage, { labId, overdue, search }: JobFilte
   });
 };
 
-/** The query of a job. */
 export const jobQuery = (id: string) => recordQuery<Job>(jobsPlace, id);
 
-/** The query of the jobs of a sale. */
 export const jobsOfSaleQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.list(jobsPath, { saleId }, {}),
     queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { saleId }, signal }),
   });
 
-/** The query of the jobs of canceled sales that a lab still makes. */
 export const canceledJobsQuery = queryOptions({
   queryKey: queryKeys.list(jobsPath, { toTell: 'true', open: 'false' }, {}),
   queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { toTell: 'true', open: 'false' }, signal }),
 });
 
-/** The query of the smallest free tray number. */
 export const nextTrayQuery = queryOptions({
   queryKey: [...queryKeys.lists(jobsPath), 'tray'],
   queryFn: ({ signal }) => http.get<{ trayNumber: number | null }>(`${jobsPath}/tray`, { signal }),
 });
 
-/** The query of the labs to which the user can send a job. */
 export const labsQuery = queryOptions({
   queryKey: queryKeys.list(resourcePath({ path: 'providers' }), { enabled: 'true' }, {}),
   queryFn: ({ signal }) =>
@@ -86,7 +78,7 @@ export const labsQuery = queryOptions({
     }),
 });
 
-/** Finds a job by the code of its work order. Undefined if no job has the code. */
+/** Undefined if no job has the code. */
 export async function findByCode(code: string): Promise<Job | undefined> {
   const [job] = await http.get<Job[]>(jobsPath, { query: { code: code.trim() } });
   return job;
@@ -94,10 +86,7 @@ export async function findByCode(code: string): Promise<Job | undefined> {
 
 const jobsChanged = (queryClient: QueryClient) => queryClient.invalidateQueries({ predicate: staleAfter('jobs') });
 
-/**
- * Returns the mutation that moves jobs to a stage, either all jobs or none. For a single job, the request contains the
- * `updatedAt` of the version that the user saw.
- */
+/** All jobs or none. For a single job, the request has the `updatedAt` of the version that the user saw. */
 export function useMoveJobs() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -116,7 +105,6 @@ export function useMoveJobs() {
   });
 }
 
-/** Returns the mutation that compares the values of the lensmeter with the lenses of the job. */
 export function useCheckJob(id: string) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -130,11 +118,10 @@ export function useCheckJob(id: string) {
   });
 }
 
-/** A job as the form of a job edits it: with the job's code as its `name`, because every edited record has a name. */
+/** Every edited record has a name. */
 export type NamedJob = Job & { name: string };
 export const namedJob = (job: Job): NamedJob => ({ ...job, name: job.code });
 
-/** Returns the mutation that changes a job. */
 export function useSaveJob(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -152,7 +139,7 @@ export function useSaveJob(id: string) {
   });
 }
 
-/** Returns the mutation that says that the lab knows of the changes of a job. Its argument is the job's `updatedAt`. */
+/** Its argument is the job's `updatedAt`. */
 export function useTellLab(id: string) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -164,7 +151,7 @@ export function useTellLab(id: string) {
   });
 }
 
-/** Returns the mutation that marks a sale as ready for pickup. A notice then offers to undo the change. */
+/** A notice then offers to undo the change. */
 export function useMarkSaleReady() {
   const queryClient = useQueryClient();
   const orderStatus: OrderStatus = 'finished';

@@ -62,7 +62,6 @@ interface JobsListProps {
   action: ReactNode;
 }
 
-/** The open jobs as a table, the most urgent job first. */
 export function JobsList({ filter: { labId, overdue }, ...props }: JobsListProps) {
   return (
     <DataTable

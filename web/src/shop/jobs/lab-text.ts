@@ -5,15 +5,13 @@ import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-labels.ts'
 import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
 import { formatDay } from '../../base/format/format.ts';
 
-/** The lenses of a job in the notation of its lab. */
 export const lensesForLab = ({ lab, rightLens, leftLens }: Job): { rightLens: JobLens; leftLens: JobLens } => {
   const sign = lab?.cylinderSign ?? 'asWritten';
   return { rightLens: inCylinderNotation(rightLens, sign), leftLens: inCylinderNotation(leftLens, sign) };
 };
 
-/** The fields of the glass, in the order of a work order. */
+/** In the order of a work order. */
 const glassFields = ['lensName', 'design', 'material', 'refractiveIndex', 'treatments', 'tint', 'diameter'] as const;
-/** The measures of the frame. */
 const frameFields = ['eyeSize', 'bridge', 'temple', 'eyeHeight'] as const;
 
 const factsOf = (job: Job, fields: readonly (keyof typeof jobFields & keyof Job)[]) =>
@@ -24,14 +22,13 @@ const factsOf = (job: Job, fields: readonly (keyof typeof jobFields & keyof Job)
     return fieldLabel && text !== '' ? [{ label: fieldLabel.label, text }] : [];
   });
 
-/** The glass of a job as texts. Blank values are left out. */
+/** Blank values are left out. */
 export const glassFacts = (job: Job) => factsOf(job, glassFields);
-/** The measures of a job's frame as texts. */
 export const frameFacts = (job: Job) => factsOf(job, frameFields);
 
 const facts = (list: readonly { label: string; text: string }[]) => list.map(({ label, text }) => `${label}: ${text}`);
 
-/** A job as plain text, for a message to the lab. The text has no price and no phone number. */
+/** For a message to the lab, without a price and a phone number. */
 export function labText(job: Job): string {
   const { rightLens, leftLens } = lensesForLab(job);
   return [

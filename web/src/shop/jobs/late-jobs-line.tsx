@@ -6,7 +6,6 @@ import { tinted } from '../../base/ui/chip.tsx';
 import { lateJobsQuery } from './late-jobs.ts';
 import { lateTexts as texts } from './texts.ts';
 
-/** A line with the number of late jobs, and a link to the late jobs. Renders nothing if no job is late. */
 export function LateJobs() {
   const { data: late = 0 } = useQuery(lateJobsQuery);
   if (late === 0) return null;

@@ -12,14 +12,13 @@ interface LensFieldProps {
   name: string;
   lens: JobLens;
   value: LensValue;
-  /** Called with the changed lens. A typed text that is no number becomes NaN, which every rule refuses. */
+  /** A typed text that is no number becomes NaN, which every rule refuses. */
   onChange: (lens: JobLens) => void;
 }
 
 const bases = [{ value: '', label: '' }, ...prismBases.map((base) => ({ value: base, label: prismBaseLabels[base] }))];
 const baseOf = (text: string): PrismBase | null => prismBases.find((base) => base === text) ?? null;
 
-/** A field for a value of a lens. The user types the value as opticians write it. */
 export function LensField({ name, lens, value, onChange }: LensFieldProps) {
   // The text while the user types. Undefined at other times, when the field shows the value of the lens.
   const [typed, setTyped] = useState<string>();

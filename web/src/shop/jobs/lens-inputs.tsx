@@ -8,7 +8,6 @@ interface LensInputsProps {
   onChange: (key: 'rightLens' | 'leftLens', lens: JobLens) => void;
 }
 
-/** The fields for both lenses of a job: the powers above, the measures below. */
 export function LensInputs({ lensOf, onChange }: LensInputsProps) {
   return [lensValues.slice(0, 4), lensValues.slice(4)].map((values) => (
     <LensTable

@@ -5,7 +5,7 @@ import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import classes from './lens-table.module.css';
 import { detailTexts as texts } from './texts.ts';
 
-/** The two lenses of a job, in the order in which opticians write the lenses. */
+/** In the order in which opticians write the lenses. */
 export const lensSides = [
   { key: 'rightLens', eye: 'rightEye', label: 'OD', name: texts.right },
   { key: 'leftLens', eye: 'leftEye', label: 'OI', name: texts.left },
@@ -15,14 +15,12 @@ export type LensSide = (typeof lensSides)[number];
 interface LensTableProps {
   caption: string;
   values?: readonly LensValue[];
-  /** The content of a cell: a value, or a field to type the value. */
   cell: (side: LensSide, value: LensValue, name: string) => ReactNode;
 }
 
-/** The greatest number of columns that fit on a phone. */
 const PHONE_COLUMNS = 5;
 
-/** Both lenses as a table, with a row for each eye. On the phone, many values need two tables. */
+/** On the phone, many values need two tables. */
 export function LensTable({ values = lensValues, ...props }: LensTableProps) {
   const isSplit = usePhone() && values.length > PHONE_COLUMNS;
   const parts = isSplit ? [values.slice(0, 4), values.slice(4)] : [values];

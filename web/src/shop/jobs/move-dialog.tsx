@@ -19,17 +19,13 @@ import { useIncomplete } from './use-incomplete.ts';
 export interface MoveDialogProps {
   jobs: readonly Job[];
   to: JobStage;
-  /** An initial reason that the user may change, such as the findings of a check. */
   given?: string;
   onClose: () => void;
-  /** Called with the moved jobs. `prints` is true if the user wants to print the remittance to the lab. */
+  /** `prints`: the user wants to print the remittance to the lab. */
   onMoved?: (jobs: Job[], prints: boolean) => void;
 }
 
-/**
- * Asks for the values that a move needs: the lab and the day to send jobs, or a reason to move a job back or to accept
- * a failed job. Also asks about incomplete jobs (docs/rules.md#jobs-16).
- */
+/** The lab and the day to send jobs, or a reason to move a job back or to accept a failed job (docs/rules.md#jobs-16). */
 export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialogProps) {
   const formId = useId();
   const [first] = jobs;
@@ -138,11 +134,10 @@ interface SentFieldsProps {
   promisedDay: string;
   setDay: (day: string) => void;
   problems: Record<string, string>;
-  /** The number that the lab gave to the job. Undefined if the user sends several jobs. */
+  /** Undefined if the user sends several jobs. */
   labOrder: { labOrderNumber: string; setNumber: (number: string) => void } | undefined;
 }
 
-/** The fields to send jobs: the lab, and the day that the lab promises. */
 function SentFields({ labId, setLab, promisedDay, setDay, problems, labOrder }: SentFieldsProps) {
   const { data: labs = [] } = useQuery(labsQuery);
   return (

@@ -13,7 +13,6 @@ import { beep } from '../../base/ui/beep.ts';
 import { findByCode, useMoveJobs } from './jobs-api.ts';
 import { jobTexts, receiveTexts as texts } from './texts.ts';
 
-/** Receives several jobs: each scanned code adds a job, and one button receives all jobs. */
 export function ReceiveDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const [jobs, setJobs] = useState<Job[]>([]);

@@ -9,7 +9,6 @@ import { glassFacts, lensesForLab } from './lab-text.ts';
 import classes from './work-order.module.css';
 import { printTexts as texts } from './texts.ts';
 
-/** The printed list of the jobs in a parcel to a lab, with a place to sign. */
 export function Remittance({ jobs }: { jobs: readonly Job[] }) {
   const [first] = jobs;
   return (

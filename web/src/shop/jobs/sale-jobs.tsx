@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { JobAlerts, StageChip } from './job-chips.tsx';
 import { jobsOfSaleQuery } from './jobs-api.ts';
 
-/** The list of a sale's jobs. Each job has a link to its detail in the workshop. */
 export function SaleJobs({ saleId }: { saleId: string }) {
   const { data: jobs = [] } = useQuery(jobsOfSaleQuery(saleId));
   return (

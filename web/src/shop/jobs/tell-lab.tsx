@@ -14,10 +14,6 @@ function detailOf(job: Job): string {
   return jobStageTable[job.stage].isBack ? texts.untold(job.code) : texts.detail;
 }
 
-/**
- * Says that the job changed or was canceled after it was sent, with a button for the user who told the lab
- * (docs/rules.md#jobs-17).
- */
 export function TellLab({ job }: { job: Job }) {
   const mayTell = useCan('jobs.update');
   const tell = useTellLab(job._id);

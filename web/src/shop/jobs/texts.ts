@@ -3,7 +3,6 @@ import { type JobStage, jobStageLabels, jobStageTable } from '@dioptria/contract
 const jobsOf = (total: number) => (total === 1 ? '1 trabajo' : `${total} trabajos`);
 const untold = (codes: string) => `Nadie anotó que el laboratorio supo del cambio de ${codes}: controlalo.`;
 
-/** Texts of the workshop. */
 export const jobTexts = {
   title: 'Taller',
   tabs: 'Taller',
@@ -50,7 +49,6 @@ export const jobTexts = {
   noneDetail: 'Cada venta con cristales de lejos, cerca o lejos y cerca crea el suyo.',
 } as const;
 
-/** Texts of the dialog that receives jobs by scanning. */
 export const receiveTexts = {
   title: 'Recibir del laboratorio',
   hint: 'Escaneá el código de cada orden de trabajo, o escribilo y apretá Enter.',
@@ -63,7 +61,6 @@ export const receiveTexts = {
   submit: (total: number) => `Recibir ${jobsOf(total)}`,
 } as const;
 
-/** Texts of one job. */
 export const detailTexts = {
   title: (code: string) => `Trabajo ${code}`,
   sale: (number: number) => `Venta N.º ${number}`,
@@ -98,7 +95,6 @@ export const detailTexts = {
   noMeasure: '–',
 } as const;
 
-/** Texts of the form that completes a job. */
 export const completeTexts = {
   title: (code: string) => `Graduación de ${code}`,
   prescription: (day: string) => `Receta del ${day}`,
@@ -112,7 +108,6 @@ export const completeTexts = {
 
 const sendOthers = (total: number) => (total === 1 ? 'Enviar solo el otro' : `Enviar solo los otros ${total}`);
 
-/** Texts of the question about incomplete jobs that the user sends to a lab. */
 export const incompleteTexts = {
   title: (total: number) => (total === 1 ? 'A 1 trabajo le faltan datos' : `A ${total} trabajos les faltan datos`),
   lacking: (code: string, client: string, missing: string) => `${code} ${client}: falta ${missing}`,
@@ -128,7 +123,6 @@ export const incompleteTexts = {
   unsaved: (code: string) => `Completá los datos de ${code} antes de enviar.`,
 } as const;
 
-/** Texts of the mark on a job that changed after it was sent. */
 export const tellTexts = {
   mark: 'Avisá al laboratorio',
   detail: 'El trabajo cambió después de enviarlo.',
@@ -138,7 +132,6 @@ export const tellTexts = {
   told: 'Quedó anotado que el laboratorio está avisado.',
 } as const;
 
-/** Texts of the dialog that checks a finished pair. */
 export const checkTexts = {
   title: (code: string) => `Controlar ${code}`,
   hint: 'Escribí lo que dice el frontofocómetro. Lo que queda en blanco no se compara.',
@@ -166,7 +159,6 @@ export const checkTexts = {
   later: 'Más tarde',
 } as const;
 
-/** Texts of the printed papers. */
 export const printTexts = {
   workOrder: 'Orden de trabajo',
   remittance: 'Remito al laboratorio',
@@ -178,14 +170,12 @@ export const printTexts = {
   total: (total: number) => jobsOf(total),
 } as const;
 
-/** Texts of the line below the dashboard's figures. */
 export const lateTexts = {
   lateJobs: (total: number) =>
     total === 1 ? '1 trabajo del taller está atrasado' : `${total} trabajos del taller están atrasados`,
   seeThem: 'Verlos',
 } as const;
 
-/** Texts of the list of canceled jobs that a lab still makes. */
 export const canceledTexts = {
   title: 'Avisá al laboratorio: ventas canceladas',
   detail: 'Abrí el trabajo y, cuando avises, elegí «Ya avisé».',

@@ -8,10 +8,7 @@ import { incompleteTexts as texts } from './texts.ts';
 
 const isIncomplete = (job: Job) => jobStageTable[job.stage].isToOrder && missingPowers(job).length > 0;
 
-/**
- * The question about the incomplete jobs of a move (docs/rules.md#jobs-16): the jobs, the user's decision, and the part of
- * the request that follows from the decision. @param isSent true if the move sends the jobs to a lab
- */
+/** `isSent`: the move sends the jobs to a lab (docs/rules.md#jobs-16). */
 export function useIncomplete(given: readonly Job[], isSent: boolean) {
   const [jobs, setJobs] = useState(given);
   const [decision, setDecision] = useState<Decision>();
@@ -38,13 +35,10 @@ export function useIncomplete(given: readonly Job[], isSent: boolean) {
   }
 
   return {
-    /** True if the question was there when the dialog opened. */
+    /** When the dialog opened. */
     wasAsked: isSent && given.some(isIncomplete),
     isDirty: reason !== '',
-    /**
-     * Returns the jobs to send, after it has saved the values that the user typed for a job. Returns undefined if the
-     * question now shows what the user must still answer.
-     */
+    /** Saves the values that the user typed for a job. Undefined if the question now shows what the user must still answer. */
     answered,
     answer: isForced ? { force: true, reason } : {},
     question: first && {

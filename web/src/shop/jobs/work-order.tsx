@@ -12,10 +12,7 @@ import { LensTable } from './lens-table.tsx';
 import classes from './work-order.module.css';
 import { detailTexts, printTexts as texts } from './texts.ts';
 
-/**
- * The paper for the workshop and the lab, on A5. The paper shows no prices, and shows the powers of the lenses in the
- * notation of the lab.
- */
+/** On A5, without prices, the powers in the notation of the lab. */
 export function WorkOrder({ job }: { job: Job }) {
   const lenses = lensesForLab(job);
   return (
@@ -71,7 +68,7 @@ export function WorkOrder({ job }: { job: Job }) {
 
 const measure = (value: number | null) => (value === null ? '–' : String(value));
 
-/** A drawing of the frame from the front, with the measures of the frame in millimetres. */
+/** In millimetres. */
 function FrameSketch({ job: { eyeSize, bridge, temple, eyeHeight } }: { job: Job }) {
   const text = { fontSize: 8, textAnchor: 'middle' } as const;
   return (

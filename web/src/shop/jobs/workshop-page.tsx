@@ -31,13 +31,11 @@ const Remittance = lazyPart(async () => (await import('./remittance.tsx')).Remit
 
 const labFilter = [{ filter: 'labId', path: 'providers', label: texts.lab, all: texts.allLabs }] as const;
 
-/** A move that waits for an answer of the user. */
 interface Asked {
   jobs: readonly Job[];
   to: JobStage;
 }
 
-/** 'Taller': the jobs as a board or as a list. */
 export function WorkshopPage() {
   const { view = 'board', labId, overdue, search } = useSearch({ from: '/shop/workshop' });
   const filter = { labId, overdue, search };
@@ -119,7 +117,7 @@ export function WorkshopPage() {
   );
 }
 
-/** Moves jobs: at once if the move needs no answer of the user, else through the dialog of the move or of the check. */
+/** At once if the move needs no answer of the user, else through the dialog of the move or of the check. */
 function useMoves() {
   const [asked, setAsked] = useState<Asked>();
   const [checked, setChecked] = useState<Job>();
@@ -147,7 +145,6 @@ interface ToolbarProps {
   overdue: string | undefined;
 }
 
-/** The choice of the view, and the filters of both views. The URL keeps the view and the filters. */
 function Toolbar({ view, labId, overdue }: ToolbarProps) {
   const navigate = useNavigate();
   const change = (next: Partial<Record<keyof ToolbarProps, string | undefined>>) =>
@@ -179,7 +176,6 @@ function Toolbar({ view, labId, overdue }: ToolbarProps) {
   );
 }
 
-/** The search of the board. A scanned code, or a typed code and Enter, opens the job. */
 function BoardSearch({ onFound }: { onFound: (job: Job) => void }) {
   const { search, change } = useUrlListState();
   const field = useRef<HTMLInputElement>(null);
@@ -215,7 +211,6 @@ interface ChosenBarProps {
   onClear: () => void;
 }
 
-/** The actions for the chosen jobs: jobs of the same stage move together. */
 function ChosenBar({ jobs, onMove, onClear }: ChosenBarProps) {
   const isAll = (property: 'isToOrder' | 'isAtLab') => jobs.every(({ stage }) => jobStageTable[stage][property]);
   const canMove = isAll('isToOrder') || isAll('isAtLab');

@@ -7,7 +7,6 @@ const tabs = [
   { to: '/workshop/indicators', label: texts.indicators },
 ] as const;
 
-/** The tabs of 'Taller', for users who may see the figures of the workshop. */
 export function WorkshopTabs() {
   return useCan('reports.read') && <Tabs label={texts.tabs} tabs={tabs} />;
 }

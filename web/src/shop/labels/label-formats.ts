@@ -1,30 +1,26 @@
-/** The formats of labels, and the positions of labels on pages (docs/rules.md#codes-5). Lengths are in millimetres. */
+/** Lengths are in millimetres (docs/rules.md#codes-5). */
 
-/** A printed part of a label. A butterfly label has two areas: its wings. */
+/** A butterfly label has two areas: its wings. */
 export interface LabelArea {
   x: number;
   width: number;
 }
 
 export interface LabelFormat {
-  /** The name of the format, and of the format's page in labels.module.css. */
+  /** Also of the page in labels.module.css. */
   name: string;
   title: string;
-  /** The columns and rows of a page. A page of a roll has one label. */
+  /** A page of a roll has one label. */
   columns: number;
   rows: number;
   width: number;
   height: number;
-  /**
-   * The position of the first label on the page, and the distances from the start of a label to the start of the next
-   * label.
-   */
+  /** Of the first label on the page; the distances are from the start of a label to the start of the next one. */
   left: number;
   top: number;
   pitchX: number;
   pitchY: number;
   areas: readonly [LabelArea] | readonly [LabelArea, LabelArea];
-  /** The width of the blank margin inside an area. */
   padding: number;
 }
 
@@ -80,19 +76,15 @@ export const labelFormats = [
 
 export type LabelFormatName = (typeof labelFormats)[number]['name'];
 
-/** The number of labels on a page. */
 export const perPage = ({ columns, rows }: Pick<LabelFormat, 'columns' | 'rows'>): number => columns * rows;
 
-/** Returns the upper left corner of a position on the page. Positions are counted from 0, row by row. */
+/** Positions are counted from 0, row by row. */
 export const cornerOf = (format: LabelFormat, position: number) => ({
   x: format.left + (position % format.columns) * format.pitchX,
   y: format.top + Math.floor(position / format.columns) * format.pitchY,
 });
 
-/**
- * Distributes labels over pages. Undefined stands for a position that stays blank.
- * @param first the first free position of the first page, counted from 0
- */
+/** Undefined is a position that stays blank. `first` is the first free position of the first page, counted from 0. */
 export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, first: number): (Label | undefined)[][] {
   const size = perPage(format);
   const placed = [...Array.from({ length: first }, () => undefined), ...labels];
@@ -100,15 +92,11 @@ export function pagesOf<Label>(labels: readonly Label[], format: LabelFormat, fi
   return Array.from({ length: pages }, (_, page) => placed.slice(page * size, (page + 1) * size));
 }
 
-/** The narrowest bar that common scanners read, and the widest bar that a label needs. */
+/** The bars that common scanners read. */
 const NARROWEST = 0.19;
 const WIDEST = 0.33;
 
-/**
- * Returns the width of a barcode in an area with the width `available`, or undefined if the bars would be too narrow
- * for scanners.
- * @param modules the barcode's width in modules, its quiet zones included
- */
+/** Undefined if the bars would be too narrow for scanners. `modules` with the quiet zones. */
 export function barcodeWidth(modules: number, available: number): number | undefined {
   const bar = Math.min(available / modules, WIDEST);
   return bar < NARROWEST ? undefined : bar * modules;

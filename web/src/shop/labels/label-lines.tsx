@@ -10,9 +10,7 @@ import { type LabelledProduct, type LabelLine, readProduct } from './labelled-pr
 import classes from './labels.module.css';
 import { labelTexts as texts } from './texts.ts';
 
-/** The number of products on a page of the dialog. */
 const SHOWN = 10;
-/** The maximum number of labels of a product. */
 const MAX_COPIES = 1000;
 
 interface LabelLinesProps {
@@ -20,7 +18,7 @@ interface LabelLinesProps {
   onChange: (change: (lines: readonly LabelLine[]) => readonly LabelLine[]) => void;
 }
 
-/** Returns a change of the lines that adds a label of a product and moves the product to the top. */
+/** The product moves to the top. */
 const withOneMore = (product: LabelledProduct) => (lines: readonly LabelLine[]) => {
   const copies = lines.find((line) => line.product._id === product._id)?.copies ?? 0;
   const others = lines.filter((line) => line.product._id !== product._id);
@@ -29,7 +27,6 @@ const withOneMore = (product: LabelledProduct) => (lines: readonly LabelLine[]) 
 
 const clamp = (copies: number) => Math.max(0, Math.min(Math.trunc(copies), MAX_COPIES));
 
-/** The products to print labels of, with the number of copies for each product. */
 export function LabelLines({ lines, onChange }: LabelLinesProps) {
   const [chosenPage, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(lines.length / SHOWN));
@@ -80,7 +77,6 @@ export function LabelLines({ lines, onChange }: LabelLinesProps) {
   );
 }
 
-/** The field that adds a product by its name, or by its scanned code. After each choice the field is cleared. */
 function AddField({ onAdd }: { onAdd: (product: LabelledProduct) => void }) {
   const [fieldKey, setFieldKey] = useState(0);
   const place = useRef<HTMLDivElement>(null);

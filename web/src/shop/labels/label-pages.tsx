@@ -8,18 +8,14 @@ interface LabelPagesProps {
   lines: readonly LabelLine[];
   format: LabelFormat;
   fields: ReadonlySet<LabelField>;
-  /** The first free position of the first sheet, counted from 0. */
+  /** Counted from 0. */
   first: number;
 }
 
-/** Returns the products of all labels in their order. Each product appears once for each of its copies. */
 export const labelsIn = (lines: readonly LabelLine[]): LabelledProduct[] =>
   lines.flatMap(({ product, copies }) => Array.from({ length: copies }, () => product));
 
-/**
- * The labels on their pages. The screen hides the pages. The printer prints these pages and nothing else of the web
- * page.
- */
+/** The screen hides the pages. The printer prints them and nothing else of the web page. */
 export function LabelPages({ lines, format, fields, first }: LabelPagesProps) {
   return createPortal(
     <div className={classes.pages} data-labels>

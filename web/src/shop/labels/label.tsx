@@ -10,13 +10,10 @@ import { labelTexts as texts } from './texts.ts';
 export const labelFields = ['name', 'code', 'price', 'barcode'] as const;
 export type LabelField = (typeof labelFields)[number];
 
-/**
- * Returns the text of a product's barcode: the product's barcode number or, if the product has no barcode number, the
- * product's code. Returns '' if a barcode cannot contain the code.
- */
+/** The barcode or, without one, the product's code; '' if a barcode cannot contain the code. */
 const barcodeText = ({ barcode, code }: LabelledProduct) => barcode || (isPrintable(code) ? code : '');
 
-/** Returns the width of a product's barcode on a label in millimetres, or undefined if the barcode does not fit. */
+/** In millimetres; undefined if the barcode does not fit. */
 export function barsWidth(product: LabelledProduct, { areas, padding }: LabelFormat): number | undefined {
   const text = barcodeText(product);
   const area = areas.at(-1)?.width ?? 0;
@@ -29,7 +26,7 @@ interface LabelProps {
   fields: ReadonlySet<LabelField>;
 }
 
-/** The label of a product. A butterfly label has the words on its first wing, and the barcode on its second wing. */
+/** A butterfly label has the words on its first wing, and the barcode on its second. */
 export function Label({ product, format, fields }: LabelProps) {
   const { height, areas, padding } = format;
   const [first, second] = areas;

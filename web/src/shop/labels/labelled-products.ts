@@ -3,27 +3,20 @@ import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { http, type Query } from '../../base/http/http.ts';
 import { resourcePath } from '../../base/http/query-keys.ts';
 
-/** The fields of a product that a label may show. */
 export type LabelledProduct = Pick<
   RecordOf<typeof products>,
   '_id' | 'name' | 'code' | 'barcode' | 'price' | 'stock' | 'frameSize'
 >;
 
-/** A product and the number of its labels. */
 export interface LabelLine {
   product: LabelledProduct;
   copies: number;
 }
 
-/**
- * The initial products of the dialog. With `query`: the products of the list with this query. With `copies`: the
- * products with these ids, each with its number of labels.
- */
+/** The products of a list with this query, or the products with these ids and their numbers of labels. */
 export type LabelStart = { query: Query } | { copies: ReadonlyMap<string, number> };
 
-/** The maximum number of products that the dialog takes from a list. */
 export const MAX_PRODUCTS = 1000;
-/** The maximum number of ids in a request. */
 const MAX_IDS = 100;
 
 const productsPath = resourcePath({ path: 'products' });
@@ -39,7 +32,6 @@ async function productsOf(copies: ReadonlyMap<string, number>): Promise<Labelled
   return found.flat();
 }
 
-/** Loads the initial products of the dialog, each with its number of labels. */
 export async function readLines(start: LabelStart): Promise<LabelLine[]> {
   if ('query' in start) {
     const query = { ...start.query, limit: MAX_PRODUCTS };

@@ -7,10 +7,7 @@ import { labelTexts as texts } from './texts.ts';
 
 const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog);
 
-/**
- * The button 'Etiquetas' above the list of products. If the list has a search or a filter, the dialog begins with the
- * products of the list.
- */
+/** With a search or a filter, the dialog begins with the products of the list. */
 export function LabelsButton({ query }: { query: Query }) {
   const [opened, setOpened] = useState(false);
   const isNarrowed = Object.values(query).some((value) => value !== undefined);

@@ -18,7 +18,7 @@ import { type LabelLine, type LabelStart, MAX_PRODUCTS, readLines } from './labe
 import classes from './labels.module.css';
 import { labelTexts as texts } from './texts.ts';
 
-/** The maximum number of labels of one print, because a browser takes seconds to lay out more labels. */
+/** A browser takes seconds to lay out more labels. */
 const MAX_LABELS = 2000;
 
 interface LabelsDialogProps {
@@ -26,9 +26,6 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog 'Etiquetas': the user chooses products, format and fields, and prints the labels (docs/rules.md#codes-5).
- */
 export function LabelsDialog({ start, onClose }: LabelsDialogProps) {
   const key = 'query' in start ? start.query : { ids: [...start.copies.keys()].join(',') };
   const { data, error, refetch } = useQuery({
@@ -45,14 +42,14 @@ export function LabelsDialog({ start, onClose }: LabelsDialogProps) {
   );
 }
 
-/** The settings of a print. `first` is the first free position, counted from 1. */
+/** `first` is the first free position, counted from 1. */
 interface Settings {
   format: LabelFormatName;
   fields: LabelField[];
   first: number | null;
 }
 
-/** The settings of the last dialog, with 1 as the first free position. The next dialog begins with these settings. */
+/** The next dialog begins with these settings. */
 const lastSettings = signal<Settings>({ format: 'a4-65', fields: [...labelFields], first: 1 });
 
 function LabelsForm({ start, onClose }: { start: readonly LabelLine[]; onClose: () => void }) {
@@ -141,7 +138,6 @@ interface PreviewProps {
   fields: ReadonlySet<LabelField>;
 }
 
-/** The label of the first product, enlarged, and a message about products whose barcode does not fit. */
 function Preview({ lines, format, fields }: PreviewProps) {
   const [line] = lines;
   if (!line) return null;

@@ -6,7 +6,7 @@ import { labelTexts as texts } from './texts.ts';
 
 const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog);
 
-/** A button that prints labels of given products. @param copies the number of labels by product id */
+/** `copies` by product id. */
 export function PrintLabels({ copies }: { copies: ReadonlyMap<string, number> }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,7 +1,6 @@
 import { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Lista de Medicos': the doctors who sign the prescriptions. */
 export const optometristsScreen = defineScreen({
   resource: optometrists,
   texts: {

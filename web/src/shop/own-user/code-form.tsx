@@ -6,7 +6,7 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { totpTexts as texts } from './texts.ts';
 
 interface CodeFormProps {
-  /** The id of the form. The dialog's submit button names this id in its `form` attribute. */
+  /** The dialog's submit button names this id in its `form` attribute. */
   id: string;
   label: string;
   description?: string;
@@ -14,7 +14,6 @@ interface CodeFormProps {
   onSubmit: (code: string) => void;
 }
 
-/** The field for a code of the second factor, with the server's error if the last code was wrong. */
 export function CodeForm({ id, label, description, error, onSubmit }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -15,7 +15,6 @@ interface ConfirmPasswordProps {
   onConfirmed: () => void;
 }
 
-/** Asks for the password again before a change that an intruder could use to take over the user. */
 export function ConfirmPassword({ onClose, onConfirmed }: ConfirmPasswordProps) {
   const formId = useId();
   const form = useForm({

@@ -12,10 +12,7 @@ export const totpQuery = queryOptions({
   queryFn: ({ signal }) => http.get<TotpState>('/auth/totp', { signal }),
 });
 
-/**
- * The requests of the user's own page. If the server requires the password again for a request, `http` asks the user
- * for the password.
- */
+/** If the server requires the password again for a request, `http` asks for it. */
 export const ownUser = {
   confirm: (password: string) => http.put<void>('/auth/confirmation', { password }),
   changePassword: (change: { current: string; next: string }) =>

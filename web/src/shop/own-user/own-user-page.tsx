@@ -5,7 +5,6 @@ import { SessionsSection } from './sessions-section.tsx';
 import { ownUserTexts } from './texts.ts';
 import { TotpSection } from './totp-section.tsx';
 
-/** The user's own page: password, sessions, second factor. */
 export function OwnUserPage() {
   const { name, email } = useSession().user;
   return (

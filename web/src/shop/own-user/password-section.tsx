@@ -13,7 +13,6 @@ import classes from './own-user-page.module.css';
 import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { passwordTexts as texts } from './texts.ts';
 
-/** The user changes the password after typing the current password. The server refuses a common password. */
 export function PasswordSection({ email }: { email: string }) {
   return (
     <PanelSection title={texts.title} detail={texts.detail}>
@@ -28,7 +27,6 @@ interface PasswordFormProps {
   onChanged?: () => void;
 }
 
-/** The fields for the current password and, twice, for the new password. */
 export function PasswordForm({ email, currentLabel = texts.current, onChanged }: PasswordFormProps) {
   const { form, change, failure, submit } = useChange(onChanged);
   return (

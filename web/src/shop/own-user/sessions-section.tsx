@@ -14,7 +14,6 @@ import classes from './own-user-page.module.css';
 import { PanelSection } from '../../base/ui/panel-section.tsx';
 import { ownUserTexts, sessionsTexts as texts } from './texts.ts';
 
-/** The devices on which the user is signed in. The user can close every session except the current session. */
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();

@@ -7,7 +7,6 @@ import { ownUser } from './own-user-api.ts';
 import { CodeForm } from './code-form.tsx';
 import { totpTexts as texts } from './texts.ts';
 
-/** Turns the second factor off, after the user types a code. */
 export function TotpOff({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const turnOff = useMutation({

@@ -16,10 +16,6 @@ import { ownUserTexts, totpTexts as texts } from './texts.ts';
 const TotpSetUp = lazyPart(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
 const TotpOff = lazyPart(async () => (await import('./totp-off.tsx')).TotpOff);
 
-/**
- * Shows whether signing in requires a code from the phone, and turns the second factor on and off.
- * @param onFinished called when a dialog closes that may have changed the second factor
- */
 export function TotpSection({ onFinished }: { onFinished?: () => void }) {
   const { data: state, error, refetch } = useQuery(totpQuery);
   const queryClient = useQueryClient();

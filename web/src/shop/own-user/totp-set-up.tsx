@@ -15,7 +15,7 @@ interface TotpSetUpProps {
   onClose: () => void;
 }
 
-/** Shows the secret as a QR code, asks for the first code, and then shows the recovery codes once. */
+/** The recovery codes are shown once. */
 export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
   const formId = useId();
   const phone = usePhone();

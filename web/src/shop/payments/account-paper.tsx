@@ -8,7 +8,6 @@ import classes from './account-paper.module.css';
 import { entryText } from './account-labels.ts';
 import { accountPaperTexts as texts, accountTexts } from './texts.ts';
 
-/** The data of the client that the statement and the receipts of an account show. */
 export interface AccountClient {
   _id: string;
   name: string;
@@ -23,10 +22,6 @@ interface AccountPaperProps {
   account: Account;
 }
 
-/**
- * The printed statement of an account: the account's entries with debit, credit and the running balance
- * (docs/rules.md#accounts-8).
- */
 export function AccountStatement({ client, account }: AccountPaperProps) {
   const { owed, credit, opening, entries } = account;
   const names = useMethodNames();
@@ -79,10 +74,6 @@ function ClientFacts({ client }: { client: AccountClient }) {
   );
 }
 
-/**
- * The printed receipt of a payment to the client's account: the amount that pays each sale, and the rest, which becomes
- * credit of the client.
- */
 export function AccountReceipt({ client, account, receiptNumber }: AccountPaperProps & { receiptNumber: number }) {
   const names = useMethodNames();
   const parts = account.entries.filter((entry) => entry.receiptNumber === receiptNumber && entry.onAccount);

@@ -12,29 +12,23 @@ export const debtorsPath = resourcePath({ path: 'debtors' });
 const clientsPath = resourcePath({ path: 'clients' });
 const plansPath = resourcePath({ path: 'payment-plans' });
 
-/**
- * The account of a client. The query's key begins with the path of the debtors, because the same changes make the
- * account and the debtors stale.
- */
+/** The key begins with the path of the debtors, because the same changes make the account and the debtors stale. */
 export const accountQuery = (clientId: string) =>
   queryOptions({
     queryKey: queryKeys.record(debtorsPath, clientId),
     queryFn: ({ signal }) => http.get<Account>(`${clientsPath}/${clientId}/account`, { signal }),
   });
 
-/** The total debt of all debtors. */
 export const debtTotalsQuery = queryOptions({
   queryKey: queryKeys.totals(debtorsPath),
   queryFn: ({ signal }) => http.get<DebtTotals>(`${debtorsPath}/totals`, { signal }),
 });
 
-/** The payment plans that are enabled. */
 export const paymentPlansQuery = queryOptions({
   queryKey: queryKeys.list(plansPath, { enabled: 'true' }, {}),
   queryFn: ({ signal }) => http.get<RecordOf<typeof paymentPlans>[]>(plansPath, { query: { enabled: 'true' }, signal }),
 });
 
-/** The body of the request that books a payment to an account, or a refund of the account's credit. */
 export interface AccountPayment {
   kind: EnteredKind;
   amount: number;
@@ -51,10 +45,7 @@ function useAccountWrite<Input>(send: (input: Input) => Promise<BookedOnAccount>
   });
 }
 
-/**
- * Books a payment to a client's account, or a refund of the account's credit. A retry with the same values does not
- * book a second entry.
- */
+/** A retry with the same values books no second entry. */
 export function useBookOnAccount(clientId: string) {
   const keyOf = useIdempotencyKey();
   return useAccountWrite((payment: AccountPayment) =>
@@ -62,7 +53,7 @@ export function useBookOnAccount(clientId: string) {
   );
 }
 
-/** Takes back a mistaken payment to an account, with all parts of the payment (docs/rules.md#accounts-5). */
+/** With all parts of the payment (docs/rules.md#accounts-5). */
 export const useCorrectOnAccount = (clientId: string, paymentId: string) =>
   useAccountWrite((note: string) =>
     http.post<BookedOnAccount>(`${clientsPath}/${clientId}/payments/${paymentId}/correct`, { note }),

@@ -6,10 +6,7 @@ import { useMethodOptions } from '../settings/methods.ts';
 import { accountQuery } from './accounts-api.ts';
 import { accountTexts as texts } from './texts.ts';
 
-/**
- * Returns the message that says how much the client can pay by credit note. Returns undefined if `method` does not
- * spend the client's credit (docs/rules.md#accounts-4).
- */
+/** Undefined if `method` does not spend the client's credit (docs/rules.md#accounts-4). */
 export function useCreditHint(clientId: string | undefined, method: PaymentMethod | ''): string | undefined {
   const isNote = method !== '' && paymentMethodTable[method].spendsCredit && clientId !== undefined;
   const { data } = useQuery({ ...accountQuery(clientId ?? ''), enabled: isNote });
@@ -19,8 +16,8 @@ export function useCreditHint(clientId: string | undefined, method: PaymentMetho
 const [creditMethod] = valuesWith(paymentMethodTable, { spendsCredit: true });
 
 /**
- * Like `useCreditHint`. For any other method, the message says how much credit the client has and, if the shop offers
- * it, which method spends the credit. Returns undefined if the client has no credit.
+ * Also for another method: the credit and, if the shop offers it, the method that spends it. Undefined if the client has no
+ * credit.
  */
 export function useCreditOffer(clientId: string | undefined, method: PaymentMethod | ''): string | undefined {
   const hint = useCreditHint(clientId, method);

@@ -9,7 +9,7 @@ import classes from './payment-fields.module.css';
 import { PlanField } from './plan-field.tsx';
 import { accountTexts as texts } from './texts.ts';
 
-/** The typed values of a payment. `planId` is '' without a plan. */
+/** `planId` is '' without a plan. */
 export interface TypedPayment {
   amount: number | null;
   method: PaymentMethod;
@@ -20,17 +20,16 @@ interface PaymentFieldsProps {
   clientId: string;
   payment: TypedPayment;
   onChange: (changes: Partial<TypedPayment>) => void;
-  /** True if the shop receives the amount. Only such a payment has a plan and can spend the client's credit. */
+  /** Only such a payment has a plan and can spend the client's credit. */
   isReceived?: boolean;
-  /** True if no method moves the client's credit, because the amount itself is the credit. */
+  /** No method moves the client's credit, because the amount itself is the credit. */
   isCredit?: boolean;
   amountRef?: Ref<HTMLInputElement>;
   amountError?: ReactNode;
-  /** The messages of the server by field. */
   refused: Partial<Record<string, string>>;
 }
 
-/** The fields for the amount, the method and the plan of a payment. Another method removes the chosen plan. */
+/** Another method removes the chosen plan. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { clientId, payment, onChange, isReceived = true, isCredit, amountRef, amountError, refused } = props;
   const creditHint = useCreditHint(clientId, isReceived ? payment.method : '');

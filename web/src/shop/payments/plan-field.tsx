@@ -7,22 +7,16 @@ import { accountTexts as texts } from './texts.ts';
 
 interface PlanFieldProps {
   method: PaymentMethod | '';
-  /** The amount of the payment in pesos, without the surcharge. */
+  /** In pesos, without the surcharge. */
   amount: number;
-  /**
-   * The id of the chosen plan, or '' if the user chose no plan. A plan that belongs to another payment method is
-   * ignored.
-   */
+  /** '' without a plan. A plan of another payment method is ignored. */
   planId: string;
   onChoose: (planId: string) => void;
   error?: string | undefined;
   className?: string | undefined;
 }
 
-/**
- * The select of the payment plans for the method `method`, and the amount that the client pays with the plan's
- * surcharge. Hidden if the method has no plan (docs/rules.md#payments-14).
- */
+/** Hidden if the method has no plan (docs/rules.md#payments-14). */
 export function PlanField({ method, amount, planId, onChoose, error, className }: PlanFieldProps) {
   const { data: plans = [] } = useQuery({ ...paymentPlansQuery, enabled: method !== '' });
   const offered = plans.filter((one) => one.method === method);

@@ -2,17 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { accountTexts as texts } from './texts.ts';
 
 interface TakeBackButtonProps {
-  /**
-   * True if the entry belongs to a closed cash session. The server refuses to take back such an entry
-   * (docs/rules.md#cash-5).
-   */
+  /** The entry belongs to a closed cash session, so it cannot be taken back (docs/rules.md#cash-5). */
   locked: boolean;
   onClick: () => void;
 }
 
-/**
- * The button 'Anular', which takes back an entry of a ledger. A locked entry shows the reason instead of the button.
- */
+/** A locked entry shows the reason instead of the button. */
 export function TakeBackButton({ locked, onClick }: TakeBackButtonProps) {
   if (locked) {
     return (

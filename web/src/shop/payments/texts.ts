@@ -4,7 +4,6 @@ import type { Question } from '../../base/ui/question.ts';
 /** The hash of a URL ('/clients?id=…#cuenta') that makes the client's detail open at the section of the account. */
 export const accountAnchor = 'cuenta';
 
-/** Texts of a client's account. */
 export const accountTexts = {
   title: 'Cuenta',
   owes: 'Debe',
@@ -47,7 +46,6 @@ export const accountTexts = {
   }),
 } as const;
 
-/** Texts of the printed statement and the printed receipts of an account. */
 export const accountPaperTexts = {
   statement: 'Resumen de cuenta',
   notAnInvoice: 'Documento no válido como factura',
@@ -71,14 +69,13 @@ export const accountPaperTexts = {
   creditOn: (day: string) => `A favor al ${day}`,
 } as const;
 
-/** Texts of 'Deudores'. */
 export const debtorTexts = {
   title: 'Deudores',
   client: 'Cliente',
   phone: 'Teléfono',
   balance: 'Saldo',
   oldestDue: 'Vencimiento',
-  /** The oldest due day of a client's sales. A debt that is due today or later is not overdue. Days as `YYYY-MM-DD`. */
+  /** A debt that is due today or later is not overdue. Days as `YYYY-MM-DD`. */
   due: (day: string, today: string) => `${day < today ? 'Vence desde' : 'Vence el'} ${formatDay(day)}`,
   totals: 'Lo que se debe, por antigüedad',
   total: 'Total adeudado',

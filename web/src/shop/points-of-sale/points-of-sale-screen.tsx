@@ -1,7 +1,6 @@
 import { pointsOfSale } from '@dioptria/contract/shop/points-of-sale/points-of-sale.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Puntos de venta': the points of sale under which the shop issues vouchers. */
 export const pointsOfSaleScreen = defineScreen({
   resource: pointsOfSale,
   texts: { title: 'Puntos de venta', emptyDetail: 'Cargá el primero con «Crear Nuevo Punto de venta».' },

@@ -41,14 +41,9 @@ const columns: readonly ListColumn<Prescription>[] = [
 
 interface ClientHistoryProps {
   client: Client;
-  /** Returns to the search for a client. */
   onReset: () => void;
 }
 
-/**
- * The list of a client's prescriptions. The user can read and add prescriptions, and change a prescription that no sale
- * uses.
- */
 export function ClientHistory({ client, onReset }: ClientHistoryProps) {
   const { id, shownId, open, close } = useOpenedRecord();
   const [addedId, setAddedId] = useState<string>();

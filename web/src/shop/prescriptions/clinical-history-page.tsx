@@ -7,9 +7,8 @@ import { ClientHistory } from './client-history.tsx';
 import { HistorySearch } from './history-search.tsx';
 
 /**
- * 'Historia Clinica' (docs/rules.md#clinical-history-1): finds a client by document number and shows the client's
- * prescriptions. The URL holds `numId`, the document number as typed, and `clientId` if the user chose one of several
- * clients with this number.
+ * The URL has `numId`, the document number as typed, and `clientId` if the user chose one of several clients with this number
+ * (docs/rules.md#clinical-history-1).
  */
 export function ClinicalHistoryPage() {
   const { numId, clientId } = useSearch({ from: '/shop/records' });
@@ -42,7 +41,6 @@ export function ClinicalHistoryPage() {
   );
 }
 
-/** Loads the client with the id `clientId`, otherwise all clients that have the document number `numId`. */
 function useClient(numId: string | undefined, clientId: string | undefined) {
   const byDocument = useQuery({
     ...clientsWithDocument(compactKey(numId ?? '')),

@@ -16,12 +16,11 @@ import type { Prescription } from './prescriptions-api.ts';
 import { comparisonTexts as texts } from './texts.ts';
 
 interface ComparisonDialogProps {
-  /** The client's prescriptions, the oldest first. */
+  /** The oldest first. */
   prescriptions: readonly Prescription[];
   onClose: () => void;
 }
 
-/** Several prescriptions of a client side by side, with the change of each value (docs/rules.md#clinical-history-3). */
 export function ComparisonDialog({ prescriptions, onClose }: ComparisonDialogProps) {
   const [ticked, setTicked] = useState(() => prescriptions.slice(-2).map(({ _id }) => _id));
   const shown = prescriptions.filter(({ _id }) => ticked.includes(_id));
@@ -97,10 +96,7 @@ function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
 
 const labelOf = ({ part, label }: ComparedValue) => (part === 'measures' ? label : `${eyeParts[part]} ${label}`);
 
-/**
- * Shows the change of a value since the prescription at the left. Shows nothing for the first prescription and for
- * blank values.
- */
+/** Since the prescription at the left. Nothing for the first prescription and for blank values. */
 function Change({ cell: { change }, kind }: { cell: ComparedCell; kind: ComparedValue['kind'] }) {
   if (change === null) return null;
   return (

@@ -9,7 +9,7 @@ import { comparisonTexts as texts } from './texts.ts';
 const WIDTH = 640;
 const HEIGHT = 150;
 const MARGIN = { top: 14, right: 18, bottom: 24, left: 52 } as const;
-/** The smallest span of the power axis, in dioptres, so that a change of a quarter dioptre looks small. */
+/** In dioptres, so that a change of a quarter dioptre looks small. */
 const LEAST_SPAN = 1;
 
 interface Point {
@@ -19,10 +19,7 @@ interface Point {
   power: number;
 }
 
-/**
- * A chart of the mean power (spherical equivalent) of each eye over time (docs/rules.md#clinical-history-4).
- * @param prescriptions sorted by date, the oldest first
- */
+/** `prescriptions` by date, the oldest first (docs/rules.md#clinical-history-4). */
 export function EquivalentChart({ prescriptions }: { prescriptions: readonly Prescription[] }) {
   const lines = sides.map((side) => ({ side, powers: powersOf(prescriptions, side.key) }));
   const all = lines.flatMap(({ powers }) => powers);
@@ -105,7 +102,6 @@ const powersOf = (prescriptions: readonly Prescription[], side: 'rightEye' | 'le
 const summaryOf = ({ side, powers }: { side: (typeof sides)[number]; powers: readonly Power[] }) =>
   `${side.name}: ${powers.map(({ day, power }) => `${formatDay(day)} ${formatDioptres(power)}`).join(', ')}`;
 
-/** Returns functions that place days and powers in the picture, and the limits of both axes. */
 function placeOf(all: readonly Power[]) {
   const powers = all.map(({ power }) => power);
   const middle = (Math.max(...powers) + Math.min(...powers)) / 2;

@@ -10,10 +10,7 @@ import { formatDioptres } from '../../base/format/format.ts';
 import { type EyeColumn, type EyePath, type Side, sides } from './eye-fields.ts';
 import { eyeDraft, type EyeDraft, plain, readEye } from './prescription-draft.ts';
 
-/**
- * Returns the typed values with the far or the near refraction converted from minus to plus cylinder, or from plus to
- * minus. If a text of the refraction is not a number, returns the typed values unchanged.
- */
+/** Unchanged if a text of the refraction is not a number. */
 export function transposedDraft(draft: EyeDraft, distance: 'far' | 'near'): EyeDraft {
   const typed = readEye(draft)[distance];
   if (Object.values(typed).some(Number.isNaN)) return draft;
@@ -26,31 +23,25 @@ export function transposedDraft(draft: EyeDraft, distance: 'far' | 'near'): EyeD
   };
 }
 
-/** The measures that a new prescription takes from the client's last prescription. */
 const kept = ['pupillaryDistance', 'nearPupillaryDistance', 'height'] as const satisfies readonly EyeNumberPath[];
 
-/** True if an eye has one of the measures that a new prescription takes over. */
 export const hasMeasures = (eye: Eye): boolean => kept.some((path) => eyeNumberAt(eye, path) !== null);
 
-/** A blank draft with the measures of the last prescription. */
 export function draftWithMeasures(last: Eye, blank: EyeDraft): EyeDraft {
   const written = eyeDraft(last);
   return { ...blank, ...Object.fromEntries(kept.map((path) => [path, written[path]])) };
 }
 
-/** The suggestion for a field: the power that the user probably meant. */
 export interface PowerOffer {
   side: Side;
   path: EyePath;
-  /** The name of the field, such as 'OD lejos Esf.' */
+  /** 'OD lejos Esf.' */
   label: string;
-  /** The suggested power as the user would type the power: '+1,25'. */
+  /** As the user would type it: '+1,25'. */
   text: string;
 }
 
-/**
- * Returns the suggestion for a typed power (docs/rules.md#prescriptions-19), or undefined if the typed power is usual.
- */
+/** Undefined if the typed power is usual (docs/rules.md#prescriptions-19). */
 export function powerOffer(side: Side, column: EyeColumn, typed: string): PowerOffer | undefined {
   const { path, kind } = column;
   const value = parsePower(typed);

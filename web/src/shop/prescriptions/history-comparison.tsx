@@ -9,10 +9,7 @@ import { comparisonTexts as texts } from './texts.ts';
 
 const ComparisonDialog = lazyPart(async () => (await import('./comparison-dialog.tsx')).ComparisonDialog);
 
-/**
- * The part below the list of a client's prescriptions: the chart of the mean powers, and the button that opens the
- * comparison. Renders nothing if the client has fewer than two prescriptions.
- */
+/** Nothing for fewer than two prescriptions. */
 export function HistoryComparison({ clientId }: { clientId: string }) {
   const { data } = useQuery(clientPrescriptionsQuery(clientId));
   const [isComparing, setComparing] = useState(false);

@@ -13,7 +13,6 @@ import { LoadingText } from '../../base/ui/loading.tsx';
 import { historyTexts as texts } from './texts.ts';
 
 interface HistorySearchProps {
-  /** The document number that the user searched for, as typed. */
   numId: string;
   onSearch: (numId: string) => void;
   choices: readonly Client[];
@@ -23,7 +22,6 @@ interface HistorySearchProps {
   takesFocus: boolean;
 }
 
-/** The search for the client whose clinical history the user wants to see. */
 export function HistorySearch(props: HistorySearchProps) {
   const { numId, onSearch, choices, onChoose, isPending, error, takesFocus } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ const eyeFields = sides.flatMap(({ key, label }) =>
 const ownFields = ['optometristId', 'prescriptionDate', 'expirationDate', 'notes'] as const;
 const fields = [...ownFields.map((field) => ({ field, label: undefined })), ...eyeFields];
 
-/** Returns all texts of a draft by the paths of their fields, such as `rightEye.far.sphere`. */
+/** By path: `rightEye.far.sphere`. */
 const flat = ({ rightEye, leftEye, ...own }: PrescriptionDraft): Record<string, string> => ({
   ...own,
   ...Object.fromEntries(
@@ -23,10 +23,7 @@ const flat = ({ rightEye, leftEye, ...own }: PrescriptionDraft): Record<string, 
   ),
 });
 
-/**
- * Returns a draft with the texts that `flat` made of a draft.
- * @param model the draft whose text stays at a field that is missing in `texts`
- */
+/** A field that is missing in `texts` keeps the text of `model`. */
 function deep(texts: Record<string, string>, model: PrescriptionDraft): PrescriptionDraft {
   const eye = (side: 'rightEye' | 'leftEye') =>
     Object.fromEntries(
@@ -37,8 +34,7 @@ function deep(texts: Record<string, string>, model: PrescriptionDraft): Prescrip
 }
 
 /**
- * Merges the typed prescription with `saved`, the version that another user saved while the form was open. Each value
- * comes from the user who changed the value. If both users changed a field, the typed value stays, and `problems` has a
+ * Each value comes from the user who changed it. If both users changed a field, the typed value is kept, and `problems` has a
  * message with the saved value.
  */
 export function mergePrescriptions(start: PrescriptionDraft, typed: PrescriptionDraft, saved: Prescription) {

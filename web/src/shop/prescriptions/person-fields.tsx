@@ -17,7 +17,6 @@ interface PersonFieldsProps extends Pick<ReturnType<typeof usePrescriptionForm>,
   client: PrescriptionFormProps['client'];
 }
 
-/** The client, the doctor and the dates of a prescription. */
 export function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
   return (
     <div className={tables.fields}>
@@ -47,7 +46,7 @@ export function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
   );
 }
 
-/** The select of the doctor. A user with the permission creates a missing doctor above the form (docs/rules.md#prescriptions-25). */
+/** A user with the permission creates a missing doctor above the form (docs/rules.md#prescriptions-25). */
 function DoctorField({ form }: Pick<PersonFieldsProps, 'form'>) {
   const { data: optometrists = [] } = useQuery(optometristsQuery);
   const queryClient = useQueryClient();

@@ -14,10 +14,7 @@ interface PrescriptionActionsProps {
   client: PrescriptionFormProps['client'];
 }
 
-/**
- * The buttons that print a prescription and download a FHIR file of the prescription for another system. A FHIR
- * prescription must have a value, so a blank prescription has no download button.
- */
+/** A FHIR prescription must have a value, so a blank prescription has no download. */
 export function PrescriptionActions({ prescription, client }: PrescriptionActionsProps) {
   const { isPrinting, start } = usePrint();
   const resource = visionPrescription(prescription, client);

@@ -29,7 +29,6 @@ interface PrescriptionDetailProps {
   onClose: () => void;
 }
 
-/** A prescription of the client, loaded by its id. */
 export function PrescriptionDetail(props: PrescriptionDetailProps) {
   return (
     <LoadedRecord<Prescription> path={prescriptionsPlace.path} {...props}>
@@ -44,14 +43,10 @@ export function PrescriptionDetail(props: PrescriptionDetailProps) {
 
 interface PrescriptionDialogProps extends Omit<PrescriptionDetailProps, 'id'> {
   prescription: Prescription;
-  /** The error if the app failed to reload the prescription. */
   error: Error | null;
 }
 
-/**
- * A prescription of the clinical history. The user can read the prescription. As long as no sale uses the prescription,
- * the user can also change and delete the prescription (docs/rules.md#prescriptions-6).
- */
+/** Editable as long as no sale uses the prescription (docs/rules.md#prescriptions-6). */
 function PrescriptionDialog({ prescription, error, client, opened, onClose }: PrescriptionDialogProps) {
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoval({

@@ -13,12 +13,10 @@ import { formatDioptres } from '../../base/format/format.ts';
 import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';
 
-/**
- * The typed values of an eye. Each value is a text, so that the form never rewrites a text that is not a valid number.
- */
+/** Texts, so that the form never rewrites a text that is not a valid number. */
 export type EyeDraft = Record<EyePath, string>;
 
-/** The form's values. A typed addition also sets the near refraction. */
+/** A typed addition also sets the near refraction. */
 export interface PrescriptionDraft {
   optometristId: string;
   prescriptionDate: string;
@@ -28,7 +26,6 @@ export interface PrescriptionDraft {
   leftEye: EyeDraft;
 }
 
-/** Formats a number that is not a power, such as an axis, with a decimal comma. */
 export const plain = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
 export function eyeDraft(eye: Eye): EyeDraft {
@@ -48,7 +45,6 @@ export function eyeDraft(eye: Eye): EyeDraft {
   };
 }
 
-/** The form's values for a stored prescription. */
 export function draftOf(prescription: Prescription): PrescriptionDraft {
   const { prescriptionDate, expirationDate, notes, rightEye, leftEye } = prescription;
   return {
@@ -61,10 +57,7 @@ export function draftOf(prescription: Prescription): PrescriptionDraft {
   };
 }
 
-/**
- * The form's values for a new prescription of a day: blank, or the values and the doctor of a copied prescription
- * (docs/rules.md#wizard-15).
- */
+/** Blank, or with the values and the doctor of a copied prescription (docs/rules.md#wizard-15). */
 export const newDraft = (day: string, expirationDate: string, copied?: Prescription): PrescriptionDraft => ({
   ...(copied
     ? draftOf(copied)
@@ -73,7 +66,7 @@ export const newDraft = (day: string, expirationDate: string, copied?: Prescript
   expirationDate,
 });
 
-/** Reads the texts as numbers. A text that is not a number becomes `NaN`, which every rule refuses. */
+/** A text that is not a number becomes `NaN`, which every rule refuses. */
 export function readEye(draft: EyeDraft): Eye {
   const number = (path: EyeNumberPath) => {
     const read = parsePower(draft[path]);
@@ -96,7 +89,7 @@ export function readEye(draft: EyeDraft): Eye {
   };
 }
 
-/** Returns the paths of the texts that are not numbers, such as `rightEye.far.sphere`. */
+/** Such as `rightEye.far.sphere`. */
 export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] {
   return sides.flatMap(({ key }) =>
     sections
@@ -107,8 +100,8 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
 }
 
 /**
- * Called when a field of an eye loses the focus. Formats the field's value as opticians write. An addition also sets
- * the near refraction from the far refraction, and a far or near value also updates the addition.
+ * Called when a field of an eye loses the focus. An addition also sets the near refraction from the far refraction, and a far or
+ * near value also updates the addition.
  */
 export function normalizeEye(draft: EyeDraft, left: EyePath): EyeDraft {
   if (left === 'prismBase') return draft;

@@ -30,20 +30,16 @@ const baseOptions = [
 export interface PrescriptionFormProps {
   opened: boolean;
   onClose: () => void;
-  /** Called after the form has closed and returned the focus. The function may focus another element. */
+  /** The function may focus another element. */
   onClosed?: () => void;
   client: Pick<RecordOf<typeof clients>, '_id' | 'name' | 'typeId' | 'numId'>;
-  /** The prescription to change. Without a prescription, the form creates one. */
+  /** Without a prescription, the form creates one. */
   prescription?: Prescription | undefined;
-  /** The prescription whose values a new prescription begins with. */
   copied?: Prescription | undefined;
   onSaved: (prescription: Prescription) => void;
 }
 
-/**
- * Creates or changes a prescription (docs/rules.md#prescriptions-12). The form refuses impossible values and asks the
- * user to confirm unlikely values.
- */
+/** Refuses impossible values and asks the user to confirm unlikely values (docs/rules.md#prescriptions-12). */
 export function PrescriptionForm(props: PrescriptionFormProps) {
   // `OpenForm` is mounted only while the dialog is open, so that the form starts with fresh values each time.
   return props.opened ? <OpenForm key={props.prescription?._id ?? props.copied?._id} {...props} /> : null;
@@ -152,7 +148,6 @@ function SectionErrors({ errors }: { errors: readonly React.ReactNode[] }) {
   );
 }
 
-/** The buttons that replace a typed power by the power that the user probably meant. */
 function Offers({ offers, onTake }: { offers: readonly PowerOffer[]; onTake: (offer: PowerOffer) => void }) {
   return offers.map((offer) => (
     <Button
@@ -168,7 +163,6 @@ function Offers({ offers, onTake }: { offers: readonly PowerOffer[]; onTake: (of
   ));
 }
 
-/** The unlikely values that the user has to confirm. */
 function FieldWarnings({ warnings }: { warnings: readonly FieldWarning[] }) {
   return (
     <div role="alert">

@@ -14,7 +14,6 @@ interface PrescriptionPaperProps {
   client: PrescriptionFormProps['client'];
 }
 
-/** A prescription on paper (docs/rules.md#prescriptions-21). */
 export function PrescriptionPaper({ prescription, client }: PrescriptionPaperProps) {
   const { optometrist } = prescription;
   return (

@@ -14,7 +14,6 @@ const looks = {
   valid: { tone: 'salvia', icon: IconCheck },
 } as const satisfies Record<PrescriptionStatus, { tone: Tone; icon: typeof IconLink }>;
 
-/** A prescription's status today (docs/rules.md#prescriptions-5). */
 export function PrescriptionStatusChip({ prescription }: { prescription: Prescription }) {
   const status = prescriptionStatus(prescription, today());
   const { tone, icon: Icon } = looks[status];

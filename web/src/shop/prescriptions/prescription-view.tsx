@@ -13,7 +13,6 @@ import { EyeTables } from './eye-tables.tsx';
 import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
-/** A prescription's values, read-only. */
 export function PrescriptionContent({ prescription }: { prescription: Prescription }) {
   return (
     <Stack gap="1.5rem">
@@ -42,7 +41,6 @@ interface PrescriptionViewProps {
   prescriptionId: string;
 }
 
-/** A dialog that shows a prescription, read-only. */
 export function PrescriptionView({ opened, onClose, prescriptionId }: PrescriptionViewProps) {
   const { data, error, refetch } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: opened });
   return (

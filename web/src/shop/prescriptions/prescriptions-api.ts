@@ -11,35 +11,29 @@ export type Prescription = RecordOf<typeof prescriptions>;
 export type PrescriptionRequest = CreateInputOf<typeof prescriptions>;
 type Optometrist = RecordOf<typeof optometrists>;
 
-/** The path of prescriptions, for functions that work with any resource. */
 export const prescriptionsPlace = { path: 'prescription' } as const;
 
 const path = resourcePath(prescriptionsPlace);
 
 export const prescriptionQuery = (id: string) => recordQuery<Prescription>(prescriptionsPlace, id);
 
-/** A client's prescriptions, the latest first. */
+/** The latest first. */
 export const clientPrescriptionsQuery = (clientId: string) =>
   queryOptions({
     queryKey: queryKeys.part(path, 'client', clientId),
     queryFn: ({ signal }) => http.get<Prescription[]>(`${path}/client/${clientId}`, { signal }),
   });
 
-/** The prescriptions of a client in pages, for a list. */
 export const clientHistory = (clientId: string) => ({ path, filter: { clientId } });
 
 const doctorsPath = resourcePath({ path: 'optometrist' });
 
-/** All optometrists of the tenant in the order of their names, for a select. */
 export const optometristsQuery = queryOptions({
   queryKey: queryKeys.names(doctorsPath),
   queryFn: ({ signal }) => http.get<Optometrist[]>(doctorsPath, { query: { sort: 'name' }, signal }),
 });
 
-/**
- * Creates a prescription, or changes `edited`. The change fails if another user saved the prescription after the
- * version `edited`.
- */
+/** Fails if another user saved the prescription after the version `edited`. */
 export function useSavePrescription(edited?: Prescription) {
   const queryClient = useQueryClient();
   return useMutation({

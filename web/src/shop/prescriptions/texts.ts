@@ -4,7 +4,6 @@ import type { Question } from '../../base/ui/question.ts';
 // These labels are in the contract, because the server's export of prescriptions uses the same labels.
 export { prescriptionStatusLabels } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 
-/** Texts of the prescription's form and view. */
 export const prescriptionTexts = {
   formTitle: 'Receta',
   viewTitle: 'Receta',
@@ -35,7 +34,6 @@ export const prescriptionTexts = {
   download: 'Descargar FHIR',
 } as const;
 
-/** Texts of the clinical history. */
 export const historyTexts = {
   title: 'Historia Clinica',
   search: 'Buscar historia clinica',
@@ -52,7 +50,6 @@ export const historyTexts = {
   emptyDetail: 'Aun no hay registros para este cliente.',
 } as const;
 
-/** Texts of the comparison of prescriptions, and of the chart. */
 export const comparisonTexts = {
   open: 'Comparar recetas',
   title: 'Comparar recetas',

@@ -31,7 +31,6 @@ import {
   useSavePrescription,
 } from './prescriptions-api.ts';
 
-/** Returns the request that saves the typed values. */
 const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   ...draft,
   clientId,
@@ -39,7 +38,6 @@ const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   leftEye: readEye(draft.leftEye),
 });
 
-/** Returns the contract's message for each wrong field, by the path of the field. */
 function problemsOf(draft: PrescriptionDraft, clientId: string): Record<string, string> {
   const checked = prescriptions.create.safeParse(requestOf(draft, clientId));
   const broken = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
@@ -58,7 +56,6 @@ const usePrescriptionFields = (initialValues: PrescriptionDraft, clientId: strin
   });
 type Form = ReturnType<typeof usePrescriptionFields>;
 
-/** The form's state: typed texts, errors, unlikely values to confirm, and saving. */
 export function usePrescriptionForm({ client, prescription, copied, onSaved }: Options) {
   // The stored version with which the form began. A refetch of the prescription does not change this version;
   // `takeTheirs` replaces this version by the other user's version.
@@ -105,17 +102,14 @@ export function usePrescriptionForm({ client, prescription, copied, onSaved }: O
     warnings,
     save,
     submit,
-    /**
-     * Merges the version that another user saved into the form. Undefined unless the server refused to save because
-     * another user had saved first.
-     */
+    /** Undefined unless the server refused to save because another user had saved first. */
     takeTheirs: useTakeTheirs({ form, version, setVersion, save }),
   };
 }
 
 /**
- * Returns the function that sets the prescription's date. The proposed expiration follows the date until the user types
- * another expiration (docs/rules.md#prescriptions-24). @param expirationOf undefined for a stored prescription
+ * The proposed expiration follows the date until the user types another expiration. `expirationOf` is undefined for a stored
+ * prescription (docs/rules.md#prescriptions-24).
  */
 function useDateField(form: Form, expirationOf: ((day: string) => string) | undefined) {
   const [proposed, setProposed] = useState(form.values.expirationDate);
@@ -128,14 +122,13 @@ function useDateField(form: Form, expirationOf: ((day: string) => string) | unde
   };
 }
 
-/** The fields of both eyes, and the buttons that change several fields. */
 function useEyeFields(form: Form) {
   const [offers, setOffers] = useState<readonly PowerOffer[]>([]);
   const withoutOffer = (side: Side, path: EyeColumn['path']) =>
     offers.filter((offer) => offer.side !== side || offer.path !== path);
   const change = (side: Side, draft: PrescriptionDraft[Side]) => form.setFieldValue(side, draft);
 
-  /** Returns the properties of an eye's field. When the field loses the focus, the handler calls `normalizeEye`. */
+  /** When the field loses the focus, the handler calls `normalizeEye`. */
   const eye = (side: Side, column: EyeColumn) => {
     const { path } = column;
     const draft = form.values[side];
@@ -177,10 +170,7 @@ function useEyeFields(form: Form) {
   };
 }
 
-/**
- * Writes the measures of the client's last prescription into a new prescription that is still blank. Returns the date
- * of the last prescription if the form took its measures.
- */
+/** Only while the prescription is blank. Returns the date of the last prescription if the form took its measures. */
 function useLastMeasures(form: Form, earlier: readonly Prescription[] | undefined): string | undefined {
   const takeMeasures = useEffectEvent((last: Prescription) => {
     if (form.isDirty() || !(hasMeasures(last.rightEye) || hasMeasures(last.leftEye))) return;
@@ -222,7 +212,6 @@ function useTakeTheirs({ form, version, setVersion, save }: TakeTheirs): (() => 
   };
 }
 
-/** Focuses the first wrong field, in the form's order. */
 function focusField(form: HTMLFormElement, names: readonly string[]) {
   const fields = [...form.elements].filter((element) => element instanceof HTMLElement);
   fields.find((field) => names.includes(field.dataset['path'] ?? ''))?.focus();

@@ -24,7 +24,6 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** A price change with its products, and the button that undoes the change (docs/rules.md#prices-4). */
 export function ChangeDialog({ id, opened, onClose }: ChangeDialogProps) {
   return (
     <LoadedRecord<PriceChange> path={priceChanges.path} id={id} opened={opened} onClose={onClose}>

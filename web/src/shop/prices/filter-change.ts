@@ -5,7 +5,6 @@ import { emptyForm, type PriceForm, requestOf } from './price-fields.tsx';
 import { usePreviewPrices } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** The state of a price change by a filter: the form and the preview. */
 export function useFilterChange() {
   const { priceRounding } = useSession().tenant;
   const [start] = useState<PriceForm>({ ...emptyForm, rounding: priceRounding });
@@ -18,9 +17,7 @@ export function useFilterChange() {
     form,
     preview,
     isDirty: form !== start,
-    /** The message if the value of the change is blank, or if the server refused the value. */
     valueError: refused ?? (isChecked && !request && texts.missing),
-    /** True if the preview failed because the server refused the value. */
     isRefused: refused !== undefined,
     change: (next: PriceForm) => {
       setForm(next);

@@ -10,7 +10,6 @@ const nothing: PriceListMapping = { code: '', cost: '', description: '' };
 
 const placeOf = ({ source: { sheet, headingsRow } }: PriceList): SourceChange => ({ sheet, headingsRow });
 
-/** The state of a price change by a provider's list: the file, the chosen columns and the preview. */
 export function useListChange() {
   const [providerId, setProvider] = useState<string>();
   const [file, setFile] = useState<ListFile>();
@@ -22,10 +21,7 @@ export function useListChange() {
   const mapping = { ...nothing, ...list?.mapping, ...chosen };
   const isMapped = mapping.code !== '' && mapping.cost !== '';
 
-  /**
-   * Reads the columns of the file `next`. Earlier choices of columns are forgotten, because each provider's list and each sheet
-   * has other columns.
-   */
+  /** Earlier choices of columns are forgotten, because each provider's list and each sheet has other columns. */
   function read(next: ListFile | undefined, provider: string | undefined, change?: SourceChange) {
     setFile(next);
     setProvider(provider);
@@ -45,7 +41,6 @@ export function useListChange() {
     preview,
     isReading: reading.isPending,
     readError: reading.error ?? undefined,
-    /** The message if the user has not chosen the columns of the code and of the cost. */
     missing: isChecked && !isMapped && noMapping,
     chooseProvider: (id: string | undefined) => read(file, id, list && placeOf(list)),
     chooseSource: (change: SourceChange) => read(file, providerId, change),

@@ -11,7 +11,6 @@ import { priceTexts as texts } from './texts.ts';
 
 const filters = [{ filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders }] as const;
 
-/** The fields of a change by a provider's list: the provider, the file and its columns. */
 export function ListFields({ change }: { change: ListChange }) {
   const { file, list, isReading, readError } = change;
   return (
@@ -49,7 +48,6 @@ interface ColumnsProps {
   name: string;
 }
 
-/** The choice of the columns with the code, the cost and the description. */
 function Columns({ change, file, name }: ColumnsProps) {
   return (
     <Box>

@@ -20,10 +20,7 @@ const columns: readonly ListColumn<ShownProblem>[] = [
   { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, sortable: false, width: '29%' },
 ];
 
-/**
- * The rows of a provider's list that change no price, each with the reason, in pages. The user can download these rows
- * as a file and correct them there (docs/rules.md#prices-8).
- */
+/** The user can download these rows as a file and correct them there (docs/rules.md#prices-8). */
 export function ListProblems({ id }: { id: string }) {
   const path = `${place}/${id}/problems`;
   const state = useLocalListState();

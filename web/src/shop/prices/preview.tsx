@@ -9,7 +9,6 @@ import { ListProblems } from './list-problems.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { priceTexts as texts } from './texts.ts';
 
-/** The preview of a price change: its totals, a warning about unusual rows, and its rows (docs/rules.md#prices-3). */
 export function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
   const { _id, products, pricePercent, unchanged, impossible, fixedKept, problems } = preview;
   const unknown = 'unknown' in preview ? preview.unknown : 0;

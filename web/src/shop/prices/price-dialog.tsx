@@ -18,10 +18,6 @@ import { priceTexts as texts } from './texts.ts';
 const ways = ['filter', 'list'] as const;
 type Way = (typeof ways)[number];
 
-/**
- * 'Cambiar precios': the user chooses products by a filter or uploads a provider's list, sees a preview, and then
- * applies the change (docs/rules.md#prices-1).
- */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [way, setWay] = useState<Way>('filter');

@@ -19,7 +19,6 @@ import { type ChosenFilters, ReferenceFilters } from '../../base/resource/refere
 import { NumberField } from '../../base/ui/number-field.tsx';
 import { priceTexts as texts } from './texts.ts';
 
-/** The kinds of change that this form offers. */
 const kinds = ['percent', 'amount', 'set'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -32,7 +31,7 @@ export interface PriceForm {
   rounding: PriceRounding;
 }
 
-/** A form without choices. The rounding is that of the shop's settings. */
+/** The rounding is that of the shop's settings. */
 export const emptyForm: Omit<PriceForm, 'rounding'> = {
   filter: {},
   products: [],
@@ -41,7 +40,7 @@ export const emptyForm: Omit<PriceForm, 'rounding'> = {
   value: null,
 };
 
-/** The body of the request for a preview. Undefined while the value is blank. */
+/** Undefined while the value is blank. */
 export function requestOf({ filter, products, field, kind, value, rounding }: PriceForm): object | undefined {
   if (value === null) return undefined;
   const productIds = products.length === 0 ? undefined : products.map(({ _id }) => _id);
@@ -52,20 +51,14 @@ function labelOf({ kind, field }: PriceForm): string {
   return kind === 'percent' ? texts.values.percent : texts.values[kind][field];
 }
 
-/** The filters of the products are equally wide: in one row, or one below the other on a phone. */
 const equalFilters = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11.5rem), 1fr))', gap: '0.75rem' };
 
 interface PriceFieldsProps {
   form: PriceForm;
   onChange: (form: PriceForm) => void;
-  /** The message below the field of the value. */
   error: ReactNode;
 }
 
-/**
- * The fields of a price change: the products, the changed value (the cost or the profitability) and the amount of the
- * change.
- */
 export function PriceFields({ form, onChange, error }: PriceFieldsProps) {
   const isPercent = form.kind === 'percent' || form.field === 'profitability';
   return (
@@ -132,7 +125,7 @@ interface SelectionProps {
   onChange: (products: readonly ChosenRecord[]) => void;
 }
 
-/** The field that adds single products. Each choice clears the field for the next product. */
+/** Each choice clears the field for the next product. */
 function Selection({ products, onChange }: SelectionProps) {
   const [fieldKey, setFieldKey] = useState(0);
   return (

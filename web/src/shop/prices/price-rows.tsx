@@ -53,7 +53,6 @@ const columns: readonly ListColumn<ShownRow>[] = [
   },
 ];
 
-/** The old value, struck through, and the new value below. */
 function FromTo({ from, to }: { from: string; to: string }) {
   if (from === to) return to;
   return (
@@ -91,7 +90,6 @@ function Product({ row: { name, code, doubt, fixed, oldPrice, newPrice, undone }
   );
 }
 
-/** The products of a preview or of a price change, with their old and new values, in pages. */
 export function PriceRows({ id }: { id: string }) {
   const state = useLocalListState();
   const list = useListPage<PriceChangeRow>({ path: `${place}/${id}/rows` }, state);

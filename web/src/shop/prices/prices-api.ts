@@ -15,20 +15,17 @@ import { useSheetRequest } from '../../base/imports/use-sheet-request.ts';
 
 export const place = resourcePath(priceChanges);
 
-/** A row of a price change, with the `_id` that lists need. */
+/** With the `_id` that lists need. */
 export type ShownRow = PriceChangeRow & { _id: string };
 
-/** Previews a change. A preview writes nothing that a user sees, so the request may be repeated. */
+/** A preview writes nothing that a user sees, so the request may be repeated. */
 export const usePreviewPrices = () =>
   useMutation({
     mutationFn: async (request: object) =>
       (await http.post<{ preview: PricePreview }>(`${place}/preview`, request)).preview,
   });
 
-/**
- * A provider's list. The app keeps the content in memory, so that the preview gets the content that the app has read
- * even if the file on the device has changed.
- */
+/** In memory, so that the preview gets the content that the app has read even if the file on the device has changed. */
 export interface ListFile {
   name: string;
   content: Blob;
@@ -39,7 +36,6 @@ interface ListRequest extends Partial<SourceChange> {
   providerId: string | undefined;
 }
 
-/** Reads the columns of a provider's list. */
 export const useReadList = () =>
   useSheetRequest(
     async ({ file, ...query }: ListRequest) =>
@@ -48,14 +44,13 @@ export const useReadList = () =>
 
 type ListPreviewRequest = ListRequest & PriceListMapping;
 
-/** Previews a change of the products' costs to the costs of a provider's list. */
 export const usePreviewList = () =>
   useSheetRequest(async ({ file, ...request }: ListPreviewRequest) => {
     const query = { ...request, name: cutText(file.name, 200) };
     return (await http.post<{ preview: PriceListPreview }>(`${place}/lists/preview`, file.content, { query })).preview;
   });
 
-/** Applies a preview. Then refetches every query, because many screens show prices. */
+/** Refetches every query, because many screens show prices. */
 export function useApplyPrices() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -68,7 +63,6 @@ export function useApplyPrices() {
   });
 }
 
-/** Undoes a price change. */
 export function useUndoPrices({ _id }: PriceChange) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

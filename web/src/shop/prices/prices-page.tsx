@@ -53,7 +53,6 @@ function State({ change }: { change: PriceChange }) {
   );
 }
 
-/** 'Precios': the list of the price changes, and the dialog that makes a new price change (docs/rules.md#prices-6). */
 export function PricesPage() {
   const [isChanging, setChanging] = useState(false);
   return (

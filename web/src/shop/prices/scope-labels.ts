@@ -1,7 +1,6 @@
 import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** The products of a price change in words: the chosen filters and the number of chosen products, or all products. */
 export function scopeText({ brand, category, provider, selected }: Omit<PriceChange, 'user'>): string {
   const names = [brand, category, provider].filter(Boolean);
   if (selected !== null) names.push(texts.selected(selected));

@@ -22,10 +22,7 @@ interface AdjustDialogProps {
 
 const directions = Object.entries(texts.directions).map(([value, label]) => ({ value, label }));
 
-/**
- * The dialog that changes the stock of a product for a reason. The reason presets whether the units go out or come in
- * (docs/rules.md#stock-7).
- */
+/** The reason presets whether the units go out or come in (docs/rules.md#stock-7). */
 export function AdjustDialog({ product, onClose }: AdjustDialogProps) {
   const formId = useId();
   const adjust = useAdjustStock();

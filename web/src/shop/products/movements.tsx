@@ -25,7 +25,6 @@ interface Filters extends Record<string, string | undefined> {
   to?: string | undefined;
 }
 
-/** The ledger of a product's stock, newest first, and the dialog that adds an adjustment (docs/rules.md#stock-8). */
 export function Movements({ product }: { product: Product }) {
   const [filter, setFilter] = useState<Filters>({});
   const [isAdjusting, setAdjusting] = useState(false);

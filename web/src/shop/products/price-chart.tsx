@@ -5,22 +5,17 @@ import { priceTexts as texts } from './texts.ts';
 
 const width = 560;
 const height = 96;
-/** Space at the edges for the line's stroke and its last point. */
 const margin = 6;
 
 interface PriceChartProps {
-  /** The entries of the product's price history, the newest first. The list has at least one entry. */
+  /** The newest first, at least one. */
   entries: readonly PriceEntry[];
-  /** The instant when the first price became valid: the product's creation. */
   since: string;
-  /** The instant when the server answered, in milliseconds: the right end of the chart. */
+  /** When the server answered, in milliseconds: the right end of the chart. */
   until: number;
 }
 
-/**
- * The final price over time as a stepped line, from the product's creation until now. The rows below the chart name the
- * same prices.
- */
+/** The rows below the chart name the same prices. */
 export function PriceChart({ entries, since, until }: PriceChartProps) {
   const oldest = entries.at(-1);
   const newest = entries[0];

@@ -12,7 +12,6 @@ import { PriceChart } from './price-chart.tsx';
 import type { Product } from './products-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** The changes of a product's price: a small chart, and a row for each change (docs/rules.md#prices-5). */
 export function PriceHistory({ product }: { product: Product }) {
   const place = resourcePath(products);
   const { data, error, refetch, dataUpdatedAt } = useQuery({

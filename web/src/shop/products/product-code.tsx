@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 
-/** A product's code in a list. A code that is wider than its column breaks, because a part of a code names no product. */
+/** A code that is wider than its column breaks, because a part of a code names no product. */
 export function ProductCode({ code }: { code: string }) {
   return (
     <Box component="span" style={{ overflowWrap: 'anywhere' }}>

@@ -14,7 +14,6 @@ const PriceHistory = lazyPart(
   <LoadingText lines={4} />,
 );
 
-/** The sections of a product's detail below its facts. */
 export function ProductExtras({ record }: { record: Product }) {
   return (
     <>

@@ -1,8 +1,5 @@
 import type { ReferenceFilter } from '../../base/resource/reference-filters.tsx';
 
-/**
- * The filters of products: in the list of products, in the picker of a sale, for a price change and for a stock count.
- */
 export const productFilters = [
   { filter: 'brandId', path: 'brands', label: 'Marca', all: 'Todas las marcas' },
   { filter: 'categoryId', path: 'categories', label: 'Categoría', all: 'Todas las categorías' },

@@ -8,14 +8,12 @@ import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 
 export type Product = RecordOf<typeof products>;
 
-/** Returns an unused barcode of the shop's own range, which the server proposes. */
+/** Unused, of the shop's own range. */
 export const offerBarcode = async () =>
   (await http.get<{ barcode: string }>(`${resourcePath(products)}/new-barcode`)).barcode;
 
-/** The path of a product's movements. */
 export const movementsOf = ({ _id }: Pick<Product, '_id'>) => `${resourcePath(products)}/${_id}/movements`;
 
-/** Changes a product's stock for a reason. */
 export function useAdjustStock() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

@@ -7,7 +7,6 @@ const tabs = [
   { to: '/products/categories', label: 'Categorias' },
 ] as const;
 
-/** The tabs of the product section (docs/rules.md#products-6). */
 export function ProductsLayout() {
   return (
     <>

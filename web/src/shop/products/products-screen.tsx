@@ -14,8 +14,8 @@ import { offerBarcode, type Product } from './products-api.ts';
 import { fixedPriceTexts } from './texts.ts';
 
 /**
- * The price that the form shows: the typed fixed price or, without one, the price computed from cost and profitability
- * (docs/rules.md#products-10). Null while the needed fields are blank.
+ * The typed fixed price or, without one, the price computed from cost and profitability. Null while the needed fields are blank
+ * (docs/rules.md#products-10).
  */
 function priceInForm(
   { cost, profitability, fixedPrice }: TypedValues,
@@ -26,14 +26,12 @@ function priceInForm(
   return editedPrice(stored, { cost, profitability, fixedPrice: null }, settings?.priceRounding ?? 'none');
 }
 
-/** The fields of a lens, for products of a category of lenses (docs/rules.md#products-8). */
 const lensFields = (['lensDesign', 'lensMaterial', 'lensIndex', 'treatments'] as const).map((field) => ({
   field,
   shownIf: { field: 'category', has: 'showProductType' },
   hidesBlank: true as const,
 }));
 
-/** 'Lista de Productos' (docs/rules.md#products-5). */
 export const productsScreen = defineScreen({
   resource: products,
   minWidth: 700,
@@ -96,7 +94,6 @@ export const productsScreen = defineScreen({
   hidesCreate: true,
 });
 
-/** A product's name and, below the name, the size and the color code of a frame (docs/rules.md#codes-3). */
 function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Product }) {
   const facts = [frameSize, colorCode].filter((text) => text !== '');
   return (
@@ -111,7 +108,6 @@ function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Prod
   );
 }
 
-/** The final price. A fixed price has a mark. */
 function Price({ product: { price, fixedPrice } }: { product: Pick<Product, 'price' | 'fixedPrice'> }) {
   if (fixedPrice === null) return formatMoney(price);
   return (
@@ -130,10 +126,7 @@ function Price({ product: { price, fixedPrice } }: { product: Pick<Product, 'pri
   );
 }
 
-/**
- * The units in stock: green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone
- * (docs/rules.md#products-5).
- */
+/** Green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone (docs/rules.md#products-5). */
 function StockUnits({ stock }: { stock: number }) {
   const isThere = stock > 0;
   return (

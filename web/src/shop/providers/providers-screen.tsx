@@ -1,7 +1,6 @@
 import { providers } from '@dioptria/contract/shop/providers/providers.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/** 'Lista de Proveedores': the companies from which the shop buys. */
 export const providersScreen = defineScreen({
   resource: providers,
   texts: { emptyDetail: 'Cargá el primero con «Crear Nuevo Proveedor»: se elige en cada producto.' },

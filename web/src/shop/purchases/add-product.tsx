@@ -13,11 +13,9 @@ import { receptionTexts as texts } from './texts.ts';
 
 interface AddProductProps {
   onAdd: (product: Product) => void;
-  /** The message for the whole list of lines. */
   error: string | undefined;
 }
 
-/** Two fields that add a product: a field for a scanned or typed code, and a search that can also create a product. */
 export function AddProduct({ onAdd, error }: AddProductProps) {
   const [fieldKey, setFieldKey] = useState(0);
 
@@ -45,7 +43,7 @@ export function AddProduct({ onAdd, error }: AddProductProps) {
   );
 }
 
-/** A field for a scanner, which types a code and presses Enter. Scans in other fields of the form arrive here too. */
+/** Scans in other fields of the form arrive here too. */
 function CodeField({ onAdd, error }: AddProductProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -15,9 +15,6 @@ interface DraftFieldProps<Draft extends Fields> {
   problems: Problems;
 }
 
-/**
- * The field for the provider of an order or of a reception. The user chooses an enabled provider or creates a provider.
- */
 export function ProviderField<Draft extends Fields>({ draft, onChange, problems }: DraftFieldProps<Draft>) {
   return (
     <div data-path="providerId">
@@ -33,7 +30,6 @@ export function ProviderField<Draft extends Fields>({ draft, onChange, problems 
   );
 }
 
-/** The field for the note of an order or of a reception. */
 export function NoteField<Draft extends Fields>({ draft, onChange, problems }: DraftFieldProps<Draft>) {
   return (
     <Textarea

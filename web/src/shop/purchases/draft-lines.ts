@@ -1,11 +1,7 @@
-/**
- * Pure functions that change and check the lines of a draft, which is a new purchase order or a new reception. Each
- * product has one line.
- */
 import { amountProblems, receptionProblems } from '@dioptria/contract/shop/purchases/reception-labels.ts';
 import { MAX_UNITS } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
 
-/** The amounts of a line. `unitCost` is in pesos. Null is a blank field. */
+/** `unitCost` in pesos. Null is a blank field. */
 export interface Amounts {
   quantity: number | null;
   unitCost: number | null;
@@ -15,7 +11,7 @@ interface Line extends Amounts {
   product: { _id: string };
 }
 
-/** The messages for wrong fields, by the field's path in the server's errors, such as `lines.0.quantity`. */
+/** By the path in the server's errors, such as `lines.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;
 
 interface WithLines {
@@ -23,10 +19,7 @@ interface WithLines {
 }
 type LineOf<Draft extends WithLines> = Draft['lines'][number];
 
-/**
- * Adds one unit of a product: to the line of the product, or as the new line `begin` if the product has no line.
- * @param begin the product, and its line with one unit
- */
+/** `begin` is the new line if the product has none. */
 export function addUnit<Draft extends WithLines>(draft: Draft, begin: LineOf<Draft>): Draft {
   const isSame = (line: Line) => line.product._id === begin.product._id;
   const lines = draft.lines.some(isSame)
@@ -35,7 +28,6 @@ export function addUnit<Draft extends WithLines>(draft: Draft, begin: LineOf<Dra
   return { ...draft, lines };
 }
 
-/** Changes the line of a product. */
 export function changeLine<Draft extends WithLines>(
   draft: Draft,
   productId: string,
@@ -45,17 +37,16 @@ export function changeLine<Draft extends WithLines>(
   return { ...draft, lines };
 }
 
-/** Removes the line of a product. */
 export const removeLine = <Draft extends WithLines>(draft: Draft, productId: string): Draft => ({
   ...draft,
   lines: draft.lines.filter(({ product }) => product._id !== productId),
 });
 
-/** Returns the quantity and the cost of each line. A blank field counts as 0. */
+/** A blank field counts as 0. */
 export const amountsOf = ({ lines }: WithLines) =>
   lines.map(({ quantity, unitCost }) => ({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }));
 
-/** Finds the problems of the lines. @param required the message for a blank field */
+/** `required` is the message for a blank field. */
 export function lineProblems(draft: WithLines, required: string): Problems {
   const found: Record<string, string> = {};
   for (const { path, message } of amountProblems(amountsOf(draft))) found[path.join('.')] = message;

@@ -11,7 +11,6 @@ import { AddProduct } from './add-product.tsx';
 import classes from './purchases.module.css';
 import { receptionTexts } from './texts.ts';
 
-/** Focuses the field whose `data-path` is `path`. */
 export function focusOn(form: HTMLFormElement | null, path: string): void {
   form?.querySelector<HTMLElement>(`input[data-path="${path}"], [data-path="${path}"] input`)?.focus();
 }
@@ -22,7 +21,6 @@ interface ShownLine {
 }
 
 interface ProductLinesProps<Line extends ShownLine> {
-  /** The name of the list. */
   label: string;
   lines: readonly Line[];
   empty: { title: string; detail: string };
@@ -31,7 +29,6 @@ interface ProductLinesProps<Line extends ShownLine> {
   children: (line: Line, index: number) => ReactNode;
 }
 
-/** The products of a form: two fields to add a product, and the lines. A text names the product added last. */
 export function ProductLines<Line extends ShownLine>(props: ProductLinesProps<Line>) {
   const { label, lines, empty, error, onAdd, children } = props;
   const [lastAdded, setLastAdded] = useState<string>();
@@ -57,7 +54,6 @@ export function ProductLines<Line extends ShownLine>(props: ProductLinesProps<Li
   );
 }
 
-/** The footer of a form: the total cost and the total units of the form's lines. */
 export function Total({ lines }: { lines: readonly { quantity: number; unitCost: number }[] }) {
   return (
     <p className={classes.total} aria-live="polite">
@@ -72,7 +68,6 @@ interface RestoredProps {
   onStartOver: () => void;
 }
 
-/** A note that the form continues an earlier draft, with a button that starts over. */
 export function Restored({ texts, onStartOver }: RestoredProps) {
   const ask = useAsk();
   return (

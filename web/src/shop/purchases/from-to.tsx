@@ -1,7 +1,6 @@
 import { formatMoney } from '../../base/format/format.ts';
 import { receptionTexts as texts } from './texts.ts';
 
-/** Two amounts in pesos: the old amount, struck through, and the new amount. */
 export function FromTo({ from, to }: { from: number; to: number }) {
   return (
     <>

@@ -12,17 +12,13 @@ import { receptionTexts as texts } from './texts.ts';
 interface LineRowProps {
   line: DraftLine;
   index: number;
-  /**
-   * The units of this product that the provider still has to deliver for the order. Undefined for a reception without
-   * an order.
-   */
+  /** Undefined for a reception without an order. */
   awaited: number | undefined;
   problems: Problems;
   onChange: (change: Partial<DraftLine>) => void;
   onRemove: () => void;
 }
 
-/** A line of the new reception: the product's quantity, its cost, and the price that follows from a new cost. */
 export function LineRow({ line, index, awaited, problems, onChange, onRemove }: LineRowProps) {
   const { product, quantity, unitCost, updateCost } = line;
   const { priceRounding } = useSession().tenant;
@@ -69,10 +65,6 @@ export function LineRow({ line, index, awaited, problems, onChange, onRemove }: 
   );
 }
 
-/**
- * Shows the units of a product that the provider still has to deliver for the order, and how many units the line has
- * beyond this number.
- */
 function Awaited({ units, quantity }: { units: number; quantity: number }) {
   return (
     <span className={classes.awaited}>

@@ -14,10 +14,6 @@ interface OfOrderProps {
   problems: Problems;
 }
 
-/**
- * A note that names the order to which the reception belongs, with a button that detaches the reception from the order.
- * A second note says that the lines have the scanned units, with a button that sets the ordered units again.
- */
 export function OfOrder({ draft, onChange, problems }: OfOrderProps) {
   const { purchaseOrder } = draft;
   if (!purchaseOrder) return null;
@@ -44,10 +40,8 @@ export function OfOrder({ draft, onChange, problems }: OfOrderProps) {
 
 interface NoteProps {
   text: string;
-  /** The label of the button. */
   action: string;
   onAct: () => void;
-  /** The icon. */
   children: ReactNode;
 }
 

@@ -29,11 +29,10 @@ interface OrderDetailProps {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Opens the form of a reception with the units that are still to come. */
+  /** With the units that are still to come. */
   onReceive: (order: PurchaseOrder) => void;
 }
 
-/** An order with its ordered, received and outstanding units, and the buttons to send, receive and cancel the order. */
 export function OrderDetail({ id, opened, onClose, onReceive }: OrderDetailProps) {
   return (
     <LoadedRecord<PurchaseOrder> path={purchaseOrders.path} id={id} opened={opened} onClose={onClose}>
@@ -127,7 +126,6 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
   );
 }
 
-/** The buttons that send an order to its provider: by WhatsApp, as copied text, on paper or as a file. */
 function Papers({ order, lines }: { order: PurchaseOrder; lines: NonNullable<PurchaseOrder['lines']> }) {
   const { tenant } = useSession();
   const { data: provider } = useQuery(providerQuery(order.provider._id));

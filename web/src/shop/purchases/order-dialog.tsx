@@ -27,7 +27,6 @@ import classes from './purchases.module.css';
 import { receptionTexts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 
-/** How the browser stores the draft of this form. */
 const form: DraftForm<OrderDraft> = {
   kind: 'order',
   schema: orderDraft,
@@ -37,17 +36,13 @@ const form: DraftForm<OrderDraft> = {
 };
 
 interface OrderDialogProps {
-  /** The initial content of the form, made from a proposal. Undefined for an empty form. */
+  /** Undefined for an empty form. */
   begin: OrderDraft | undefined;
   onClose: () => void;
-  /** Called with the id of the new order. */
   onMade: (id: string) => void;
 }
 
-/**
- * 'Nuevo pedido': the form of a new order with provider and products (docs/rules.md#purchase-orders-8). The browser
- * stores each change as a draft.
- */
+/** The browser stores each change as a draft (docs/rules.md#purchase-orders-8). */
 export function OrderDialog({ begin, ...rest }: OrderDialogProps) {
   const found = useFirstDraft(form, begin);
   return (
@@ -130,7 +125,6 @@ interface PartProps {
   problems: Problems;
 }
 
-/** The fields for the provider, the expected day and the note of an order. */
 function Heading({ draft, onChange, problems }: PartProps) {
   return (
     <div className={classes.orderHeading}>

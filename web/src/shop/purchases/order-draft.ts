@@ -1,4 +1,3 @@
-/** Pure functions that change and check the draft of 'Nuevo pedido' and make its request. */
 import {
   expectedDayProblem,
   MAX_ORDER_LINES,
@@ -16,13 +15,10 @@ const orderedProduct = chosen.extend({
   toCome: z.number(),
   soldPerMonth: z.number().optional(),
 });
-/**
- * The values of a product that a line needs. `cost` is in pesos, `toCome` is the number of ordered units that are
- * still to come, and `soldPerMonth` is known for the products of a proposal.
- */
+/** `cost` in pesos; `soldPerMonth` is known for the products of a proposal. */
 export type OrderedProduct = z.output<typeof orderedProduct>;
 
-/** Returns the values of a product that a line stores. The schema leaves out all other values. */
+/** The schema leaves out all other values. */
 export const toOrderedProduct = (product: OrderedProduct): OrderedProduct => orderedProduct.parse(product);
 
 const orderLine = z.object({
@@ -32,7 +28,7 @@ const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** The schema of a draft, in memory and in the browser's storage. `expectedDay` is '' if the user chose no day. */
+/** `expectedDay` is '' if the user chose no day. */
 export const orderDraft = z.object({
   provider: chosen.nullable(),
   expectedDay: z.string(),
@@ -43,7 +39,6 @@ export type OrderDraft = z.output<typeof orderDraft>;
 
 export const emptyOrder = (): OrderDraft => ({ provider: null, expectedDay: '', note: '', lines: [] });
 
-/** Returns a draft with the products that the proposal for a provider contains. */
 export const orderOfSuggestion = ({ provider, lines }: PurchaseSuggestion): OrderDraft => ({
   ...emptyOrder(),
   provider,
@@ -54,15 +49,14 @@ export const orderOfSuggestion = ({ provider, lines }: PurchaseSuggestion): Orde
   })),
 });
 
-/** True if the draft has a value that the user chose or typed. */
 export const hasContent = ({ provider, expectedDay, note, lines }: OrderDraft): boolean =>
   provider !== null || expectedDay !== '' || note !== '' || lines.length > 0;
 
-/** Adds one unit of a product. The initial cost is the product's cost. */
+/** The initial cost is the product's cost. */
 export const addProduct = (draft: OrderDraft, product: OrderedProduct): OrderDraft =>
   addUnit(draft, { product, quantity: 1, unitCost: product.cost });
 
-/** Finds the problems of a draft. @param today the shop's day @param required the message for a blank field */
+/** `today` is the shop's day, `required` the message for a blank field. */
 export function problemsOf(draft: OrderDraft, today: string, required: string): Problems {
   const found: Record<string, string> = {};
   if (!draft.provider) found['providerId'] = required;
@@ -73,7 +67,6 @@ export function problemsOf(draft: OrderDraft, today: string, required: string): 
   return { ...found, ...lineProblems(draft, required) };
 }
 
-/** Returns the body of the request that creates the order. */
 export const requestOf = ({ provider, expectedDay, note, lines }: OrderDraft) => ({
   providerId: provider?._id,
   expectedDay: expectedDay || null,

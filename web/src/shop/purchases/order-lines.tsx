@@ -37,7 +37,6 @@ function Received({ line: { received, beyond } }: { line: PurchaseOrderLine }) {
   );
 }
 
-/** The products of an order, with the ordered, the received and the outstanding units. */
 export function OrderLines({ lines }: { lines: readonly PurchaseOrderLine[] }) {
   return (
     <ListRows<ShownLine>
@@ -60,7 +59,6 @@ export function OrderLines({ lines }: { lines: readonly PurchaseOrderLine[] }) {
   );
 }
 
-/** The products that the shop received for the order although the order does not contain these products. */
 export function NotOrdered({ products }: { products: NonNullable<PurchaseOrder['notOrdered']> }) {
   if (products.length === 0) return null;
   return (

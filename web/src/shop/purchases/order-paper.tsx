@@ -4,7 +4,7 @@ import { formatDateTime, formatDay, formatNumber } from '../../base/format/forma
 import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { orderTexts as texts } from './order-texts.ts';
 
-/** The printed order for the provider. Like the WhatsApp message, the paper shows no costs. */
+/** Without costs, like the WhatsApp message. */
 export function OrderPaper({ order }: { order: PurchaseOrder }) {
   const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
   return (

@@ -11,7 +11,6 @@ const tones: Readonly<Record<PurchaseOrderStatus, Tone>> = {
   canceled: 'rubi',
 };
 
-/** The status of an order. */
 export const OrderStatus = ({ status }: { status: PurchaseOrderStatus }) => (
   <Chip tone={tones[status]}>{purchaseOrderStatusLabels[status]}</Chip>
 );

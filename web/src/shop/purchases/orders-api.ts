@@ -13,16 +13,13 @@ import { recordQuery } from '../../base/resource/resource-api.ts';
 
 export const ordersPath = resourcePath(purchaseOrders);
 
-/** The query of the order proposals, one for each provider. */
 export const suggestionsQuery = queryOptions({
   queryKey: queryKeys.totals(ordersPath),
   queryFn: ({ signal }) => http.get<PurchaseSuggestion[]>(`${ordersPath}/suggestions`, { signal }),
 });
 
-/** The provider of an order, with its telephone number. */
 export const providerQuery = (id: string) => recordQuery<RecordOf<typeof providers>>({ path: 'providers' }, id);
 
-/** Creates an order. */
 export function useOrder() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -33,7 +30,6 @@ export function useOrder() {
   });
 }
 
-/** Cancels an order. */
 export function useCancel({ _id }: PurchaseOrder) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

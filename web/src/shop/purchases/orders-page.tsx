@@ -47,10 +47,8 @@ const filters: DocumentFilters = {
   options: [{ filter: 'status', label: texts.state, all: texts.allStates, options: purchaseOrderStatusLabels }],
 };
 
-/** The open form: a new order, or a reception of an order. */
 type OpenForm = { kind: 'order'; begin?: OrderDraft } | { kind: 'reception'; begin: ReceptionDraft };
 
-/** 'Pedidos': the order proposals, and the orders to providers (docs/rules.md#purchase-orders-8). */
 export function OrdersPage() {
   const [form, setForm] = useState<OpenForm>();
   const mayOrder = useCan('purchase_orders.create');
@@ -104,10 +102,9 @@ export function OrdersPage() {
   );
 }
 
-/** The maximum number of ids in a request. */
 const AT_ONCE = 100;
 
-/** Loads the products of which the order still has units to come, with their current costs and prices. */
+/** With their current costs and prices. */
 async function productsOf({ lines = [] }: PurchaseOrder): Promise<Product[]> {
   const ids = lines.filter(({ toCome }) => toCome > 0).map(({ productId }) => productId);
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
@@ -118,7 +115,6 @@ async function productsOf({ lines = [] }: PurchaseOrder): Promise<Product[]> {
   return found.flat();
 }
 
-/** An order as a card on the phone. */
 function OrderCard({ order }: { order: PurchaseOrder }) {
   const { number, provider, createdAt, units, toCome, status } = order;
   return (

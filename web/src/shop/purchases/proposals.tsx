@@ -8,17 +8,10 @@ import { orderTexts as texts } from './order-texts.ts';
 import { suggestionsQuery } from './orders-api.ts';
 import classes from './purchases.module.css';
 
-/**
- * `SHOWN` is the number of providers that are shown at first. `NAMED` is the number of products that each proposal
- * names.
- */
+/** The providers that are shown at first. */
 const SHOWN = 3;
 const NAMED = 3;
 
-/**
- * The proposals of products to order, one for each provider (docs/rules.md#purchase-orders-5). Renders nothing if there
- * is no proposal.
- */
 export function Proposals({ onPrepare }: { onPrepare: (suggestion: PurchaseSuggestion) => void }) {
   const { data = [], error, refetch } = useQuery(suggestionsQuery);
   const [isWhole, setWhole] = useState(false);

@@ -9,19 +9,15 @@ import classes from './purchases.module.css';
 import { receptionTexts as texts } from './texts.ts';
 
 interface PurchaseLineProps extends Amounts {
-  /** The product's name. */
   name: string;
-  /** The text below the name. */
   below: ReactNode;
   index: number;
   problems: Problems;
   onChange: (change: Partial<Amounts>) => void;
   onRemove: () => void;
-  /** Further content of the line, below its fields. */
   children?: ReactNode;
 }
 
-/** A line of an order or of a reception: the product's quantity, its unit cost, and the line's total cost. */
 export function PurchaseLine({
   name,
   below,

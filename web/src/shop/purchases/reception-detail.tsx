@@ -28,10 +28,6 @@ interface ReceptionDetailProps {
   onClose: () => void;
 }
 
-/**
- * A reception with its lines. The user can print and export the reception, and can reverse the reception: this makes a
- * second reception with negative quantities (docs/rules.md#receptions-5).
- */
 export function ReceptionDetail({ id, opened, onClose }: ReceptionDetailProps) {
   return (
     <LoadedRecord<Reception> path={receptions.path} id={id} opened={opened} onClose={onClose}>
@@ -108,7 +104,7 @@ function Detail({ reception, error, opened, onClose }: DetailProps) {
   );
 }
 
-/** Returns the number of labels by product id, one label for each received unit. A product may have several lines. */
+/** One label for each received unit. A product may have several lines. */
 function labelsOf(lines: NonNullable<Reception['lines']>): ReadonlyMap<string, number> {
   const copies = new Map<string, number>();
   for (const { productId, quantity } of lines) copies.set(productId, (copies.get(productId) ?? 0) + quantity);

@@ -33,7 +33,6 @@ import { useReceive } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 
-/** How the browser stores the draft of this form. */
 const form: DraftForm<ReceptionDraft> = {
   kind: 'reception',
   schema: receptionDraft,
@@ -43,15 +42,11 @@ const form: DraftForm<ReceptionDraft> = {
 };
 
 interface ReceptionDialogProps {
-  /** The initial content of the form: the units of an order that are still to come. By default, the form is empty. */
   begin?: ReceptionDraft;
   onClose: () => void;
 }
 
-/**
- * 'Nueva recepción': the form of a new reception with provider, products and costs (docs/rules.md#receptions-7). The
- * browser stores each change as a draft.
- */
+/** The browser stores each change as a draft (docs/rules.md#receptions-7). */
 export function ReceptionDialog({ begin, onClose }: ReceptionDialogProps) {
   const found = useFirstDraft(form, begin);
   return (
@@ -137,7 +132,6 @@ interface PartProps {
   problems: Problems;
 }
 
-/** The fields for the provider, the document and the day of a delivery. */
 function Heading({ draft, onChange, problems }: PartProps) {
   return (
     <div className={classes.heading}>
@@ -164,7 +158,6 @@ function Heading({ draft, onChange, problems }: PartProps) {
   );
 }
 
-/** The lines of the delivered products. */
 function Lines({ draft, onChange, problems }: PartProps) {
   return (
     <ProductLines

@@ -1,4 +1,3 @@
-/** Pure functions that change and check the draft of 'Nueva recepción' and make its request. */
 import { editedPrice } from '@dioptria/contract/shop/products/product-price.ts';
 import {
   dayProblem,
@@ -19,10 +18,10 @@ const draftProduct = chosen.extend({
   /** Null also in drafts that were stored before products had fixed prices. */
   fixedPrice: z.number().nullable().default(null),
 });
-/** The values of a product that a line needs. Amounts are in pesos. */
+/** Amounts in pesos. */
 export type DraftProduct = z.output<typeof draftProduct>;
 
-/** Returns the values of a product that a line stores. The schema leaves out all other values. */
+/** The schema leaves out all other values. */
 export const toDraftProduct = (product: DraftProduct): DraftProduct => draftProduct.parse(product);
 
 const draftLine = z.object({
@@ -33,15 +32,15 @@ const draftLine = z.object({
 });
 export type DraftLine = z.output<typeof draftLine>;
 
-/** The schema of a draft, in memory and in the browser's storage. A draft holds no data of a client. */
+/** Without data of a client. */
 export const receptionDraft = z.object({
   provider: chosen.nullable(),
   document: z.string(),
   date: z.string(),
   note: z.string(),
   /**
-   * The purchase order that is received. `toCome` has the units that are still to come, by product id. `isCounting` is
-   * true from the first scan on: the lines have the scanned units, and not the ordered ones.
+   * `toCome` by product id. `isCounting` is true from the first scan on: the lines have the scanned units, and not the ordered
+   * ones.
    */
   purchaseOrder: z
     .object({
@@ -56,10 +55,8 @@ export const receptionDraft = z.object({
 });
 export type ReceptionDraft = z.output<typeof receptionDraft>;
 
-/** A change of a draft. */
 export type DraftChange = (draft: ReceptionDraft) => ReceptionDraft;
 
-/** Returns a draft without content. @param today the shop's day */
 export const emptyReception = (today: string): ReceptionDraft => ({
   provider: null,
   document: '',
@@ -69,18 +66,15 @@ export const emptyReception = (today: string): ReceptionDraft => ({
   lines: [],
 });
 
-/** True if the draft has a value that the user chose or typed. A changed date alone does not count. */
+/** A changed date alone does not count. */
 export const hasContent = ({ provider, document, note, lines }: ReceptionDraft): boolean =>
   provider !== null || document !== '' || note !== '' || lines.length > 0;
 
-/**
- * Adds one unit of a product. The initial cost is the product's cost. The first unit of a product of the order starts
- * the count of the delivered units.
- */
+/** The initial cost is the product's cost. The first unit of a product of the order starts the count of the delivered units. */
 export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
   addUnit(startCounting(draft, product), { product, quantity: 1, unitCost: product.cost, updateCost: true });
 
-/** Sets the lines that still have the ordered quantity to 0. A quantity that the user typed stays. */
+/** A quantity that the user typed does not change. */
 function startCounting(draft: ReceptionDraft, { _id }: DraftProduct): ReceptionDraft {
   const { purchaseOrder, lines } = draft;
   if (!purchaseOrder || purchaseOrder.isCounting || !purchaseOrder.toCome[_id]) return draft;
@@ -91,36 +85,28 @@ function startCounting(draft: ReceptionDraft, { _id }: DraftProduct): ReceptionD
   };
 }
 
-/** Stops the count: each line of the order gets at least the units that are still to come. */
+/** Each line of the order gets at least the units that are still to come. */
 export const receiveAll = (draft: ReceptionDraft): ReceptionDraft => ({
   ...draft,
   purchaseOrder: draft.purchaseOrder && { ...draft.purchaseOrder, isCounting: false },
   lines: draft.lines.map((line) => ({ ...line, quantity: Math.max(line.quantity ?? 0, awaitedOf(draft, line) ?? 0) })),
 });
 
-/**
- * Returns the units of a line's product that are still to come of the purchase order. Undefined for a reception without
- * an order.
- */
+/** Undefined for a reception without an order. */
 export const awaitedOf = ({ purchaseOrder }: ReceptionDraft, { product }: DraftLine): number | undefined =>
   purchaseOrder ? (purchaseOrder.toCome[product._id] ?? 0) : undefined;
 
-/** Returns the products of which more units come than the order still expects. Empty without an order. */
+/** Empty without an order. */
 export const beyondOrder = (draft: ReceptionDraft): { name: string; units: number }[] =>
   draft.lines
     .map((line) => ({ name: line.product.name, units: (line.quantity ?? 0) - (awaitedOf(draft, line) ?? Infinity) }))
     .filter(({ units }) => units > 0);
 
-/**
- * Returns the lines that the request contains. A product of the order with 0 units did not arrive: it stays to come.
- */
+/** A product of the order with 0 units did not arrive: it is still to come. */
 const sentLines = (draft: ReceptionDraft): DraftLine[] =>
   draft.lines.filter((line) => line.quantity !== 0 || !awaitedOf(draft, line));
 
-/**
- * Returns the messages for the sent lines at the lines of the draft, which may have more lines.
- * @param problems the messages by path, such as `lines.0.quantity` for the first sent line
- */
+/** `problems` are of the sent lines, such as `lines.0.quantity`; the draft may have more lines. */
 export const problemsAtLines = (draft: ReceptionDraft, problems: Problems): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, message]) => [
@@ -132,10 +118,6 @@ export const problemsAtLines = (draft: ReceptionDraft, problems: Problems): Prob
     ]),
   );
 
-/**
- * Returns a draft with the units of an order that are still to come.
- * @param products the current products of the order's lines
- */
 export const receptionOfOrder = (
   { _id, number, provider, lines = [] }: Pick<PurchaseOrder, '_id' | 'number' | 'provider' | 'lines'>,
   products: readonly DraftProduct[],
@@ -157,18 +139,17 @@ export const receptionOfOrder = (
   }),
 });
 
-/** True if the line changes the product's cost. */
 export const changesCost = ({ product, unitCost, updateCost }: DraftLine): boolean =>
   updateCost && unitCost !== null && unitCost !== product.cost;
 
-/** Returns the product's price after the reception, in pesos. @param rounding the step of the shop's settings */
+/** In pesos. */
 export const priceAfter = (line: DraftLine, rounding: PriceRounding): number => {
   const { product, unitCost } = line;
   const cost = changesCost(line) ? (unitCost ?? product.cost) : product.cost;
   return editedPrice(product, { ...product, cost }, rounding);
 };
 
-/** Finds the problems of a draft. @param today the shop's day @param required the message for a blank field */
+/** `today` is the shop's day, `required` the message for a blank field. */
 export function problemsOf(draft: ReceptionDraft, today: string, required: string): Problems {
   const found: Record<string, string> = {};
   if (!draft.provider) found['providerId'] = required;
@@ -180,7 +161,6 @@ export function problemsOf(draft: ReceptionDraft, today: string, required: strin
   return { ...found, ...problemsAtLines(draft, lineProblems({ lines }, required)) };
 }
 
-/** Returns the body of the request that stores the reception. */
 export const requestOf = (draft: ReceptionDraft) => {
   const { provider, purchaseOrder, document, date, note } = draft;
   return {

@@ -55,7 +55,6 @@ function Product({ line }: { line: ReceptionLine }) {
   );
 }
 
-/** The lines of a reception, with the products' prices before and after the reception. */
 export function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
   return (
     <ListRows<ShownLine>

@@ -6,7 +6,6 @@ import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
 import { receptionTexts as texts } from './texts.ts';
 import { titleOf } from './title-of.ts';
 
-/** A reception on paper: A4, A5 or an 80 mm roll, with a place to sign. */
 export function ReceptionPaper({ reception }: { reception: Reception }) {
   const { provider, document, date, user, note, lines = [], units, total } = reception;
   return (

@@ -5,7 +5,6 @@ import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 
 export const receptionsPath = resourcePath(receptions);
 
-/** Stores the reception of a delivery. */
 export function useReceive() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -16,7 +15,7 @@ export function useReceive() {
   });
 }
 
-/** Takes a reception back: the server makes a second reception with negative quantities. */
+/** The server makes a second reception with negative quantities. */
 export function useReverse({ _id }: Reception) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

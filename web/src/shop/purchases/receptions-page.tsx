@@ -43,7 +43,6 @@ const filters: DocumentFilters = {
   days: { from: texts.from, to: texts.to },
 };
 
-/** 'Recepciones': the list of receptions, and the form of a new reception (docs/rules.md#receptions-6). */
 export function ReceptionsPage() {
   const [isReceiving, setReceiving] = useState(false);
   return (
@@ -68,7 +67,6 @@ export function ReceptionsPage() {
   );
 }
 
-/** A reception as a card on the phone. */
 function ReceptionCard({ reception }: { reception: Reception }) {
   const { number, provider, document, date, units, total } = reception;
   return (

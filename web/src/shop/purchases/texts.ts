@@ -1,6 +1,6 @@
 import { formatNumber } from '../../base/format/format.ts';
 
-/** Returns a number of units with its noun: '1 unidad', '12 unidades'. */
+/** '1 unidad', '12 unidades' */
 const unitsOf = (units: number) => (Math.abs(units) === 1 ? `${units} unidad` : `${formatNumber(units)} unidades`);
 
 export const receptionTexts = {

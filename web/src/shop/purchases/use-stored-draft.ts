@@ -6,30 +6,24 @@ import { resourcePath } from '../../base/http/query-keys.ts';
 import { type DraftPlace, draftPlace, forgetDraft, storeAt, storedAt } from '../../base/session/drafts.ts';
 import { useSession } from '../../base/session/session.ts';
 
-/** The description of a form whose draft the browser stores. */
 export interface DraftForm<Draft> {
   kind: string;
   schema: z.ZodType<Draft>;
-  /** @param today the shop's day */
+  /** `today` is the shop's day. */
   empty: (today: string) => Draft;
-  /** True if the draft has content, so that the browser stores the draft. */
   hasContent: (draft: Draft) => boolean;
-  /** Returns the stored draft with the current values of its products. */
+  /** With the current values of its products. */
   refresh: (draft: Draft) => Promise<Draft>;
 }
 
 interface FirstDraft<Draft> {
   place: DraftPlace;
   draft: Draft;
-  /** The content of the form after the user starts over. */
   begin: Draft;
   isRestored: boolean;
 }
 
-/**
- * Loads the initial draft of the form: the stored draft of an earlier visit, otherwise `begin`, by default an empty
- * draft.
- */
+/** The stored draft of an earlier visit, otherwise `begin`, by default an empty draft. */
 export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Promise<FirstDraft<Draft>> {
   const { user, tenant } = useSession();
   const [first] = useState(async (): Promise<FirstDraft<Draft>> => {
@@ -42,7 +36,6 @@ export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Pro
   return first;
 }
 
-/** Returns the form's draft and the functions that change the draft. Stores each change in the browser. */
 export function useStoredDraft<Draft>({ hasContent }: DraftForm<Draft>, first: Promise<FirstDraft<Draft>>) {
   const found = use(first);
   const { place, begin } = found;
@@ -68,7 +61,7 @@ interface WithProducts<Product> {
   lines: { product: Product }[];
 }
 
-/** Returns the draft with the current values of its products. Removes the lines of deleted products. */
+/** Removes the lines of deleted products. */
 export async function withCurrentProducts<Product extends { _id: string }, Draft extends WithProducts<Product>>(
   draft: Draft,
   toProduct: (product: Product) => Product,

@@ -11,15 +11,12 @@ import { reportTexts as texts } from './texts.ts';
 
 interface CardProps {
   title: string;
-  /** A note that says to which period or records the figures refer. */
   note?: string | undefined;
   wide?: boolean;
-  /** Controls beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A card with a title, around a chart. */
 export function Card({ title, note, wide = false, actions, children }: CardProps) {
   return (
     <Stack
@@ -49,15 +46,11 @@ export function Card({ title, note, wide = false, actions, children }: CardProps
 }
 
 interface ChartCardProps extends CardProps {
-  /** The text that is shown instead of a chart without data. False if the chart has data. */
   empty: { title: string; detail?: string } | false;
   figures: Figures;
 }
 
-/**
- * A card with a chart, and a button that shows the chart's figures as a table. The printed page shows the chart and the
- * table.
- */
+/** The printed page shows the chart and the table. */
 export function ChartCard({ empty, figures, children, ...card }: ChartCardProps) {
   const [opened, setOpened] = useState(false);
   const tableId = useId();
@@ -99,12 +92,10 @@ export function ChartCard({ empty, figures, children, ...card }: ChartCardProps)
 
 interface FailedCardProps extends Omit<CardProps, 'children'> {
   error: unknown;
-  /** Returns the message to show, made from the server's message. */
   message: (error: string) => string;
   onRetry: () => void;
 }
 
-/** The card that replaces a chart whose figures failed to load. */
 export function FailedCard({ error, message, onRetry, ...card }: FailedCardProps) {
   return (
     <Card {...card}>

@@ -4,10 +4,6 @@ import type { Figures } from '../../base/charts/figures-table.tsx';
 import type { Lines } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/**
- * Returns the table of a line chart's pesos, with a row for each month or day. Each line of the chart is a column with
- * a total.
- */
 export function linesFigures({ points, series }: Lines, rowsName: string = texts.month): Figures {
   return {
     rowsName,
@@ -18,7 +14,6 @@ export function linesFigures({ points, series }: Lines, rowsName: string = texts
   };
 }
 
-/** Returns a table with a column of pesos and the column's total. */
 export function moneyFigures(
   rowsName: string,
   column: string,
@@ -33,7 +28,6 @@ export function moneyFigures(
   };
 }
 
-/** Returns a table with a column of units, without a total. */
 export function unitFigures(rowsName: string, rows: readonly { name: string; value: number }[]): Figures {
   return {
     rowsName,

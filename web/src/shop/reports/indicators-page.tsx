@@ -13,7 +13,6 @@ const WorkshopReport = lazyPart(
   <CardSkeletons cards={workshopCards} />,
 );
 
-/** 'Indicadores' of the workshop (docs/rules.md#remakes-6). */
 export function IndicatorsPage() {
   const { data, error, refetch } = useWorkshopReport();
   return (

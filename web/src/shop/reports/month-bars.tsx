@@ -9,18 +9,17 @@ import { reportTexts as texts } from './texts.ts';
 interface MonthBarsProps {
   title: string;
   months: readonly { name: string; value: number }[];
-  /** `unit` is the name of the values; `format` and `formatRound` format a value. By default the values are pesos. */
+  /** By default the values are pesos. */
   unit?: string;
   format?: (value: number) => string;
   formatRound?: (value: number) => string;
 }
 
-/** A chart with a vertical bar for each month. */
 export function MonthBars(props: MonthBarsProps) {
   const { title, months, unit = texts.amount, format = formatMoney, formatRound = formatRoundMoney } = props;
   const values = months.map(({ value }) => value);
 
-  /** A label above its bar. The label may be a fifth wider than its bar, because of the gap beside the bar. */
+  /** A fifth wider than its bar, because of the gap beside the bar. */
   function label({ x = 0, y = 0, width = 0, value }: LabelProps) {
     const labelFormat = barLabelFormat(values, Number(width) * 1.2, [format, formatRound]);
     if (!labelFormat || !value) return null;

@@ -10,7 +10,6 @@ import { chartLook } from '../../base/charts/looks.ts';
 import type { Lines, Series } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/** A chart with a line for each seller or provider, which shows the pesos of each month. */
 export function MonthLines({ title, lines: { points, series } }: { title: string; lines: Lines }) {
   const [chosen, setChosen] = useState<string>();
 

@@ -7,24 +7,20 @@ import { chartLook } from '../../base/charts/looks.ts';
 import type { NamedAmount } from './series.ts';
 import { usePrinting } from '../../base/charts/printing.tsx';
 
-/** The height of a bar together with its name above the bar, in pixels. */
+/** In pixels, with its name above the bar. */
 const BAR_PITCH = 46;
 const BAR_PITCH_ON_PAPER = 38;
 
 interface NamedBarsProps {
   title: string;
   bars: readonly NamedAmount[];
-  /** The name of the unit, for screen readers. */
   unit: string;
   format: (value: number) => string;
-  /** The minimum height in pixels. The default is the height of every chart. */
+  /** In pixels. The default is the height of every chart. */
   height?: number;
 }
 
-/**
- * A chart with a horizontal bar for each name. The name is above the bar, because names are long and there may be many
- * bars.
- */
+/** The name is above the bar, because names are long and there may be many bars. */
 export function NamedBars({ title, bars, unit, format, height: least = CHART_HEIGHT }: NamedBarsProps) {
   const printing = usePrinting();
   const height = printing ? bars.length * BAR_PITCH_ON_PAPER + 12 : Math.max(least, bars.length * BAR_PITCH);

@@ -14,10 +14,7 @@ const options = [
   { value: 'days', label: texts.twoDays },
 ];
 
-/**
- * The select of the period, and the month or the days that the user chooses. The URL keeps the choice, so that a reload
- * and a shared link show the same report.
- */
+/** In the URL, so that a reload and a shared link show the same report. */
 export function PeriodFields({ choice }: { choice: Choice }) {
   const navigate = useNavigate();
   const choose = (next: Choice) =>
@@ -58,7 +55,6 @@ export function PeriodFields({ choice }: { choice: Choice }) {
 
 type DaysChoice = Extract<Choice, { kind: 'days' }>;
 
-/** The fields of two days. The report follows as soon as both are complete days. */
 function TwoDays({ choice, choose }: { choice: DaysChoice; choose: (choice: Choice) => void }) {
   const problem = problemOf(choice);
   return (

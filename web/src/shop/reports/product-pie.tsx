@@ -8,10 +8,7 @@ import { chartLook } from '../../base/charts/looks.ts';
 
 const DIAMETER = 176;
 
-/**
- * The label with the units of a slice, outside the slice. A very thin slice has no label, because the label would
- * overlap the label of the next slice.
- */
+/** A very thin slice has no label, because it would overlap the next one. */
 function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
   if (percent < 0.04) return null;
   return (
@@ -21,10 +18,6 @@ function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
   );
 }
 
-/**
- * A pie chart with a slice for each product, labelled with the product's units. The list beside the pie has the names
- * and units of all products in the order of the slices.
- */
 export function ProductPie({ products }: { products: readonly { name: string; value: number }[] }) {
   return (
     <Group justify="center" gap="0.5rem 1.5rem">

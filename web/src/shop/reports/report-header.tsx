@@ -9,16 +9,11 @@ import { reportTexts as texts } from './texts.ts';
 
 interface ReportHeaderProps {
   title: string;
-  /** The shown months or days. Undefined if the user cannot choose a period. */
   choice?: Choice;
-  /** True as soon as the report has loaded and can be printed. */
   isReady: boolean;
 }
 
-/**
- * The heading of a report, with the select of the period and the print button. The printed page also shows the shop's
- * name, the period and the date of printing.
- */
+/** The printed page also shows the shop's name, the period and the date of printing. */
 export function ReportHeader({ title, choice, isReady }: ReportHeaderProps) {
   const { tenant } = useSession();
   return (

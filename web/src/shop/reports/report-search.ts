@@ -6,13 +6,12 @@ import { formatDay } from '../../base/format/format.ts';
 import type { Period } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/** The search parameters of the reports. A reload and a shared link show the same report. */
 export interface ReportSearch {
   /** Absent for the reports of sales. */
   tab?: 'suppliers' | undefined;
-  /** The number of shown months. Absent for twelve months (docs/rules.md#reports-3). */
+  /** Absent for twelve months (docs/rules.md#reports-3). */
   months?: 3 | 6 | undefined;
-  /** A month, `YYYY-MM`, or two days, instead of the last months (docs/rules.md#reports-13). */
+  /** `YYYY-MM`, or two days, instead of the last months (docs/rules.md#reports-13). */
   month?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -20,10 +19,7 @@ export interface ReportSearch {
 
 const isDayText = (text: unknown): text is string => typeof text === 'string' && isDay(text);
 
-/**
- * Reads the reports' search parameters of a URL. An invalid value becomes undefined, because the router keeps a parameter that is
- * left out.
- */
+/** The router keeps a parameter that is left out, so an invalid value becomes undefined. */
 export function readReportSearch({ tab, months, month, from, to }: Record<string, unknown>): ReportSearch {
   const areDays = isDayText(from) && isDayText(to);
   return {
@@ -35,19 +31,17 @@ export function readReportSearch({ tab, months, month, from, to }: Record<string
   };
 }
 
-/** The shown months or days of the reports. */
 export type Choice =
   | { kind: 'last'; months: Period }
   | { kind: 'month'; month: string }
   | { kind: 'days'; from: string; to: string };
 
-/** Returns the choice that a URL keeps. */
 export function choiceOf({ months, month, from, to }: ReportSearch): Choice {
   if (from && to) return { kind: 'days', from, to };
   return month ? { kind: 'month', month } : { kind: 'last', months: months ?? 12 };
 }
 
-/** Returns the search parameters of a choice. A parameter of the other choices is undefined. */
+/** A parameter of the other choices is undefined. */
 export const searchOf = (choice: Choice): Omit<ReportSearch, 'tab'> => ({
   months: undefined,
   month: undefined,
@@ -58,36 +52,34 @@ export const searchOf = (choice: Choice): Omit<ReportSearch, 'tab'> => ({
   ...(choice.kind === 'days' ? { from: choice.from, to: choice.to } : {}),
 });
 
-/** The choice of a kind with which the user begins: the current month, or the last thirty days. @param today the shop's day */
+/** The current month, or the last thirty days. `today` is the shop's day. */
 export const firstChoice = (kind: 'month' | 'days', today: string): Choice =>
   kind === 'month' ? { kind, month: monthOf(today) } : { kind, from: addDays(today, -29), to: today };
 
-/** The days of a choice; undefined for the last months, which the reports answer without days. */
+/** Undefined for the last months, which the reports answer without days. */
 export function daysOfChoice(choice: Choice): Days | undefined {
   if (choice.kind === 'last') return undefined;
   return choice.kind === 'month' ? wholeMonth(choice.month) : choice;
 }
 
-/** The number of latest rows of a report that a choice shows: all rows of a month or of two days. */
+/** All rows of a month or of two days. */
 export const monthsOfChoice = (choice: Choice): number => (choice.kind === 'last' ? choice.months : Infinity);
 
-/** The name of a report's rows. */
 export function rowsNameOf(choice: Choice): string {
   const period = daysOfChoice(choice);
   return period && isByDay(period) ? texts.day : texts.month;
 }
 
-/** The problem of two chosen days; undefined if there is none. */
 export const problemOf = (choice: Choice) => (choice.kind === 'days' ? periodProblem(choice) : undefined);
 
-/** A choice in words: 'Últimos 6 meses', 'octubre 2026' or '01/10/2026 – 15/10/2026'. */
+/** 'Últimos 6 meses', 'octubre 2026' or '01/10/2026 – 15/10/2026' */
 export function choiceText(choice: Choice): string {
   if (choice.kind === 'last') return texts.period(choice.months);
   if (choice.kind === 'month') return monthName(choice.month);
   return `${formatDay(choice.from)} – ${formatDay(choice.to)}`;
 }
 
-/** The months that the select offers, newest first: ten years, and the chosen month. @param today the shop's day */
+/** Newest first: ten years, and the chosen month. */
 export function offeredMonths(today: string, chosen: string): string[] {
   const months = Array.from({ length: 120 }, (_, index) => addMonths(monthOf(today), -index));
   return months.includes(chosen) ? months : [chosen, ...months].toSorted().toReversed();

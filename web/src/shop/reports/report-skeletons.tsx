@@ -5,7 +5,7 @@ import { Card } from './chart-card.tsx';
 import type { ChartKind, ReportCard } from './reports-api.ts';
 import classes from '../../base/charts/figures-page.module.css';
 
-/** The lengths, in percent, of the grey bars that replace a chart while the chart loads. */
+/** In percent. */
 const barLengths: Record<ChartKind, readonly number[]> = {
   months: [85, 50, 45, 60, 75, 80, 70, 85, 90, 80, 95, 60],
   providers: [85, 70, 50, 45, 30, 25],
@@ -13,7 +13,7 @@ const barLengths: Record<ChartKind, readonly number[]> = {
   lines: [100, 100, 100, 100, 100],
 };
 
-/** Replaces a card while the figures of the card load. Has the same height as the card. */
+/** As high as the card. */
 export function CardSkeleton({ title, kind }: Pick<ReportCard, 'title' | 'kind'>) {
   const lengths = barLengths[kind];
   return (
@@ -43,7 +43,6 @@ export function CardSkeleton({ title, kind }: Pick<ReportCard, 'title' | 'kind'>
   );
 }
 
-/** Replaces the cards `cards` while their reports load. */
 export function CardSkeletons({ cards }: { cards: readonly ReportCard[] }) {
   return (
     <div className={classes.cards} aria-busy>

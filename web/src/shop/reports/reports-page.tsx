@@ -19,7 +19,6 @@ const SuppliersReport = lazyPart(
   <CardSkeletons cards={supplierCards} />,
 );
 
-/** The reports of sales and of suppliers. */
 export function ReportsPage() {
   const search = useSearch({ from: '/shop/reports' });
   const { tab = 'sales' } = search;

@@ -14,7 +14,6 @@ interface SalesReportProps {
   choice: Choice;
 }
 
-/** 'Reportes de Ventas' (docs/rules.md#reports-2). */
 export function SalesReport({ reports, choice }: SalesReportProps) {
   const period = daysOfChoice(choice);
   const months = monthsOfChoice(choice);

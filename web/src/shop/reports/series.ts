@@ -1,19 +1,15 @@
 import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
 
-/** The periods that the user can choose for the reports of sales, in months (docs/rules.md#reports-3). */
+/** In months (docs/rules.md#reports-3). */
 export const periods = [3, 6, 12] as const;
 export type Period = (typeof periods)[number];
 
-/**
- * One line of a chart. A `Point` holds the line's values by `key` and not by `name`, because the chart library would
- * read a name with dots as a path.
- */
+/** By `key` and not by `name`, because the chart library would read a name with dots as a path. */
 export interface Series {
   key: string;
   name: string;
 }
 
-/** The values of all lines in one month. */
 export interface Point {
   name: string;
   [key: string]: string | number;
@@ -24,25 +20,19 @@ export interface Lines {
   series: Series[];
 }
 
-/** A bar or a slice of a chart. `index` chooses the colour. */
+/** `index` chooses the colour. */
 export interface NamedAmount {
   name: string;
   value: number;
   index: number;
 }
 
-/**
- * Returns the latest months or days, the oldest first.
- * @param rows one row for each month or day, the newest first
- */
+/** The oldest first; `rows` have the newest first. */
 export function lastMonths<Row>(rows: readonly Row[], months: number): Row[] {
   return rows.slice(0, months).toReversed();
 }
 
-/**
- * Returns a line for each seller or provider, in the order in which the names appear in the rows. A month without a
- * value counts as 0.
- */
+/** In the order in which the names appear in the rows. A month without a value counts as 0. */
 export function linesOf(rows: readonly MonthRow[], months: number): Lines {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   names.delete('name');
@@ -54,10 +44,7 @@ export function linesOf(rows: readonly MonthRow[], months: number): Lines {
   return { points, series };
 }
 
-/**
- * Returns a bar for each name, the largest value first. The bar's `index` is the position of the name in `order`, so
- * that a name has the same colour in all charts.
- */
+/** The largest value first. `index` is the position of the name in `order`, so that a name has the same colour in all charts. */
 export function barsOf(amounts: Readonly<Record<string, number>>, order: readonly string[]): NamedAmount[] {
   const names = [...new Set([...order, ...Object.keys(amounts)])];
   return Object.entries(amounts)
@@ -65,10 +52,9 @@ export function barsOf(amounts: Readonly<Record<string, number>>, order: readonl
     .toSorted((one, other) => other.value - one.value);
 }
 
-/** True if a chart has nothing to draw: no values, or only zeros. */
+/** No values, or only zeros. */
 export const isBlank = (values: readonly number[]) => values.every((value) => value === 0);
 
-/** Returns every value of a chart's lines. */
 export const valuesOf = ({ points, series }: Lines) =>
   points.flatMap((point) => series.map(({ key }) => Number(point[key])));
 

@@ -19,7 +19,7 @@ interface SuppliersReportProps {
   choice: Choice;
 }
 
-/** 'Reporte de Costos de Proveedores' (docs/rules.md#reports-4). A provider has one colour in all three charts. */
+/** A provider has one colour in all three charts (docs/rules.md#reports-4). */
 export function SuppliersReport({ reports, choice }: SuppliersReportProps) {
   const purchases = reports['purchases-by-provider'];
   const order = Object.keys(purchases.data?.data.total ?? {});
@@ -45,10 +45,6 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/**
- * Renders `children` with the loaded figures. While the figures load, the card shows a skeleton; if loading fails, the
- * card shows the reason.
- */
 function Loaded<Answer>({ card, query, message, children }: LoadedProps<Answer>) {
   const { data, error, refetch } = query;
   if (data) return children(data);

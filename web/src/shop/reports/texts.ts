@@ -1,6 +1,5 @@
 import type { Period } from './series.ts';
 
-/** Texts of the reports. */
 export const reportTexts = {
   tabs: 'Reportes',
   sales: 'Ventas',

@@ -10,15 +10,11 @@ import { isBlank, type NamedAmount } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
 type WorkshopFigures = ReportAnswer<'workshop'>['data'];
-/** The numbers of delivered sales and of remakes for a seller, a lab or a month. */
 type Remade = WorkshopFigures['sellers'][number];
 
 const percent = (value: number) => texts.percent(formatNumber(value));
 const rateOf = ({ remakes, delivered }: Remade) => remakeRate(remakes, delivered) ?? Number.NaN;
-/**
- * Formats the values of a table: as percentages in the columns with the indices `percents`, as numbers in all other
- * columns. NaN becomes a dash.
- */
+/** As percentages in the columns with the indices `percents`. NaN becomes a dash. */
 const formatWith =
   (...percents: number[]) =>
   (value: number, column: number) =>
@@ -38,11 +34,10 @@ const remakeTotals = (rowsName: string, rows: readonly NamedAmount[]): Figures =
   format: formatNumber,
 });
 
-/** Returns bars for the rows that have a value. A bar's colour depends on its row's position among all rows. */
+/** The colour depends on the row's position among all rows. */
 const bars = (rows: readonly { name: string; value: number }[]): NamedAmount[] =>
   rows.map((row, index) => ({ ...row, index })).filter(({ value }) => !Number.isNaN(value));
 
-/** The charts of the remakes and of the labs' delivery times in the last twelve months (docs/rules.md#remakes-4). */
 export function WorkshopReport({ figures }: { figures: WorkshopFigures }) {
   const { months, labs, sellers, reasons, responsibles } = figures;
   return (

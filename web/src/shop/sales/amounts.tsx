@@ -12,7 +12,7 @@ interface AmountProps {
   isTotal?: boolean;
 }
 
-/** A line in the list of a sale's amounts. A long term breaks; its amount stays whole, at the right. */
+/** A long term breaks; its amount does not. */
 export function Amount({ term, children, isTotal = false }: AmountProps) {
   return (
     <Group
@@ -32,7 +32,6 @@ export function Amount({ term, children, isTotal = false }: AmountProps) {
 
 type Discounted = Pick<Sale, 'discountType' | 'discountAmount'> & { discount: number | null };
 
-/** The discount in pesos, and also in percent if the user typed a percentage. @param action a button beside the term */
 export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactNode }) {
   const { discountType, discount, discountAmount } = of;
   const percentage = discountType === 'percentage' && discount ? ` (${formatNumber(discount)} %)` : '';
@@ -51,7 +50,7 @@ export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactN
   );
 }
 
-/** The parts of the insurers and of the client. A sale without coverages has no such lines (docs/rules.md#coverage-1). */
+/** Nothing for a sale without coverages (docs/rules.md#coverage-1). */
 export function TwoParts({ of: { insurerTotal, clientTotal } }: { of: Pick<Sale, 'insurerTotal' | 'clientTotal'> }) {
   if (insurerTotal === 0) return null;
   return (
@@ -64,11 +63,10 @@ export function TwoParts({ of: { insurerTotal, clientTotal } }: { of: Pick<Sale,
   );
 }
 
-/** True if the deposit and the balance of a sale are shown: the sale has a deposit that was not refunded. */
 export const hasDeposit = ({ deposit, paymentStatus }: Pick<Sale, 'deposit' | 'paymentStatus'>) =>
   deposit > 0 && !paymentStatusTable[paymentStatus].isGivenBack;
 
-/** The deposit and the balance, in pesos. A balance above 0 is coloured. */
+/** In pesos. */
 export function DepositAndBalance({ deposit, balance }: { deposit: number; balance: number }) {
   return (
     <Group component="dl" grow gap={8} className="figures">
@@ -78,10 +76,7 @@ export function DepositAndBalance({ deposit, balance }: { deposit: number; balan
   );
 }
 
-/**
- * The credit of a sale: the amount in pesos that the client paid beyond what the client owes
- * (docs/rules.md#payments-2).
- */
+/** In pesos (docs/rules.md#payments-2). */
 export function Credit({ credit }: { credit: number }) {
   return (
     <dl className="figures">

@@ -6,7 +6,6 @@ import type { Sale } from './sales-api.ts';
 import classes from './sales.module.css';
 import { insurerText } from './texts.ts';
 
-/** A client's name, document, contact details and insurance, as far as the shop knows them. */
 export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages'> }) {
   const { name, phone, email, insurance } = client;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };

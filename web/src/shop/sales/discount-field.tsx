@@ -9,7 +9,6 @@ interface DiscountFieldProps extends NumberFieldProps {
   onType: (type: DiscountType) => void;
 }
 
-/** The field for a discount, with a switch between pesos and percent. */
 export function DiscountField({ discountType, onType, ...field }: DiscountFieldProps) {
   const isPercentage = discountType === 'percentage';
   return (

@@ -6,7 +6,6 @@ import { saleQuery } from './sales-api.ts';
 
 const InvoiceDialog = lazyPart(async () => (await import('../invoices/invoice-dialog.tsx')).InvoiceDialog);
 
-/** The form of the invoice of the sale whose id is `invoice` in the URL, without the detail of the sale. */
 export function InvoiceOfSale({ id }: { id: string }) {
   const { data: sale } = useQuery(saleQuery(id));
   const navigate = useNavigate();

@@ -29,10 +29,7 @@ const texts = {
   failed: 'Ocurrió un error al cargar la orden.',
 } as const;
 
-/**
- * The public page of a sale. The customer opens this page by a link or by the QR code on the slip, without signing in
- * (docs/rules.md#public-order-1).
- */
+/** By a link or by the QR code on the slip, without signing in (docs/rules.md#public-order-1). */
 export function PublicSalePage() {
   const { tenantId, saleId } = useParams({ from: '/public/$tenantId/order/$saleId' });
   const { data: sale, error, isPending, refetch } = useQuery(publicSaleQuery(tenantId, saleId));
@@ -71,7 +68,6 @@ export function PublicSalePage() {
   );
 }
 
-/** The shop's logo, name and phone number, so that the customer knows whose page it is and whom to call. */
 function ShopHeader({ shop: { name, phone, logo }, tenantId }: { shop: PublicSale['shop']; tenantId: string }) {
   return (
     <Group component="header" gap="0.625rem 1rem">
@@ -124,9 +120,6 @@ function SaleState({ sale }: { sale: PublicSale }) {
   );
 }
 
-/**
- * The steps of the sale. A completed step shows a check mark; the current step and the later steps show their numbers.
- */
 function Progress({ status }: { status: PublicSale['orderStatus'] }) {
   const current = progressOf(status);
   return (

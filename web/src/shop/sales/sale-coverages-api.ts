@@ -8,13 +8,12 @@ import { nothingIfAbsent, type Sale, useSaleWrite } from './sales-api.ts';
 
 const path = resourcePath({ path: 'sales' });
 
-/** Replaces the coverages of a sale. A stored coverage whose insurer is absent becomes void. */
+/** A stored coverage whose insurer is absent becomes void. */
 export const useSaveCoverages = (shown: Sale) =>
   useSaleWrite<SentCoverage[]>(shown, (sale, coverages, updatedAt) =>
     http.put<{ sale: Sale }>(`${sale}/coverages`, { coverages, updatedAt }),
   );
 
-/** Documents of a coverage to tick or to untick. */
 interface TickedDocuments {
   coverages: readonly string[];
   kind: CoverageDocumentKind;
@@ -22,7 +21,7 @@ interface TickedDocuments {
   note?: string;
 }
 
-/** Ticks or unticks a document of coverages of a sale. Other documents stay, so that a quick second tick is no conflict. */
+/** Other documents do not change, so that a quick second tick is no conflict. */
 export const useTickDocument = (shown: Sale) =>
   useSaleWrite<TickedDocuments>(shown, async (_path, { coverages, ...document }) => {
     let answer = { sale: shown };
@@ -31,13 +30,12 @@ export const useTickDocument = (shown: Sale) =>
     return answer;
   });
 
-/** Stores the signature that the client drew for the coverages of a sale. */
 export const useSignSale = (shown: Sale) =>
   useSaleWrite<NewSignature>(shown, (sale, signature) => http.post<{ sale: Sale }>(`${sale}/signature`, signature));
 
 /**
- * The query of the latest signature of a sale. The result is `null` if the client has not signed on a screen: the coverages name the
- * drawing, so the query of a sale without a drawing sends no request.
+ * `null` if the client has not signed on a screen: the coverages name the drawing, so the query of a sale without a drawing sends
+ * no request.
  */
 export const signatureQuery = ({ _id, coverages = [] }: Sale) => {
   const isDrawn = coverages.some(({ documents }) => documents.some(({ signature }) => signature !== null));

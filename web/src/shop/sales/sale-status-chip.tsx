@@ -11,10 +11,7 @@ const tones: Record<OrderStatus, Tone> = {
   canceled: 'rubi',
 };
 
-/**
- * A sale's status as a word and a row of small lenses. Each step that the sale has reached fills a lens. A canceled
- * sale shows a bar (docs/rules.md#screens-7).
- */
+/** Each step that the sale has reached fills a lens. A canceled sale shows a bar (docs/rules.md#screens-7). */
 export function SaleStatusChip({ status }: { status: OrderStatus }) {
   return (
     <Chip tone={tones[status]} mark={<Lenses reached={progressOf(status)} />}>

@@ -19,7 +19,7 @@ import { hideUndo } from '../../base/ui/undo-toast.tsx';
 import { useOwnSaves } from '../../base/ui/unsaved-edits.ts';
 
 export type Sale = RecordOf<typeof sales>;
-/** The request that creates a sale. The server ignores `seller` and takes the seller from the session. */
+/** The server ignores `seller` and takes the seller from the session. */
 export type SaleRequest = CreateInputOf<typeof sales> & { seller: string };
 export type SaleChanges = UpdateInputOf<typeof sales>;
 export type Product = RecordOf<typeof products>;
@@ -29,36 +29,28 @@ const salesPath = resourcePath(salesPlace);
 const productsPlace = { path: 'products' };
 const productsPath = resourcePath(productsPlace);
 
-/**
- * The filters of the list of sales. `told: 'false'` selects the sales about which the client got no message yet, and `toInvoice` the
- * sales that the shop has to invoice.
- */
+/** `told: 'false'`: the client got no message yet. `toInvoice`: the shop has to invoice the sale. */
 export type SalesFilter = { orderStatus?: Sale['orderStatus']; told?: 'false'; toInvoice?: 'true' };
 
-/** Returns the source of the list of sales. By default, the list has all sales. */
 export const salesWith = (filter: SalesFilter = {}) => ({ path: salesPath, filter });
 
-/** The query of a sale with the history of its changes. */
 export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
 
-/** The query of a sale's payments, the oldest first. */
+/** The oldest first. */
 export const paymentsQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.part(salesPath, 'payments', saleId),
     queryFn: ({ signal }) => http.get<Payment[]>(`${salesPath}/${saleId}/payments`, { signal }),
   });
 
-/** The query of the messages that the shop sent to the client of a sale, the oldest first. */
+/** The oldest first. */
 export const noticesQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.part(salesPath, 'notices', saleId),
     queryFn: ({ signal }) => http.get<Notice[]>(`${salesPath}/${saleId}/notices`, { signal }),
   });
 
-/**
- * The query of the first 100 sales that match a filter, for a batch of messages. A change of a sale does not refetch
- * this query, so that the batch stays the same.
- */
+/** The first 100. A change of a sale does not refetch this query, so that the batch stays the same. */
 export const batchQuery = (filter: SalesFilter) =>
   queryOptions({
     queryKey: queryKeys.matches(salesPath, { ...filter }, ''),
@@ -67,17 +59,14 @@ export const batchQuery = (filter: SalesFilter) =>
     gcTime: 0,
   });
 
-/** The query of a sale's position in the list of all sales. The newest sale has position 1. */
+/** The newest sale has position 1. */
 export const salePosition = (id: string) =>
   queryOptions({
     queryKey: queryKeys.position(salesPath, id),
     queryFn: ({ signal }) => http.get<{ position: number }>(`${salesPath}/${id}/position`, { signal }),
   });
 
-/**
- * The query of the part of a sale that the public page shows. The request has no session. The result is `null` if the
- * sale does not exist.
- */
+/** The request has no session. `null` if the sale does not exist. */
 export const publicSaleQuery = (tenantId: string, saleId: string) =>
   queryOptions({
     queryKey: ['public-sale', tenantId, saleId],
@@ -87,30 +76,23 @@ export const publicSaleQuery = (tenantId: string, saleId: string) =>
         .catch(nothingIfAbsent),
   });
 
-/** For the `catch` of a request: turns a 404 into `null` and throws any other error. */
+/** Turns a 404 into `null` and throws any other error. */
 export function nothingIfAbsent(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }
 
-/** Refetches all data that a change of a sale makes stale. */
 function salesChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: staleAfter('sales') });
 }
 
-/**
- * Creates a sale. A repeated request with the same key gets the first answer and writes nothing
- * (docs/rules.md#records-6).
- */
+/** A repeated request with the same key gets the first answer and writes nothing (docs/rules.md#records-6). */
 export async function createSale(request: SaleRequest, idempotencyKey: string): Promise<Sale> {
   const { sale } = await postOnce<{ sale: Sale }>(salesPath, request, idempotencyKey);
   return sale;
 }
 
-/**
- * Returns a function that stores a new sale in the cache, so that the detail of the sale opens at once, and refetches
- * all data that the sale changed.
- */
+/** Also stores the sale in the cache, so that its detail opens at once. */
 export function useSaleCreated() {
   const queryClient = useQueryClient();
   return (sale: Sale) => {
@@ -120,9 +102,8 @@ export function useSaleCreated() {
 }
 
 /**
- * Returns a mutation that changes the shown sale and gets the changed sale as the answer. `send` gets the sale's path,
- * the input, and the version that the user sees, which includes earlier writes of the same dialog. The writes to the
- * same sale run one after the other.
+ * `send` gets the version that the user sees, which includes earlier writes of the same dialog. The writes to the same sale run
+ * one after the other.
  */
 export function useSaleWrite<Input>(
   shown: Sale,
@@ -148,15 +129,11 @@ export function useSaleWrite<Input>(
   });
 }
 
-/**
- * Saves changes of a sale. If another user changed the sale after the version `shown`, the server answers 409 `stale`.
- */
+/** The server answers 409 `stale` if another user changed the sale after the version `shown`. */
 export const useSaveSale = (shown: Sale) =>
   useSaleWrite<SaleChanges>(shown, (path, changes, updatedAt) => http.put(path, { ...changes, updatedAt }));
 
-/**
- * Books a payment of the balance, or a refund of the credit. A retry with the same values does not book a second entry.
- */
+/** A retry with the same values does not book a second entry. */
 export function useBookPayment(shown: Sale) {
   const keyOf = useIdempotencyKey();
   return useSaleWrite<Omit<NewPayment, 'surcharge'>>(shown, (path, entry) =>
@@ -164,10 +141,7 @@ export function useBookPayment(shown: Sale) {
   );
 }
 
-/**
- * Collects a payment of the balance and delivers the sale, or does neither. A retry with the same values does not book a second
- * entry.
- */
+/** Does both or neither. A retry with the same values does not book a second entry. */
 export function useDeliverSale(shown: Sale) {
   const keyOf = useIdempotencyKey();
   return useSaleWrite<Omit<PaidDelivery, 'updatedAt'>>(shown, (path, delivery, updatedAt) => {
@@ -176,17 +150,13 @@ export function useDeliverSale(shown: Sale) {
   });
 }
 
-/** Gives lenses the type that they were sold without. */
 export function useLaterType(shown: Sale) {
   return useSaleWrite<Omit<LensTypeUpdate, 'updatedAt'>>(shown, (path, type, updatedAt) =>
     http.post<{ sale: Sale }>(`${path}/types`, { ...type, updatedAt } satisfies LensTypeUpdate),
   );
 }
 
-/**
- * Returns a function that undoes the change that made the given version of the sale. The function rejects if the sale has changed
- * since.
- */
+/** Rejects if the sale has changed since. */
 export function useUndoChange() {
   const ownSaves = useOwnSaves();
   const queryClient = useQueryClient();
@@ -197,10 +167,7 @@ export function useUndoChange() {
   };
 }
 
-/**
- * Stores that the user sent a message to the client of a sale. A retry with the same text does not store a second
- * message.
- */
+/** A retry with the same text does not store a second message. */
 export function useNotifyClient({ _id: id }: Sale) {
   const keyOf = useIdempotencyKey();
   const queryClient = useQueryClient();
@@ -213,7 +180,7 @@ export function useNotifyClient({ _id: id }: Sale) {
   });
 }
 
-/** Makes a remake of a sale. A retry with the same values makes no second remake. */
+/** A retry with the same values makes no second remake. */
 export function useRemakeSale({ _id: id }: Sale) {
   const keyOf = useIdempotencyKey();
   return useMutation({
@@ -221,13 +188,11 @@ export function useRemakeSale({ _id: id }: Sale) {
   });
 }
 
-/** Takes a wrong payment or refund back as a whole (docs/rules.md#payments-5). */
 export const useCorrectPayment = (shown: Sale, paymentId: string) =>
   useSaleWrite<string>(shown, (path, note) =>
     http.post<{ sale: Sale }>(`${path}/payments/${paymentId}/correct`, { note }),
   );
 
-/** Deletes a sale. Its units return to the stock. */
 export function useDeleteSale(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -239,10 +204,8 @@ export function useDeleteSale(id: string) {
   });
 }
 
-/** The filters of the product picker: the chosen brand, category and provider. */
 export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filter']>;
 
-/** The key that matches every query of products. */
 export const productsKey = queryKeys.all(productsPath);
 
 export const productsWith = (filter: ProductFilter) => ({ path: productsPath, filter });

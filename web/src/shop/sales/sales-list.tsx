@@ -66,7 +66,6 @@ const columns: readonly ListColumn<Sale>[] = [
   },
 ];
 
-/** The small mark of a sale with an authorised invoice. */
 function InvoicedMark() {
   return (
     <Box component="span" c="dimmed" ms={6} title={saleTexts.invoiced}>
@@ -76,7 +75,6 @@ function InvoicedMark() {
   );
 }
 
-/** What the client still owes of a sale, as the list writes it below the total. */
 const balanceText = (balance: number) => `${saleFields.balance.label} ${formatMoney(balance)}`;
 
 interface SalesListProps {
@@ -93,15 +91,11 @@ interface SalesListProps {
   failure?: string;
 }
 
-/**
- * Sales as a table, or as cards on the phone. Used for all sales and, on the dashboard, for the sales that are ready
- * for pickup.
- */
 export function SalesList(props: SalesListProps) {
   return <DataTable {...props} columns={columns} card={saleCard} />;
 }
 
-/** True if a sale is ready for pickup, and its client accepts messages but got no message about the sale. */
+/** True only if the client accepts messages. */
 const isNotNotified = ({ orderStatus, timesTold, client }: Sale) =>
   orderStatusTable[orderStatus].isReady && timesTold === 0 && client.acceptsMessages;
 

@@ -24,10 +24,7 @@ import { MISSING, ToInvoiceFilter } from './to-invoice-filter.tsx';
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
-/**
- * If the URL has the `id` of a sale and has no page, sort order or search, shows the page of the list that contains
- * this sale. Each id is looked up only once.
- */
+/** Looks up an id only once. */
 function usePageOfRow() {
   const search = useSearch({ from: '/shop/sales' });
   const { id } = search;
@@ -50,7 +47,6 @@ function usePageOfRow() {
   }, [id, navigate, queryClient]);
 }
 
-/** 'Todas las ventas' (docs/rules.md#lists-7): the list, the detail of a sale, and the wizard of a new sale. */
 export function SalesPage() {
   const { id, createDialog = false, told, invoice, invoices } = useSearch({ from: '/shop/sales' });
   const notNotified = readNotNotified(told);

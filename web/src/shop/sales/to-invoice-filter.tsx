@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useIssuing } from '../fiscal-settings/fiscal-settings-api.ts';
 import { toInvoiceTexts as texts } from './texts.ts';
 
-/** The value of `invoices` in the URL that limits the list to the sales that the shop has to invoice. */
+/** In the URL. */
 export const MISSING = 'missing';
 
 interface ToInvoiceFilterProps {
@@ -10,7 +10,6 @@ interface ToInvoiceFilterProps {
   onChange: (chosen: boolean) => void;
 }
 
-/** Limits the list to the sales that the shop has to invoice. Hidden while the shop issues no vouchers. */
 export function ToInvoiceFilter({ chosen, onChange }: ToInvoiceFilterProps) {
   if (!useIssuing()) return null;
   return (

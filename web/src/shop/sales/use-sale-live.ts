@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { publicSaleQuery } from './sales-api.ts';
 
-/** Refetches the public page of a sale each time the shop changes the sale. Does nothing before the sale has loaded. */
 export function useSaleLive(tenantId: string, saleId: string, isThere: boolean): void {
   const queryClient = useQueryClient();
   const [since] = useState(Date.now);

@@ -1,30 +1,25 @@
 import { logoProblems, MAX_LOGO_BYTES, MAX_LOGO_PIXELS, type NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 import { settingsTexts as texts } from './texts.ts';
 
-/** The maximum length of a logo's longer side, in pixels. This is enough for print. */
+/** In pixels: enough for print. */
 const LONGEST_SIDE = 800;
 /**
- * Each attempt to get below `MAX_LOGO_BYTES` multiplies the size of the logo by `STEP`. The attempts end when the
- * longer side is shorter than `SHORTEST_SIDE`, in pixels.
+ * Each attempt to get below `MAX_LOGO_BYTES` multiplies the size by `STEP`, until the longer side is shorter than
+ * `SHORTEST_SIDE`, in pixels.
  */
 const STEP = 0.8;
 const SHORTEST_SIDE = 40;
-/**
- * `MAX_BYTES` is the maximum size of a chosen file, in bytes: enough for a photo of a phone. An SVG may have at most
- * `MAX_SVG_BYTES` bytes and a `svgCost` of `MAX_SVG_ELEMENTS`: a browser draws such an SVG at once.
- */
+/** In bytes: enough for a photo of a phone. A browser draws an SVG below `MAX_SVG_BYTES` and `MAX_SVG_ELEMENTS` at once. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_SVG_BYTES = 500 * 1024;
 const MAX_SVG_ELEMENTS = 3000;
-/** The maximum time that a picture may take to load, in milliseconds. */
+/** In milliseconds. */
 const LOADING_TIME = 10_000;
 
-/** An error whose message tells the user why a file cannot become a logo. */
 export class LogoProblem extends Error {}
 
 /**
- * Draws the picture of a file as a PNG of at most 800 pixels and 200 kB. An SVG is drawn as a picture, which runs no
- * script.
+ * At most 800 pixels and 200 kB. An SVG is drawn as a picture, which runs no script.
  * @throws LogoProblem if the browser cannot draw the file
  */
 export async function drawnLogo(file: File): Promise<NewLogo> {
@@ -44,10 +39,7 @@ export async function drawnLogo(file: File): Promise<NewLogo> {
   }
 }
 
-/**
- * Refuses an SVG that would take the browser too long to draw. The check comes first, because nothing stops a browser
- * that has begun to draw an SVG.
- */
+/** The check comes first, because nothing stops a browser that has begun to draw an SVG. */
 async function requireSimple(file: File): Promise<void> {
   const { svgCost } = await import('./svg-cost.ts');
   if (file.size > MAX_SVG_BYTES || svgCost(await file.text()) > MAX_SVG_ELEMENTS) {
@@ -75,7 +67,7 @@ function loaded(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Returns a picture as a PNG of this size, in base64. */
+/** In base64. */
 function pngOf(picture: HTMLImageElement, width: number, height: number): string {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];

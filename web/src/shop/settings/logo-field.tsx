@@ -16,7 +16,6 @@ interface LogoFieldProps extends Pick<InputWrapperProps, 'label' | 'description'
   'data-path'?: string;
 }
 
-/** The shop's logo with its preview, and the buttons to choose another logo or no logo. */
 export function LogoField(props: LogoFieldProps) {
   const { value, onChange, disabled = false, 'data-path': path, label, description, error } = props;
   const id = useId();

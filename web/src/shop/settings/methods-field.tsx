@@ -13,7 +13,6 @@ interface MethodsFieldProps {
   error: ReactNode;
 }
 
-/** The fields for the names of the payment methods, and for the methods that selects offer (docs/rules.md#settings-8). */
 export function MethodsField({ label, help, value, onChange, error }: MethodsFieldProps) {
   const id = useId();
   const change = (index: number, changes: Partial<ShopMethod>) =>

@@ -4,7 +4,6 @@ import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
 import { useSession } from '../../base/session/session.ts';
 import { paymentPlansScreen } from './payment-plans-screen.tsx';
 
-/** The page 'Planes de pago', with the shop's names of the payment methods (docs/rules.md#settings-8). */
 export function PaymentPlansPage() {
   const { paymentMethods } = useSession().tenant;
   const screen = useMemo(() => paymentPlansScreen(namesOfMethods(paymentMethods)), [paymentMethods]);

@@ -2,10 +2,7 @@ import { type MethodNames, withMethodNames } from '@dioptria/contract/shop/sale-
 import { paymentPlans } from '@dioptria/contract/shop/payments/payment-plans.ts';
 import { defineScreen } from '../../base/resource/screen.tsx';
 
-/**
- * 'Planes de pago': the plans by which clients pay in cuotas (installments).
- * @param names of the payment methods in the shop
- */
+/** Cuotas are installments. */
 export const paymentPlansScreen = (names: MethodNames) =>
   defineScreen({
     resource: withMethodNames(paymentPlans, 'method', names),

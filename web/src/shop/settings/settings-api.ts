@@ -6,13 +6,11 @@ import { staleAfter } from '../stale-queries.ts';
 
 const path = resourcePath(settings);
 
-/** The query of the shop's settings. */
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.all(path),
   queryFn: ({ signal }) => http.get<Settings>(path, { signal }),
 });
 
-/** Saves the settings. The request sends the `updatedAt` of the version that the user edited. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,6 @@ import { settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { isPlain } from '../../base/resource/field.ts';
 import { fieldOf } from '../../base/resource/screen.tsx';
 
-/** The sections of the form, in their order. */
 export const fieldGroups = [
   {
     title: 'Datos de la óptica',

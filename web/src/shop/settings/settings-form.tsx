@@ -21,7 +21,6 @@ import { fieldGroups } from './settings-fields.ts';
 import { settingsTexts as texts } from './texts.ts';
 import { TolerancesField } from './tolerances-field.tsx';
 
-/** The form of the shop's settings, in sections. */
 export const SettingsForm = (props: PageFormProps<Settings>) => (
   <PageForm
     {...props}
@@ -35,7 +34,6 @@ export const SettingsForm = (props: PageFormProps<Settings>) => (
   />
 );
 
-/** The input of a field of the settings. */
 function SettingsInput({ field, values, common }: { field: PlainField; values: FormValues; common: PageInputProps }) {
   const value = values[field.field];
   if (field.field === 'lensTolerances') return <TolerancesField {...common} value={tolerancesIn(value)} />;
@@ -62,10 +60,7 @@ const methodsIn = (value: FieldValue | undefined) => (value !== undefined && are
 const logoIn = (value: FieldValue | undefined) =>
   value !== undefined && (isChosen(value) || isNewLogo(value)) ? value : null;
 
-/**
- * Returns the field, whose options include the stored time zone: the API accepts time zones that the form does not
- * offer by default.
- */
+/** The API accepts time zones that the form does not offer by default. */
 function withStored(field: PlainField, { timeZone }: Settings): PlainField {
   if (field.field !== 'timeZone' || field.kind !== 'option' || timeZone in field.options) return field;
   return { ...field, options: { ...field.options, [timeZone]: timeZone } };

@@ -8,7 +8,6 @@ const tabs = [
   { to: '/settings/points-of-sale', label: 'Puntos de venta' },
 ] as const;
 
-/** The tabs of the settings. */
 export function SettingsLayout() {
   return (
     <>

@@ -4,7 +4,6 @@ import { settingsQuery } from './settings-api.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsTexts as texts } from './texts.ts';
 
-/** 'Configuración': the shop's data for the slips, and the shop's options. */
 export const SettingsPage = () => (
   <RecordPage
     texts={texts}

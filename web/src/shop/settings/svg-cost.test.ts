@@ -4,7 +4,7 @@ import { svgCost } from './svg-cost.ts';
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;
 
-/** Returns an SVG of `count` levels. Each level draws the level below ten times. */
+/** Each level draws the level below ten times. */
 const levels = (count: number) =>
   Array.from(
     { length: count },

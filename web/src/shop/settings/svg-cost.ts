@@ -1,28 +1,23 @@
 import { SaxesParser } from 'saxes';
 
-/** Elements that take a browser too long to draw, or that make a canvas unreadable. */
+/** Slow to draw, or they make a canvas unreadable. */
 const refused = /^(?:image|filter|foreignObject|animate.*|set)$/;
-/** Effects that read many pixels to draw a single pixel. */
+/** These read many pixels to draw a single pixel. */
 const heavy = /(?:blur|drop-shadow)\s*\(/i;
 const MAX_OPEN_TAGS = 200;
 const MAX_REFERENCES = 2000;
 
-/**
- * The content of the file, or of a part of the file (an element with an id), which a browser draws for each reference
- * to the part.
- */
+/** Drawn for each reference to it. */
 interface Content {
   elements: number;
-  /** The ids of the parts to which this content refers. */
   references: string[];
 }
 
 class TooComplex extends Error {}
 
 /**
- * Returns the number of elements that a browser draws for an SVG. A part counts once for each reference to the part: in
- * a file of 2 kB, nested references can draw billions of elements. Returns Infinity for a file that is not an SVG, has
- * a circular reference, or has an element or effect that may take long to draw.
+ * A part counts once for each reference: in a file of 2 kB, nested references can draw billions of elements. Infinity for a file
+ * that is not an SVG, has a circular reference, or has an element or effect that may take long to draw.
  */
 export function svgCost(text: string): number {
   try {
@@ -33,7 +28,6 @@ export function svgCost(text: string): number {
   }
 }
 
-/** Returns the content of the file, and the content of each part by the part's id. */
 function contentsOf(text: string): { whole: Content; parts: ReadonlyMap<string, Content> } {
   const whole: Content = { elements: 0, references: [] };
   const parts = new Map<string, Content>();
@@ -76,10 +70,7 @@ function contentsOf(text: string): { whole: Content; parts: ReadonlyMap<string, 
 const referencesIn = (value: string): string[] =>
   [...value.matchAll(/url\(\s*["']?#([^"')]+)/gi)].map(([, id = '']) => id.trim());
 
-/**
- * Returns the number of elements that a browser draws for a content.
- * @param known the cost of each part by its id. The cost of a part that contains itself is infinite.
- */
+/** @param known the cost of each part by its id. The cost of a part that contains itself is infinite. */
 function costOf(
   { elements, references }: Content,
   parts: ReadonlyMap<string, Content>,

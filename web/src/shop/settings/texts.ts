@@ -1,4 +1,3 @@
-/** Texts of the settings. */
 export const settingsTexts = {
   choosePicture: 'Elegir imagen',
   removePicture: 'Quitar',
@@ -12,7 +11,6 @@ export const settingsTexts = {
   failed: 'Error al guardar la configuración.',
 } as const;
 
-/** Texts of the tolerances with which the workshop checks a finished lens. */
 export const toleranceTexts = {
   singleVisionPower: 'Monofocal y bifocal: potencia',
   singleVisionCylinder: 'Monofocal y bifocal: cilindro',
@@ -29,7 +27,6 @@ export const toleranceTexts = {
   reset: 'Volver a ANSI Z80.1',
 } as const;
 
-/** Texts of the shop's payment methods, by their standard names. */
 export const methodTexts = {
   offer: (method: string) => `Ofrecer «${method}»`,
   name: (method: string) => `Cómo se llama «${method}»`,

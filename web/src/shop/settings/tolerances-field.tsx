@@ -12,7 +12,6 @@ import { toleranceTexts as texts } from './texts.ts';
 
 type Row = ToleranceStep & { inPercent?: boolean };
 
-/** The tables of the tolerances, each with its title, its unit and its rows. */
 const tables = [
   { title: texts.singleVisionPower, unit: 'D', rows: (all: LensTolerances): Row[] => all.singleVision.power },
   { title: texts.singleVisionCylinder, unit: 'D', rows: (all: LensTolerances): Row[] => all.singleVision.cylinder },
@@ -34,7 +33,6 @@ interface TolerancesFieldProps {
   error: ReactNode;
 }
 
-/** The fields for the tolerances of a finished lens, in the unit of each measure. */
 export function TolerancesField({ label, value, onChange, error }: TolerancesFieldProps) {
   const id = useId();
   function change(edit: (copy: LensTolerances) => void) {

@@ -9,10 +9,7 @@ export const marginPath = resourcePath({ path: 'stock/margin' });
 export const unsoldPath = resourcePath({ path: 'stock/unsold' });
 export const abcPath = resourcePath({ path: 'stock/abc' });
 
-/**
- * The query of a card's figures. The figures load each time the page opens. A new sale does not reload the figures
- * while the page is open.
- */
+/** A new sale does not reload the figures while the page is open. */
 function figuresQuery<Answer>(path: string, query: Record<string, string>) {
   return queryOptions({
     queryKey: queryKeys.list(path, query, {}),

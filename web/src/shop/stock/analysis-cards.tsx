@@ -16,7 +16,6 @@ interface AnalysisCardsProps {
   onMonths: (months: string) => void;
 }
 
-/** The four cards of 'Análisis'. The figures of each card load separately. */
 export function AnalysisCards({ by, period, months, onMonths }: AnalysisCardsProps) {
   return (
     <div className={reports.cards}>

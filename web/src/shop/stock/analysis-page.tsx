@@ -15,7 +15,6 @@ const AnalysisCards = lazyPart(
   <LoadingText lines={12} />,
 );
 
-/** 'Análisis': the value of the stock, the margin, the products without a sale, and the ABC classes. */
 export function AnalysisPage() {
   const { by, period, unsold } = analysisOf(useSearch({ from: '/shop/stock/analysis' }));
   const navigate = useNavigate();

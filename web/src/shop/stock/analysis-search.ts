@@ -1,27 +1,22 @@
 import { addMonths, monthOf } from '@dioptria/contract/base/shop-time.ts';
 import { type ProductGroup, productGroups } from '@dioptria/contract/shop/reports/stock-analysis-labels.ts';
 
-/** The periods that the user can choose. */
 export const analysisPeriods = ['month', 'lastMonth', 'quarter', 'year', 'calendarYear', 'lastYear'] as const;
 export type AnalysisPeriod = (typeof analysisPeriods)[number];
 
-/** The numbers of months without a sale that the user can choose. */
 export const unsoldMonths = ['3', '6', '12', '24'] as const;
 
-/** The search parameters of 'Análisis', as texts. */
+/** As texts, from the URL. */
 export type AnalysisSearch = Partial<Record<'by' | 'period' | 'unsold', string>>;
 
-/**
- * Returns the choices in a URL. A missing or invalid parameter has its default: grouped by brand, a period of the last
- * 12 months, and products without a sale for 6 months.
- */
+/** A missing or invalid parameter has its default. */
 export function analysisOf({ by, period, unsold }: AnalysisSearch) {
   const group: ProductGroup = productGroups.find((one) => one === by) ?? 'brand';
   const chosen: AnalysisPeriod = analysisPeriods.find((one) => one === period) ?? 'year';
   return { by: group, period: chosen, unsold: unsoldMonths.find((one) => one === unsold) ?? '6' };
 }
 
-/** Returns the first and the last month of a period, `YYYY-MM`. @param today the shop's day */
+/** `YYYY-MM`. @param today the shop's day */
 export function monthsOfPeriod(period: AnalysisPeriod, today: string): { from: string; to: string } {
   const month = monthOf(today);
   const year = month.slice(0, 4);

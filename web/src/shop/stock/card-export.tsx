@@ -6,5 +6,4 @@ interface CardExportProps {
   isEmpty: boolean;
 }
 
-/** The menu 'Exportar' of a card of 'Análisis'. */
 export const CardExport = (props: CardExportProps) => <ExportMenu list="stock_analysis" {...props} />;

@@ -12,18 +12,14 @@ import { marginPath, type Period, valuePath } from './analysis-api.ts';
 import { CardExport } from './card-export.tsx';
 import { stockTexts as texts } from './texts.ts';
 
-/** The maximum number of bars in a chart. The table below the chart has all rows. */
 const MAX_BARS = 10;
 
-/** Returns a bar for each of the first `MAX_BARS` rows. */
 const barsOf = (rows: readonly { name: string }[], valueOf: (index: number) => number) =>
   rows.slice(0, MAX_BARS).map(({ name }, index) => ({ name, value: valueOf(index), index: 0 }));
 
-/** Returns the total of each column. A column has pesos or units. */
 const totalsOf = <Row,>(rows: readonly Row[], columns: readonly ((row: Row) => number)[]) =>
   columns.map((column) => sumMoney(rows.map(column)));
 
-/** The card with the current value of the stock by brand, category or provider (docs/rules.md#analysis-1). */
 export function ValueCard({ rows, by }: { rows: readonly StockValue[]; by: ProductGroup }) {
   const columns = [
     ({ products }: StockValue) => products,
@@ -64,7 +60,6 @@ interface MarginCardProps {
   period: Period;
 }
 
-/** The card with the margin of a period by brand, category or provider (docs/rules.md#analysis-3). */
 export function MarginCard({ rows, by, period }: MarginCardProps) {
   const columns = [
     ({ units }: Margin) => units,

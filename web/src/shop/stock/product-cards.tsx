@@ -13,7 +13,6 @@ import { CardExport } from './card-export.tsx';
 import { ProductRows } from './product-rows.tsx';
 import { stockTexts as texts } from './texts.ts';
 
-/** The card with the products that were sold in a period and their ABC classes (docs/rules.md#analysis-5). */
 export function AbcCard({ found: { classes, data }, period }: { found: Abc; period: Period }) {
   const isEmpty = data.length === 0;
   const bars = classes.map((one, index) => ({
@@ -64,7 +63,6 @@ interface UnsoldCardProps {
   onMonths: (months: string) => void;
 }
 
-/** The card with the products that had no sale in the last `months` months (docs/rules.md#analysis-4). */
 export function UnsoldCard({ found: { since, products, units, cost, data }, months, onMonths }: UnsoldCardProps) {
   return (
     <Card

@@ -7,24 +7,18 @@ import { chartTexts } from '../../base/charts/texts.ts';
 import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
 import { stockTexts as texts } from './texts.ts';
 
-/** The number of rows that the table shows before the user presses 'Ver más'. */
 const FIRST_ROWS = 10;
 
 interface ProductRowsProps {
   title: string;
-  /**
-   * The headings of the columns after the product. The phone leaves out the `lesser` columns, which are less important.
-   */
+  /** The phone leaves out the `lesser` columns. */
   columns: readonly { name: string; lesser?: true }[];
   rows: readonly { product: { _id: string; name: string; code: string }; cells: readonly string[] }[];
-  /** A note below the table. False for no note. */
+  /** False for no note. */
   note: string | false;
 }
 
-/**
- * A table of products whose names link to their details. The table shows the first `FIRST_ROWS` products. On paper, and
- * after the user presses 'Ver más', the table shows all products.
- */
+/** All products on paper, and after 'Ver más'. */
 export function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
   const [isWhole, setWhole] = useState(false);
   const printing = usePrinting();

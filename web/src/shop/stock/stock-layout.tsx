@@ -5,7 +5,6 @@ import { useSession } from '../../base/session/session.ts';
 import { Tabs } from '../../base/ui/tabs.tsx';
 import { stockTexts as texts } from './texts.ts';
 
-/** The tabs of 'Stock' in their order, each with the permission that a user needs to see the tab. */
 const tabs = [
   { to: '/stock', label: texts.prices, permission: 'price_changes.read' },
   { to: '/stock/orders', label: nouns.purchase_orders.many, permission: 'purchase_orders.read' },
@@ -14,7 +13,6 @@ const tabs = [
   { to: '/stock/analysis', label: texts.analysis, permission: 'reports.read' },
 ] as const satisfies { to: string; label: string; permission: Permission }[];
 
-/** The tabs of 'Stock'. */
 export function StockLayout() {
   const { permissions } = useSession().user;
   return (

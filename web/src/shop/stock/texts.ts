@@ -4,7 +4,6 @@ import { formatMoney, formatNumber } from '../../base/format/format.ts';
 const productsOf = (products: number) => (products === 1 ? '1 producto' : `${formatNumber(products)} productos`);
 const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(units)} unidades`);
 
-/** Texts of 'Stock'. */
 export const stockTexts = {
   tabs: 'Secciones de stock',
   prices: 'Precios',

@@ -14,10 +14,7 @@ import { showError, showSuccess } from '../../base/ui/toast.ts';
 import type { ShownUser } from './reset-password-dialog.tsx';
 import { invitationTexts as texts } from './texts.ts';
 
-/**
- * Creates an invitation and shows the link of the invitation. The server never sends this link again
- * (docs/rules.md#users-10).
- */
+/** The server never sends this link again (docs/rules.md#users-10). */
 export function InvitationDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const invite = useMutation({
     mutationFn: () => http.put<Invitation>(`/tenant/users/${user._id}/invitation`, undefined),

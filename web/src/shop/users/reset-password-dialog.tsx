@@ -11,7 +11,6 @@ import { ErrorText } from '../../base/ui/error-text.tsx';
 import { PasswordField } from '../../base/ui/password-field.tsx';
 import { resetTexts, userTexts } from './texts.ts';
 
-/** The user whose password is reset. */
 export interface ShownUser {
   _id: string;
   name: string;
@@ -21,14 +20,10 @@ export interface ShownUser {
 interface ResetPasswordDialogProps {
   user: ShownUser;
   onClose: () => void;
-  /** Called with the server's message. */
   onDone: (message: string) => void;
 }
 
-/**
- * The dialog in which an admin types a user's new password twice (docs/rules.md#users-5). The reset ends every session
- * of the user.
- */
+/** The reset ends every session of the user. */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const formId = useId();
   const { form, reset, failure, submit } = useReset(user, onDone);
@@ -66,10 +61,7 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
   );
 }
 
-/**
- * Returns the form's values and the mutation that resets the password. The form sends no request while the two
- * passwords differ.
- */
+/** The form sends no request while the two passwords differ. */
 function useReset(user: ShownUser, onDone: (message: string) => void) {
   const form = useForm({
     initialValues: { newPassword: '', repeated: '' },

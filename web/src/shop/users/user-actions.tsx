@@ -12,11 +12,9 @@ import { endSessionsTexts, totpTexts } from './texts.ts';
 
 interface UserActionProps {
   user: ShownUser;
-  /** Called with the server's message. */
   onDone: (message: string) => void;
 }
 
-/** Ends every session of a user, for example after the loss of a phone. */
 export function EndSessions({ user, onDone }: UserActionProps) {
   return (
     <AskedAction
@@ -29,7 +27,6 @@ export function EndSessions({ user, onDone }: UserActionProps) {
   );
 }
 
-/** Turns a user's second factor off, for example after the loss of the phone that shows the codes. */
 export function TurnOffTotp({ user, onDone }: UserActionProps) {
   const queryClient = useQueryClient();
   const path = `/tenant/users/${user._id}/totp`;
@@ -58,7 +55,6 @@ interface AskedActionProps {
   onDone: (message: string) => void;
 }
 
-/** A button that asks for confirmation and then sends a DELETE request to `path`. */
 function AskedAction({ path, icon, texts, question, onDone }: AskedActionProps) {
   const action = useMutation({
     mutationFn: () => http.delete<{ message: string }>(path),

@@ -18,10 +18,6 @@ import classes from './user-extra.module.css';
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog);
 const ResetPasswordDialog = lazyPart(async () => (await import('./reset-password-dialog.tsx')).ResetPasswordDialog);
 
-/**
- * The part of a user's detail below the fields: buttons that reset the password (docs/rules.md#users-3), end the
- * sessions and turn the second factor off, or the reason why a change is not allowed.
- */
 export function UserExtra({ record }: { record: ShownUser & { owner: boolean; enabled: boolean } }) {
   const actorId = useSession().user._id;
   const [isOpen, setOpen] = useState(false);

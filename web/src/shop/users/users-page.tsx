@@ -6,10 +6,7 @@ import { usersScreen } from './users-screen.tsx';
 
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog);
 
-/**
- * 'Lista de Usuarios'. If the admin creates a user without a password, the dialog of the user's invitation opens at
- * once (docs/rules.md#users-10).
- */
+/** For a user without a password, the dialog of the invitation opens at once (docs/rules.md#users-10). */
 export function UsersPage() {
   const [isCreating, setCreating] = useState(false);
   const [invited, setInvited] = useState<ShownUser>();

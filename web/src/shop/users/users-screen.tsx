@@ -10,7 +10,6 @@ import { screenTexts } from '../../base/resource/texts.ts';
 import { userTexts } from './texts.ts';
 import { UserExtra } from './user-extra.tsx';
 
-/** 'Lista de Usuarios': the users with their roles, and the extra permissions of sellers. */
 export const usersScreen = defineScreen({
   resource: users,
   texts: {

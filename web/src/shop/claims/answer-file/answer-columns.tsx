@@ -7,7 +7,6 @@ import { ErrorText } from '../../../base/ui/error-text.tsx';
 import { answerFileTexts as texts } from '../texts.ts';
 import type { AnswerFileState } from './use-answer-file.ts';
 
-/** The choice of the columns of an answer's file. */
 export function AnswerColumns({ file, sheet }: { file: AnswerFileState; sheet: AnswerSheet }) {
   return (
     <Stack gap="md">

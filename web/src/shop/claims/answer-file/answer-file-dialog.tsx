@@ -14,7 +14,6 @@ import { AnswerColumns } from './answer-columns.tsx';
 import { MatchedRows } from './matched-rows.tsx';
 import { useAnswerFile } from './use-answer-file.ts';
 
-/** 'Desde un archivo': the answer of an insurer from a spreadsheet, matched to the items of the batch (docs/rules.md#claims-13). */
 export function AnswerFileDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const formId = useId();
   const file = useAnswerFile(batch._id);

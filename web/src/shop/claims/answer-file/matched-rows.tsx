@@ -15,11 +15,10 @@ import { answerFileTexts as texts, itemTexts } from '../texts.ts';
 
 interface MatchedRowsProps {
   sheet: AnswerSheet;
-  /** The reason of the débitos for which the file has none. Undefined if each débito has its reason. */
+  /** Of the débitos for which the file has none. Undefined if each débito has its reason. */
   reason: { value: DebitReason | undefined; isMissing: boolean; onChange: (reason: DebitReason) => void } | undefined;
 }
 
-/** The answers of the file, the rows that answer no item, and how many items get no answer. */
 export function MatchedRows({ sheet, reason }: MatchedRowsProps) {
   const { answers, problems, wrong, left } = sheet;
   const list = useShownRows(answers);

@@ -8,7 +8,7 @@ import { showError } from '../../../base/ui/toast.ts';
 import { batchesPath } from '../batches-api.ts';
 import { answerFileTexts as texts } from '../texts.ts';
 
-/** A file that the browser keeps, so that each choice of columns reads it again. */
+/** The browser keeps the file, so that each choice of columns reads it again. */
 interface KeptFile {
   name: string;
   content: Blob;
@@ -17,11 +17,10 @@ interface KeptFile {
 interface ReadRequest {
   content: Blob;
   query: Query;
-  /** True if the user chose the columns. False lets the server suggest them, for a file or for another sheet of it. */
+  /** False lets the server suggest the columns, for a file or for another sheet of it. */
   hasColumns: boolean;
 }
 
-/** The state of an answer's file: the file, its columns, and the rows as the server has matched them. */
 export function useAnswerFile(batchId: string) {
   const [file, setFile] = useState<KeptFile>();
   const [sheet, setSheet] = useState<AnswerSheet>();
@@ -40,12 +39,10 @@ export function useAnswerFile(batchId: string) {
     sheet,
     mapping: { ...sheet?.mapping, ...chosen },
     isReading: reading.isPending,
-    /** True if `sheet` is the answer for the shown columns: no request is running or has failed. */
+    /** No request is running or has failed. */
     isSheetCurrent: sheet !== undefined && !reading.isPending && reading.error === null,
-    /** True while the columns of another file or sheet are not known yet. */
     isReadingSource,
     error: reading.error ?? undefined,
-    /** Sends the request again that failed last. */
     retry: () => request && send(request),
     choose: async (next: File) => {
       const content = await next.arrayBuffer().catch(() => showError(texts.unreadable));
@@ -60,12 +57,11 @@ export function useAnswerFile(batchId: string) {
       setSheet(undefined);
       reading.reset();
     },
-    /** Reads another sheet of the file, or other headings. Its columns are suggested again. */
     chooseSource: (change: SourceChange) => {
       setChosen({});
       if (file) read(file, { ...change });
     },
-    /** Reads the file again with another column for a field; '' is no column. */
+    /** '' is no column. */
     chooseColumn: (field: AnswerField, column: string) => {
       if (!file || !sheet || isReadingSource) return;
       const { sheet: name, headingsRow } = sheet.source;

@@ -28,7 +28,6 @@ import {
 
 const textOf = ({ client, sale, affiliateNumber }: ClaimItem) => `${client.name} ${sale.number} ${affiliateNumber}`;
 
-/** 'Cargar respuesta': what the insurer recognizes of each item, and why it refuses the rest (docs/rules.md#claims-4). */
 export function AnswerDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
   const formId = useId();
   // Another user may answer items while the form is open.

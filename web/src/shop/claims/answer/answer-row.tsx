@@ -14,7 +14,6 @@ interface AnswerRowProps {
   onChange: (answer: TypedAnswer) => void;
 }
 
-/** An item of the answer: its tick, the recognized amount, and the reason of a debit. */
 export function AnswerRow({ item, answer, problems, onChange }: AnswerRowProps) {
   const { _id, client, sale, claimed } = item;
   const debited = debitedOf(item, answer);

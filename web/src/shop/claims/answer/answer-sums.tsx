@@ -3,7 +3,7 @@ import { formatMoney } from '../../../base/format/format.ts';
 import { answerTexts as texts } from '../texts.ts';
 import type { AnswerSums } from './typed-answers.ts';
 
-/** The sums of an answer. Undefined sums mean that an amount is wrong. */
+/** Undefined if an amount is wrong. */
 export function AnswerSumsText({ sums }: { sums: AnswerSums | undefined }) {
   return (
     <Text className="figures" aria-live="polite">

@@ -26,7 +26,6 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** 'Decidir': the shop claims a debit again, loses it, or the client pays it (docs/rules.md#claims-5). */
 export function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
   const formId = useId();
   const [decision, setDecision] = useState<DebitDecision>();
@@ -130,7 +129,6 @@ export function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
 const sumOf = (items: readonly ClaimItem[]) =>
   items.reduce((sum, { debited }) => sum.plus(debited), new Big(0)).toNumber();
 
-/** What a decision does, in words. */
 function effectOf(decision: DebitDecision, { resubmitUntil: until, client, sale }: ClaimItem, amount: string): string {
   if (decision === 'toClient') return texts.toClient(client.name, amount, sale.number);
   if (decision === 'lost') return texts.lost(amount);

@@ -1,4 +1,3 @@
-/** The answer of an insurer while the user types it. Amounts in pesos. */
 import type { ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { claimProblems } from '@dioptria/contract/shop/claims/claim-labels.ts';
 import type { DebitReason } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
@@ -6,7 +5,7 @@ import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { Big } from 'big.js';
 
-/** What the user typed for an item. `recognized` is null if the field is blank. */
+/** `recognized` is null if the field is blank. */
 export interface TypedAnswer {
   /** False leaves the item without an answer. */
   isAnswered: boolean;
@@ -15,7 +14,7 @@ export interface TypedAnswer {
   note: string;
 }
 
-/** What the answers claim, recognize and debit together. Amounts in pesos. */
+/** In pesos. */
 export interface AnswerSums {
   claimed: number;
   recognized: number;
@@ -25,7 +24,7 @@ export interface AnswerSums {
 export type TypedAnswers = ReadonlyMap<string, TypedAnswer>;
 type Answerable = Pick<ClaimItem, '_id' | 'claimed'>;
 
-/** The answer of an item that the user has not changed: the insurer recognizes the whole amount. */
+/** The insurer recognizes the whole amount. */
 const wholeOf = ({ claimed }: Answerable): TypedAnswer => ({
   isAnswered: true,
   recognized: claimed,
@@ -35,26 +34,24 @@ const wholeOf = ({ claimed }: Answerable): TypedAnswer => ({
 
 export const answerOf = (typed: TypedAnswers, item: Answerable): TypedAnswer => typed.get(item._id) ?? wholeOf(item);
 
-/** Returns the answers in which these items have an answer, or none of them has one. */
 export function withAnswers(typed: TypedAnswers, items: readonly Answerable[], isAnswered: boolean): TypedAnswers {
   const next = new Map(typed);
   for (const item of items) next.set(item._id, { ...answerOf(typed, item), isAnswered });
   return next;
 }
 
-/** What an answer debits of an item; 0 for an item without an answer. */
+/** 0 for an item without an answer. */
 export const debitedOf = ({ claimed }: Answerable, { isAnswered, recognized }: TypedAnswer): number =>
   isAnswered ? Math.max(0, roundMoney(new Big(claimed).minus(recognized ?? 0))) : 0;
 
-/** Returns the number of answered items. */
 export const countAnswers = (items: readonly Answerable[], typed: TypedAnswers): number =>
   items.filter((item) => answerOf(typed, item).isAnswered).length;
 
-/** True for a blank amount of an answered item, and for an amount above the claimed one. */
+/** A blank amount of an answered item, or an amount above the claimed one. */
 const isWrongAmount = ({ claimed }: Answerable, { isAnswered, recognized }: TypedAnswer): boolean =>
   isAnswered && (recognized === null || recognized > claimed);
 
-/** The sums of the answered items. Undefined while an amount is wrong, because the recognized and the debited do not add up then. */
+/** Undefined while an amount is wrong, because the sums do not add up then. */
 export function sumsOf(items: readonly Answerable[], typed: TypedAnswers): AnswerSums | undefined {
   if (items.some((item) => isWrongAmount(item, answerOf(typed, item)))) return undefined;
   const answered = items.filter((item) => answerOf(typed, item).isAnswered);
@@ -63,7 +60,6 @@ export function sumsOf(items: readonly Answerable[], typed: TypedAnswers): Answe
   );
 }
 
-/** The sums of answers. The debited is what the recognized leaves of the claimed. */
 export function sumsOfAnswers(answers: readonly { claimed: number; recognized: number }[]): AnswerSums {
   const claimed = answers.reduce((total, one) => total.plus(one.claimed), new Big(0));
   const recognized = answers.reduce((total, one) => total.plus(one.recognized), new Big(0));
@@ -74,7 +70,7 @@ export function sumsOfAnswers(answers: readonly { claimed: number; recognized: n
   };
 }
 
-/** Returns the message for each wrong field, by the item's id and the field: `{id}.recognized`. */
+/** By the item's id and the field: `{id}.recognized`. */
 export function problemsOfAnswers(items: readonly Answerable[], typed: TypedAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const item of items) {
@@ -89,10 +85,7 @@ export function problemsOfAnswers(items: readonly Answerable[], typed: TypedAnsw
   return problems;
 }
 
-/**
- * Returns the messages of the server by the item's id and the field.
- * @param refused the messages by their paths in the request: `0.recognized`
- */
+/** `refused` by the paths in the request: `0.recognized`. */
 export function refusedAnswers(
   sent: readonly { item: string }[],
   refused: Readonly<Record<string, string>>,
@@ -105,7 +98,6 @@ export function refusedAnswers(
   );
 }
 
-/** Returns the body of the request: the answered items, each with its reason if the insurer refuses a part. */
 export const sentAnswers = (items: readonly Answerable[], typed: TypedAnswers) =>
   items.flatMap((item) => {
     const answer = answerOf(typed, item);

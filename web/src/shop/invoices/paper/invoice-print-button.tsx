@@ -13,8 +13,8 @@ interface InvoicePrintButtonProps {
 }
 
 /**
- * The button that prints a voucher, or its provisional slip while it waits for ARCA. Hidden for a rejected or canceled voucher, and
- * for one that was issued outside the product, whose lines nobody knows.
+ * Its provisional slip while it waits for ARCA. Hidden for a rejected or canceled voucher, and for one that was issued outside
+ * the product, whose lines nobody knows.
  */
 export function InvoicePrintButton({ invoice, variant = 'light' }: InvoicePrintButtonProps) {
   const print = usePrint();

@@ -4,11 +4,10 @@ import classes from './voucher-sheet.module.css';
 interface PaperFieldProps {
   name: string;
   value: ReactNode;
-  /** True if the value takes the whole width. */
   isWide?: boolean;
 }
 
-/** A name and its value on a voucher, for use in a `<dl>`. A blank value is left out. */
+/** A blank value is left out. */
 export function PaperField({ name, value, isWide = false }: PaperFieldProps) {
   if (value === '') return null;
   return (

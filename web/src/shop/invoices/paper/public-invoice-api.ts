@@ -3,13 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, http } from '../../../base/http/http.ts';
 import { resourcePath } from '../../../base/http/query-keys.ts';
 
-/** The path of the public page of a voucher. */
 export const publicInvoicePath = (tenantId: string, invoiceId: string) => `/public/${tenantId}/invoice/${invoiceId}`;
 
-/**
- * The query of an authorised voucher, as its customer reads it. The request has no session. The result is `null` if the voucher does
- * not exist or is not authorised.
- */
+/** Without a session. `null` if the voucher does not exist or is not authorised. */
 export const publicInvoiceQuery = (tenantId: string, invoiceId: string) =>
   queryOptions({
     queryKey: ['public-invoice', tenantId, invoiceId],

@@ -5,7 +5,6 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { publicInvoiceTexts as texts } from './texts.ts';
 
-/** The links of the public page of a sale to its authorised vouchers. */
 export function PublicInvoiceLinks({ invoices, tenantId }: { invoices: readonly PublicVoucher[]; tenantId: string }) {
   if (invoices.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
-/** The name of a voucher inside a sentence: 'factura B 00001-00000124'. */
+/** 'factura B 00001-00000124' */
 const lowered = (voucher: string) => voucher.charAt(0).toLowerCase() + voucher.slice(1);
 
-/** Texts of a printed voucher, and of the page on which a customer reads it. */
 export const paperTexts = {
   code: (code: string) => `Código Nº ${code}`,
   number: 'N.º',
@@ -36,7 +35,6 @@ export const printTexts = {
   printNamed: (name: string) => `Imprimir ${name}`,
 } as const;
 
-/** The message by which the shop sends a client the page of a voucher. */
 export const sendTexts = {
   button: 'Enviar',
   buttonNamed: (voucher: string) => `Enviar ${voucher}`,

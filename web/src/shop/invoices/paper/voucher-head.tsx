@@ -11,7 +11,6 @@ import { PaperField } from './paper-field.tsx';
 import { paperTexts as texts } from './texts.ts';
 import classes from './voucher-sheet.module.css';
 
-/** The top of a voucher: the issuer at the left, the letter in its box, and the voucher's number at the right. */
 export function VoucherHead({ voucher, logo }: { voucher: PaperVoucher; logo: string | undefined }) {
   const { issuer, letter, type, authorization } = voucher;
   const legend = letterLegend(voucher);

@@ -8,10 +8,9 @@ import { formatMoney, formatNumber, formatUnitPrice } from '../../../base/format
 import { paperTexts as texts } from './texts.ts';
 import classes from './voucher-sheet.module.css';
 
-/** The number of lines from which a voucher may need a second page. Its pages then say to which voucher they belong. */
+/** Lines from which a voucher may need a second page. Its pages then name their voucher. */
 const LONG = 15;
 
-/** The lines of a voucher. Each page of a long voucher repeats the headings. */
 export function VoucherLines({ voucher }: { voucher: PaperVoucher }) {
   const isSeparate = separatesVat(voucher);
   return (

@@ -5,7 +5,7 @@ import { PaperSheet } from '../../../base/print/paper.tsx';
 import { useSession } from '../../../base/session/session.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
-/** The printed paper of a voucher; a provisional slip until ARCA has authorised the voucher. */
+/** A provisional slip until ARCA has authorised the voucher. */
 export function VoucherPaper({ invoice }: { invoice: Invoice }) {
   const { tenant } = useSession();
   const logo = tenant.logo ? apiUrl(logoPath(tenant._id, tenant.logo._id)) : undefined;

@@ -4,7 +4,6 @@ import { PaperField } from './paper-field.tsx';
 import { paperTexts as texts } from './texts.ts';
 import classes from './voucher-sheet.module.css';
 
-/** The receiver of a voucher, the condition of the sale, and the voucher that a note corrects. */
 export function VoucherReceiver({ voucher }: { voucher: PaperVoucher }) {
   const { receiver, saleCondition, corrects, authorization } = voucher;
   const { name, document, condition } = receiverTexts(receiver);

@@ -17,13 +17,12 @@ import classes from './voucher-sheet.module.css';
 
 interface VoucherSheetProps {
   voucher: PaperVoucher;
-  /** The URL of the shop's logo. */
   logo: string | undefined;
 }
 
 /**
- * A voucher as it is printed, on A4 or on a roll of 80 mm, with all items of RG 1415 Annex II (docs/rules.md#invoices-30). Without an
- * authorisation it is a provisional slip.
+ * A4 or a roll of 80 mm, with all items of RG 1415 Annex II. Without an authorisation it is a provisional slip
+ * (docs/rules.md#invoices-30).
  */
 export function VoucherSheet({ voucher, logo }: VoucherSheetProps) {
   const legend = notFiscalLegend(voucher.environment);
@@ -63,7 +62,6 @@ function Amounts({ voucher }: { voucher: PaperVoucher }) {
   );
 }
 
-/** The legends at the left, and at the right the authorisation beside its QR code. */
 function Foot({ voucher }: { voucher: PaperVoucher }) {
   const { authorization, qr, kind } = voucher;
   const legends = authorization ? footLegends(voucher) : [paperLegends.provisional(voucherKindLabels[kind])];

@@ -8,7 +8,6 @@ import classes from './vat-book.module.css';
 
 type Sums = VatBook['totals'];
 
-/** The sums of the book by type of voucher. Columns without any amount are left out. */
 export function BookTotals({ book: { byType, totals } }: { book: VatBook }) {
   const columns = [
     { name: texts.count, valueOf: ({ vouchers }: Sums) => vouchers },

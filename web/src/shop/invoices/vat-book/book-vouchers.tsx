@@ -10,10 +10,9 @@ import { vatBookTexts as texts } from './texts.ts';
 import monthTable from '../../../base/data-table/month-table.module.css';
 import classes from './vat-book.module.css';
 
-/** The vouchers that are shown at first, and with each press of the button below them. */
 const STEP = 100;
 
-/** The vouchers of the book in its order. A voucher's name opens the voucher, which has the columns that a narrow screen hides. */
+/** A voucher's name opens the voucher, which has the columns that a narrow screen hides. */
 export function BookVouchers({ vouchers }: { vouchers: readonly BookVoucher[] }) {
   const [shown, setShown] = useState(STEP);
   const left = vouchers.length - shown;

@@ -3,7 +3,6 @@ import { formatNumber } from '../../../base/format/format.ts';
 
 const rateText = (rate: number) => `${formatNumber(rate)} %`;
 
-/** Texts of 'Libro IVA Ventas'. */
 export const vatBookTexts = {
   title: 'Libro IVA Ventas',
   note: 'Los comprobantes autorizados del mes. Las notas de crédito restan.',

@@ -5,7 +5,7 @@ import { queryKeys, resourcePath } from '../../../base/http/query-keys.ts';
 
 export const vatBookPath = resourcePath({ path: 'vat-book' });
 
-/** The query of the VAT book of a month, `YYYY-MM`. */
+/** `YYYY-MM` */
 export const vatBookQuery = (month: string) =>
   queryOptions({
     queryKey: queryKeys.list(vatBookPath, { month }, {}),

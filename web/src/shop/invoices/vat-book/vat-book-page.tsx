@@ -23,7 +23,6 @@ import classes from './vat-book.module.css';
 
 const others = [{ format: 'txt', label: texts.txt, icon: IconFileZip }] as const;
 
-/** 'Libro IVA Ventas': the authorised vouchers of a month, with totals per type and rate, and its files. */
 export function VatBookPage() {
   const navigate = useNavigate();
   const current = monthOf(today());
@@ -80,7 +79,6 @@ function Book({ book }: { book: VatBook }) {
   );
 }
 
-/** The vouchers that wait, and the numbers that are missing: each makes the book incomplete. */
 function Warnings({ book: { waiting, missing } }: { book: VatBook }) {
   if (waiting === 0 && missing.length === 0) return null;
   return (

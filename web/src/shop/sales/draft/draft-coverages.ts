@@ -1,4 +1,3 @@
-/** Pure functions about the coverages of a sale's draft: what the client's insurers pay. */
 import { roundMoney } from '@dioptria/contract/base/money.ts';
 import { saleAmounts } from '@dioptria/contract/shop/sales/sale-total.ts';
 import type { SentCoverage } from '@dioptria/contract/shop/coverages/coverages.ts';
@@ -8,7 +7,7 @@ import { type CoverableLine, type DraftCoverage, sentCoverages } from '../../cov
 import type { BenefitLine } from '../../coverages/propose-coverages.ts';
 import type { DraftChange, SaleDraft } from './sale-draft.ts';
 
-/** The lines of a draft at the shop's prices, in the order of the sale. */
+/** At the shop's prices, in the order of the sale. */
 const listedLines = ({ products, customProducts }: SaleDraft): CoverableLine[] => [
   ...products.map(({ product, quantity }) => ({
     key: product._id,
@@ -24,7 +23,6 @@ const listedLines = ({ products, customProducts }: SaleDraft): CoverableLine[] =
   })),
 ];
 
-/** Returns the lines of a draft as benefits that an insurer can cover. */
 export const benefitLines = ({ products, customProducts }: SaleDraft): BenefitLine[] => [
   ...products.map(({ product, quantity, prescriptionType }) => ({
     key: product._id,
@@ -42,7 +40,7 @@ export const benefitLines = ({ products, customProducts }: SaleDraft): BenefitLi
   })),
 ];
 
-/** Returns the amounts of a draft with the coverages `coverages`, at the prices that the insurers of `pricing` agreed. */
+/** At the prices that the insurers of `pricing` agreed. */
 function amountsWith(draft: SaleDraft, pricing: readonly DraftCoverage[], coverages: readonly DraftCoverage[]) {
   const lines = atAgreedPrices(listedLines(draft), pricing);
   const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);
@@ -54,11 +52,7 @@ const withoutAmounts = (coverage: DraftCoverage): DraftCoverage => ({
   lines: coverage.lines.map((line) => ({ ...line, amount: 0 })),
 });
 
-/**
- * Returns the lines of a draft at the prices that insurers agreed, the amounts of the sale, and the parts of insurers and client, in
- * pesos. `covered` has the amounts of each line of each coverage. An insurer that pays nothing sets no price, because the request leaves
- * its coverage out.
- */
+/** In pesos. An insurer that pays nothing sets no price, because the request leaves its coverage out. */
 export function coveredSale(draft: SaleDraft) {
   const { coverages } = draft;
   const asProposed = amountsWith(draft, coverages, coverages);
@@ -76,19 +70,16 @@ export function coveredSale(draft: SaleDraft) {
   return { ...amounts, lines, covered, insurerTotal, clientTotal };
 }
 
-/** Returns the coverages of the request that creates the sale. */
 export function requestedCoverages(draft: SaleDraft): SentCoverage[] {
   const { lines, covered } = coveredSale(draft);
   const keys = lines.map(({ key }) => key);
   return sentCoverages(draft.coverages, keys, covered, draft.prescription?._id ?? null);
 }
 
-/** Sets the coverages that the tariffs propose. */
 export const takeProposal =
   (coverages: readonly DraftCoverage[]): DraftChange =>
   (draft) => ({ ...draft, coverages });
 
-/** Sets the coverages as the user changed them. */
 export const changeCoverages =
   (coverages: readonly DraftCoverage[]): DraftChange =>
   (draft) => ({ ...draft, coverages, hasOwnCoverages: true });

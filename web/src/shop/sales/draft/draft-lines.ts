@@ -1,8 +1,7 @@
-/** Pure functions that change the lines of a sale's draft. */
 import { proposeType } from './draft-prescription.ts';
 import type { CustomLine, DraftChange, DraftProduct, ProductLine } from './sale-draft.ts';
 
-/** Adds a line with a product. If the draft already has a line with the product, changes the quantity of this line. */
+/** Changes the quantity if the draft already has the product. */
 export const setProduct =
   (product: DraftProduct, quantity: number): DraftChange =>
   (draft) => ({
@@ -12,7 +11,6 @@ export const setProduct =
       : [...draft.products, proposeType({ product, quantity, prescriptionType: 'none' }, draft)],
   });
 
-/** Adds a unit of a product, up to `max` units in the sale. */
 export const addUnit =
   (product: DraftProduct, max: number): DraftChange =>
   (draft) => {
@@ -20,7 +18,7 @@ export const addUnit =
     return inSale < max ? setProduct(product, inSale + 1)(draft) : draft;
   };
 
-/** Lets the lines of a category ask for the distance, after the category has begun to ask for it. */
+/** After the category has begun to ask for the distance. */
 export const askTypesOf =
   (categoryId: string): DraftChange =>
   (draft) => ({
@@ -37,9 +35,8 @@ export const removeProduct =
   (draft) => ({ ...draft, products: draft.products.filter(({ product }) => product._id !== productId) });
 
 /**
- * Sets the current prices and stock of the products, and removes the lines of products that no longer exist. If no line
- * is left, the wizard returns from the step of the payment to the step of the products. Quantities stay as typed, so
- * that the wizard can mark a quantity above the stock.
+ * Removes the lines of products that no longer exist. If no line is left, the wizard returns to the step of the products.
+ * Quantities are kept as typed, so that the wizard can mark a quantity above the stock.
  */
 export const refreshProducts =
   (fresh: readonly DraftProduct[], gone: readonly string[]): DraftChange =>
@@ -61,7 +58,7 @@ const refreshLine = (line: ProductLine, product: DraftProduct): ProductLine => (
   ...(product.price === line.product.price ? {} : { priceBefore: line.product.price }),
 });
 
-/** @param id any text that is not yet the id of a custom line in this draft */
+/** `id` is not yet the id of a custom line in this draft. */
 export const addCustomLine =
   (id: string): DraftChange =>
   (draft) => ({

@@ -1,4 +1,3 @@
-/** Pure functions about the prescription of a sale's draft, and about the types of its lines, such as far or near. */
 import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-labels.ts';
 import { onlyDistance } from '@dioptria/contract/shop/sales/prescribed-line.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
@@ -15,28 +14,26 @@ export const assignPrescription =
   (draft) =>
     proposeTypes({ ...draft, prescription });
 
-/** True if the line asks for its type and the user has neither chosen a type nor refused one. */
+/** The user has neither chosen a type nor refused one. */
 const isOpen = ({ product, prescriptionType, typeIs }: ProductLine): boolean =>
   product.asksType && prescriptionType === 'none' && typeIs !== 'refused';
 
-/** Gives a line the distance of the sale's prescription, unless the user has answered for the line. */
+/** Unless the user has answered for the line. */
 export function proposeType(line: ProductLine, { prescription }: Pick<SaleDraft, 'prescription'>): ProductLine {
   if (!line.product.asksType || !(isOpen(line) || line.typeIs === 'proposed')) return line;
   const prescriptionType = prescription?.distance ?? 'none';
   return { ...line, prescriptionType, typeIs: prescriptionType === 'none' ? undefined : 'proposed' };
 }
 
-/** Gives the lines the distance of the sale's prescription, after the prescription has changed (docs/rules.md#wizard-21). */
+/** After the prescription has changed (docs/rules.md#wizard-21). */
 export const proposeTypes: DraftChange = (draft) => ({
   ...draft,
   products: draft.products.map((line) => proposeType(line, draft)),
 });
 
-/** Sets the type that the user chose for the line of a product. */
 export const chooseType = (productId: string, prescriptionType: PrescriptionType): DraftChange =>
   answerType(productId, { prescriptionType, typeIs: undefined });
 
-/** Stores that the user sells the lenses of a line without a type. */
 export const refuseType = (productId: string): DraftChange =>
   answerType(productId, { prescriptionType: 'none', typeIs: 'refused' });
 
@@ -47,6 +44,6 @@ const answerType =
     products: draft.products.map((line) => (line.product._id === productId ? { ...line, ...answer } : line)),
   });
 
-/** Returns the paths of the lines' types that the user still has to choose, from top to bottom. */
+/** From top to bottom. */
 export const openTypes = ({ products }: Pick<SaleDraft, 'products'>): string[] =>
   products.flatMap((line, index) => (isOpen(line) ? [`products.${index}.prescriptionType`] : []));

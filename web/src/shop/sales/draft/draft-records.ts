@@ -3,7 +3,6 @@ import type { Client } from '../../clients/clients-api.ts';
 import type { Product } from '../sales-api.ts';
 import type { DraftClient, DraftProduct } from './sale-draft.ts';
 
-/** Returns the fields of a product that the wizard shows or that the rules of a sale need. */
 export function toDraftProduct(product: Product): DraftProduct {
   const { _id, name, code, price, stock, verifyStock, lensDesign, category } = product;
   return {
@@ -20,7 +19,6 @@ export function toDraftProduct(product: Product): DraftProduct {
   };
 }
 
-/** Returns the fields of a client that the wizard shows or that the rules of a sale need. */
 export function toDraftClient({
   _id,
   name,

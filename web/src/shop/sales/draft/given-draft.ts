@@ -1,6 +1,5 @@
 import { type DraftProduct, emptyDraft, type SaleDraft } from './sale-draft.ts';
 
-/** A draft with the given fields; all other fields are empty. */
 export const aDraft = (content: Partial<SaleDraft> = {}): SaleDraft => ({
   ...emptyDraft({ key: '4f0c9c0e-52f6-4f0a-8a58-0b8d7f3f7f10', number: 4711, sent: [] }),
   ...content,

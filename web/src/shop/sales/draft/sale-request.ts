@@ -24,34 +24,27 @@ import { coveredSale, requestedCoverages } from './draft-coverages.ts';
 import { openTypes } from './draft-prescription.ts';
 import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-draft.ts';
 
-/** The message for each wrong field, by the field's path (`deliveryDate`, `products.0.quantity`). */
+/** By path: `deliveryDate`, `products.0.quantity`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The maximum units of a line whose product's stock is not verified. The server has the same limit. */
+/** For a product without stock control. The server has the same limit. */
 export const MAX_SALE_UNITS = 100_000;
 
-/**
- * Returns the maximum units of a product in a line: the stock if the product's stock is verified, otherwise
- * `MAX_SALE_UNITS` (docs/rules.md#sales-20).
- */
+/** The stock if it is verified, otherwise `MAX_SALE_UNITS` (docs/rules.md#sales-20). */
 export const maxQuantity = ({ stock, verifyStock }: Pick<DraftProduct, 'stock' | 'verifyStock'>) =>
   verifyStock ? Math.max(stock, 0) : MAX_SALE_UNITS;
 
-/**
- * Returns a typed quantity as a whole number from 1 to `max`. A text that is not a number becomes 1
- * (docs/rules.md#sales-20).
- */
+/** From 1 to `max`. A text that is not a number becomes 1 (docs/rules.md#sales-20). */
 export function readQuantity(typed: number | string, max: number = MAX_SALE_UNITS): number {
   const number = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
   if (!Number.isFinite(number)) return 1;
   return Math.max(1, Math.min(Math.trunc(number), max));
 }
 
-/** True if the chosen payment status has a deposit. */
 export const takesDeposit = ({ paymentStatus }: SaleDraft): boolean =>
   paymentStatus !== '' && paymentStatusTable[paymentStatus].takesDeposit;
 
-/** Returns the subtotal, discount, total, the parts of insurers and client, deposit and balance of a draft, in pesos. */
+/** In pesos. */
 export function draftAmounts(draft: SaleDraft) {
   const amounts = coveredSale(draft);
   const deposit = takesDeposit(draft) ? (draft.deposit ?? 0) : 0;
@@ -59,10 +52,7 @@ export function draftAmounts(draft: SaleDraft) {
   return { ...amounts, deposit, balance: Math.max(balance, 0) };
 }
 
-/**
- * Returns the amount that the client pays now (`paid`), and the part of this amount that the sale's own method pays
- * (`first`), in pesos.
- */
+/** In pesos: `paid` now, and `first` by the sale's own method. */
 export function draftParts(draft: SaleDraft) {
   const { clientTotal, deposit } = draftAmounts(draft);
   const paid = takesDeposit(draft) ? deposit : clientTotal;
@@ -75,17 +65,13 @@ export function draftParts(draft: SaleDraft) {
   };
 }
 
-/**
- * Returns the minimum deposit that the shop requires for a draft, in pesos, or 0 if the shop requires no deposit
- * (docs/rules.md#settings-4).
- * @param percent the shop's minimum deposit for sales with lenses, in percent of the client's part
- */
+/** In pesos. `percent` is of the client's part of a sale with lenses (docs/rules.md#settings-4). */
 export function leastDeposit(draft: SaleDraft, percent: number): number {
   const hasLenses = draft.products.some(({ prescriptionType }) => prescriptionType !== 'none');
   return takesDeposit(draft) && hasLenses ? minimumDeposit(draftAmounts(draft).clientTotal, percent) : 0;
 }
 
-/** Returns the problems that the wizard shows while the user types, before the user tries to confirm. */
+/** Before the user tries to confirm. */
 export function visibleProblems(draft: SaleDraft, today: string): Problems {
   const amounts = draftAmounts(draft);
   const { subtotal, deposit, covered } = amounts;
@@ -110,7 +96,6 @@ export function visibleProblems(draft: SaleDraft, today: string): Problems {
   return problems;
 }
 
-/** Returns the problems of the further payments that lack a method or an amount. */
 function partProblems({ additionalPayments }: SaleDraft): Problems {
   const problems = additionalPayments.flatMap(({ method, amount }, index) => [
     ...(method === '' ? [[`additionalPayments.${index}.method`, requiredField]] : []),
@@ -120,8 +105,7 @@ function partProblems({ additionalPayments }: SaleDraft): Problems {
 }
 
 /**
- * Returns the problems that keep the user from going from the step of the products to the step of the payment. In a sale with a
- * prescription, lenses need a type or the user's word that they are sold without one (docs/rules.md#wizard-21).
+ * In a sale with a prescription, lenses need a type or the user's word that they are sold without one (docs/rules.md#wizard-21).
  */
 export function productProblems(draft: SaleDraft, today: string): Problems {
   const problems: Record<string, string> = {};
@@ -135,9 +119,7 @@ export function productProblems(draft: SaleDraft, today: string): Problems {
 }
 
 /**
- * Returns the problems that keep the user from confirming: the problem of the first of the six checks that fails or, if
- * all six checks pass, every other problem (docs/rules.md#sales-2).
- * @param percent the shop's minimum deposit for sales with lenses, in percent of the total
+ * The problem of the first of the six checks that fails or, if all six checks pass, every other problem (docs/rules.md#sales-2).
  */
 export function saleProblems(draft: SaleDraft, today: string, percent: number): Problems {
   const first = firstProblem(draft);
@@ -154,20 +136,18 @@ export function saleProblems(draft: SaleDraft, today: string, percent: number): 
   };
 }
 
-/** Returns the step of the wizard that shows the field with a path. */
 export function stepOf(path: string): Step {
   const [field = ''] = path.split('.');
   if (field === 'client' || field === 'prescriptions') return 0;
   return ['products', 'customProducts', 'discount', 'discountType', 'total'].includes(field) ? 1 : 2;
 }
 
-/** The problems that were found in a draft, and this draft. */
 export interface Refusal {
   draft: SaleDraft;
   problems: Problems;
 }
 
-/** Returns the problems of the fields that the user has not changed after the refusal. */
+/** Without the fields that the user has changed after the refusal. */
 export function standingProblems({ draft: refused, problems }: Refusal, draft: SaleDraft): Problems {
   const untouched = ([path]: [string, string]) => {
     const field = path.split('.')[0] === 'prescriptions' ? 'prescription' : path.split('.')[0];
@@ -176,12 +156,12 @@ export function standingProblems({ draft: refused, problems }: Refusal, draft: S
   return Object.fromEntries(Object.entries(problems).filter(untouched));
 }
 
-/** Returns a new attempt to create a sale, with a new key and a random proposed number (docs/rules.md#sales-8). */
+/** A new key and a random proposed number (docs/rules.md#sales-8). */
 export function newAttempt(): Attempt {
   return { key: crypto.randomUUID(), number: 1 + Math.floor(Math.random() * (PROPOSED_NUMBER_LIMIT - 1)), sent: [] };
 }
 
-/** Returns the request that creates the sale (docs/rules.md#sales-2). The same draft gives the same request. */
+/** The same draft gives the same request (docs/rules.md#sales-2). */
 export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
   const { total, deposit } = draftAmounts(draft);
   const coverages = requestedCoverages(draft);
@@ -216,10 +196,7 @@ export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
   };
 }
 
-/**
- * Returns a further payment in the form of the request. The wizard has checked that the payment has a method and an
- * amount.
- */
+/** The wizard has checked that the payment has a method and an amount. */
 const sentPart = ({ method, amount, planId }: DraftPart) => ({
   method: method as PaymentMethod,
   amount: amount ?? 0,

@@ -19,7 +19,6 @@ const draft = aDraft({
   deliveryDate: '2026-11-28',
 });
 const { client, ...others } = draft;
-/** The stored form of `draft`, with the client's id instead of the client. */
 const stored = { ...others, clientId: aClient._id };
 
 beforeEach(() => kept.clear());

@@ -14,16 +14,13 @@ import type { DraftCoverage } from '../../coverages/draft-coverage.ts';
 import type { SaleRequest } from '../sales-api.ts';
 import { hasContent, type SaleDraft } from './sale-draft.ts';
 
-/**
- * The version of the stored shape. Increase the version whenever the shape changes: drafts of an older version are
- * discarded.
- */
+/** Increase the version whenever the stored shape changes: drafts of an older version are discarded. */
 const VERSION = 2;
 
 const quantity = z.int().min(1);
 const blank = z.literal('');
 
-/** The stored form of a draft. A stored draft has only the client's id, so that the browser keeps no personal data. */
+/** Only the client's id, so that the browser keeps no personal data. */
 const storedDraft = z.object({
   step: z.literal([0, 1, 2]),
   clientId: id().nullable(),
@@ -95,10 +92,10 @@ const storedDraft = z.object({
 export type StoredDraft = z.output<typeof storedDraft>;
 const stored = z.object({ version: z.literal(VERSION), draft: storedDraft });
 
-/** Returns the stored draft of an earlier visit. Undefined if no draft is stored, or the stored draft is invalid. */
+/** Undefined also for an invalid draft. */
 export const readDraft = (place: DraftPlace): StoredDraft | undefined => stored.safeParse(storedAt(place)).data?.draft;
 
-/** Stores a draft. If the draft is empty, removes the stored draft. */
+/** An empty draft is removed. */
 export function keepDraft(place: DraftPlace, draft: SaleDraft): void {
   if (!hasContent(draft)) return forgetDraft(place);
   const { client, ...others } = draft;

@@ -23,13 +23,11 @@ import { keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
 interface FirstDraft {
   place: DraftPlace;
   draft: SaleDraft;
-  /** A message for each product that no longer exists, and a message if the client could not be loaded. */
+  /** For each product that no longer exists, and if the client could not be loaded. */
   notices: readonly string[];
 }
 
-/**
- * Loads the wizard's initial draft: the stored draft of an earlier visit with current data, otherwise an empty draft.
- */
+/** The stored draft of an earlier visit with current data, otherwise an empty draft. */
 export function useFirstDraft(): Promise<FirstDraft> {
   const { user, tenant } = useSession();
   const queryClient = useQueryClient();
@@ -44,7 +42,6 @@ export function useFirstDraft(): Promise<FirstDraft> {
   return first;
 }
 
-/** Returns the wizard's draft and the functions that change the draft. Stores each change in the browser. */
 export function useDraft(first: Promise<FirstDraft>) {
   const { place, ...found } = use(first);
   const queryClient = useQueryClient();
@@ -56,9 +53,7 @@ export function useDraft(first: Promise<FirstDraft>) {
   return {
     draft,
     change,
-    /**
-     * Fetches the current prices and stock of the chosen products, and returns the draft with these prices and stock.
-     */
+    /** With current prices and stock. */
     refresh: async (): Promise<SaleDraft> => {
       // The lists of the picker also show the old prices and stock, so the lists are refetched too.
       void queryClient.invalidateQueries({ queryKey: productsKey });
@@ -69,7 +64,7 @@ export function useDraft(first: Promise<FirstDraft>) {
     },
     notices,
     isRestored,
-    /** Hides the note about the restored draft. Called when the user continues the sale. */
+    /** Called when the user continues the sale. */
     takeUp: () => setRestored(false),
     startOver: () => {
       change(() => emptyDraft(newAttempt()));
@@ -80,10 +75,7 @@ export function useDraft(first: Promise<FirstDraft>) {
   };
 }
 
-/**
- * Returns a stored draft with the current client, prices and stock. If the products cannot be fetched, their stored
- * prices and stock stay.
- */
+/** If the products cannot be fetched, their stored prices and stock are kept. */
 async function restore(queryClient: QueryClient, { clientId, ...draft }: StoredDraft) {
   const [{ client, problem }, products] = await Promise.all([
     clientId === null ? { client: null, problem: undefined } : restoreClient(queryClient, clientId),
@@ -113,10 +105,7 @@ async function restoreClient(
   }
 }
 
-/**
- * Fetches the products of the lines. Returns the change that sets the current prices and stock of a draft (`renew`),
- * and a message for each product that no longer exists.
- */
+/** `renew` sets the current prices and stock of a draft; `notices` has a message for each product that no longer exists. */
 async function freshProducts(queryClient: QueryClient, lines: readonly ProductLine[]) {
   const chosen = lines.map(({ product }) => product);
   const fresh = await Promise.all(chosen.map(({ _id }) => fetchNow(queryClient, productQuery(_id))));
@@ -130,7 +119,7 @@ async function freshProducts(queryClient: QueryClient, lines: readonly ProductLi
   };
 }
 
-/** Fetches a record even if the cache has the record. Returns `null` if the record does not exist. */
+/** Even if the cache has the record. `null` if the record does not exist. */
 function fetchNow<Data, Key extends readonly unknown[]>(
   queryClient: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,

@@ -8,14 +8,12 @@ import { saleNoticeTexts as texts } from './texts.ts';
 
 const NoticeBatch = lazyPart(async () => (await import('./notice-batch.tsx')).NoticeBatch);
 
-/** The filters of the list of sales, by the names that the URL uses for these filters. */
 export const notNotifiedFilters = {
   untold: { told: 'false' },
   ready: { told: 'false', orderStatus: 'finished' },
 } as const satisfies Record<string, SalesFilter>;
 export type NotNotifiedFilter = keyof typeof notNotifiedFilters;
 
-/** Returns the name of a filter that the URL holds, or undefined if the text is not such a name. */
 export const readNotNotified = (text: string | undefined): NotNotifiedFilter | undefined =>
   text === 'untold' || text === 'ready' ? text : undefined;
 
@@ -24,7 +22,6 @@ interface NotNotifiedFilterFieldProps {
   onChange: (chosen: NotNotifiedFilter | undefined) => void;
 }
 
-/** Limits the list to sales about which the client got no message, and opens a message for each of these sales. */
 export function NotNotifiedFilterField({ chosen, onChange }: NotNotifiedFilterFieldProps) {
   const [isNotifying, setNotifying] = useState(false);
   const mayNotify = useCan('sales.update');

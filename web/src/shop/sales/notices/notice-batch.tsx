@@ -8,10 +8,7 @@ import { batchQuery, type SalesFilter } from '../sales-api.ts';
 import { SaleNoticeDialog } from './sale-notice-dialog.tsx';
 import { saleNoticeTexts as texts } from './texts.ts';
 
-/**
- * Opens the dialog of a message for each sale that matches a filter, one after the other. Leaves out the sales of
- * clients who want no messages.
- */
+/** One after the other, without the sales of clients who want no messages. */
 export function NoticeBatch({ filter, onClose }: { filter: SalesFilter; onClose: () => void }) {
   const { data, error, refetch } = useQuery(batchQuery(filter));
   const [position, setPosition] = useState(0);

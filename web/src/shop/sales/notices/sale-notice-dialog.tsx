@@ -12,15 +12,10 @@ import { saleNoticeTexts as texts } from './texts.ts';
 interface SaleNoticeDialogProps {
   sale: Sale;
   onClose: () => void;
-  /** Called after the server has stored that the user sent this message. */
   onNotified: () => void;
   skip?: ReactNode;
 }
 
-/**
- * The dialog in which the user sends the client a message that a sale is ready or has a balance
- * (docs/rules.md#notices-5).
- */
 export function SaleNoticeDialog({ sale, onClose, onNotified, skip }: SaleNoticeDialogProps) {
   const { tenant } = useSession();
   const notify = useNotifyClient(sale);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { saleQuery } from '../sales-api.ts';
 import { SaleNoticeDialog } from './sale-notice-dialog.tsx';
 
-/** Loads a sale by its id, and opens the dialog in which the user sends the client a message. */
 export function SaleNotice({ saleId, onClose }: { saleId: string; onClose: () => void }) {
   const { data: sale } = useQuery(saleQuery(saleId));
   return sale && <SaleNoticeDialog sale={sale} onClose={onClose} onNotified={onClose} />;

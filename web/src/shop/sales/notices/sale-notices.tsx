@@ -14,7 +14,6 @@ import { saleNoticeTexts as texts } from './texts.ts';
 
 const SaleNoticeDialog = lazyPart(async () => (await import('./sale-notice-dialog.tsx')).SaleNoticeDialog);
 
-/** The messages to the client of a sale, and the button that writes a message (docs/rules.md#notices-5). */
 export function SaleNotices({ sale }: { sale: Sale }) {
   const { data: notices, error, refetch } = useQuery({ ...noticesQuery(sale._id), enabled: sale.timesTold > 0 });
   const [isNotifying, setNotifying] = useState(false);

@@ -1,4 +1,3 @@
-/** Texts of the messages about sales. */
 export const saleNoticeTexts = {
   title: 'Avisos',
   notify: 'Avisar por WhatsApp',

@@ -11,7 +11,7 @@ import classes from './picker.module.css';
 import { usePickerRows } from './picker-rows.ts';
 import { pickerTexts as texts } from './texts.ts';
 
-/** The columns of the picker in the specified order (docs/rules.md#wizard-10). */
+/** In the specified order (docs/rules.md#wizard-10). */
 export const pickerColumns: ListColumn<Product>[] = [
   { id: 'code', header: texts.code, cell: ({ code }) => <ProductCode code={code} />, width: '11%' },
   { id: 'name', header: texts.name, cell: ({ name }) => <strong>{name}</strong> },
@@ -38,7 +38,6 @@ export const pickerColumns: ListColumn<Product>[] = [
   },
 ];
 
-/** A product as a card on the phone. */
 export function PickerCard({ product }: { product: Product }) {
   const { code, name, category, brand, provider, price } = product;
   return (
@@ -61,7 +60,7 @@ export function PickerCard({ product }: { product: Product }) {
   );
 }
 
-/** The stock: green above 0, red at 0, without a colour if the product's stock is not verified. */
+/** Green above 0, red at 0, without a colour if the product's stock is not verified. */
 function Stock({ product: { stock, verifyStock } }: { product: Product }) {
   const colour = stock > 0 ? 'var(--tone-salvia-text)' : 'var(--mantine-color-error)';
   return (

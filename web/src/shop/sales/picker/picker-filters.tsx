@@ -10,17 +10,12 @@ interface PickerFiltersProps {
   onFilter: (filter: ProductFilter) => void;
   search: string | undefined;
   onSearch: (words: string | undefined) => void;
-  /**
-   * Called with the text of the search when the user presses Enter. Resolves to true if the text is the code of a
-   * product.
-   */
+  /** True if the text is the code of a product. */
   onScan: (text: string) => Promise<boolean>;
   onFocus: () => void;
-  /** Moves the focus from the search into the rows. */
   onArrowDown: (words: string) => void;
 }
 
-/** The search field, and the selects of brand, category and provider. */
 export function PickerFilters({ filter, onFilter, ...search }: PickerFiltersProps) {
   return (
     <search className={classes.filters}>

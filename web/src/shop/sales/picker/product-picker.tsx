@@ -25,20 +25,17 @@ import type { TypedText } from './use-typed-ahead.ts';
 interface ProductPickerProps {
   opened: boolean;
   onClose: () => void;
-  /** Called when the picker has closed and the focus has returned to the wizard. */
+  /** The focus has returned to the wizard. */
   onClosed: () => void;
-  /** The units of each product in the sale, by product id. */
+  /** By product id. */
   chosen: ReadonlyMap<string, number>;
   onChoose: (product: Product, quantity: number) => void;
-  /** Returns the text that the user typed before the search had the focus. */
   takeTyped: () => TypedText;
-  /** Adds one unit of a scanned product, unless the product is out of stock. */
+  /** Adds one unit, unless the product is out of stock. */
   onScan: (product: Product) => void;
-  /** The number and the total of the sale's products, shown beside the button that closes the picker. */
   summary: ReactNode;
 }
 
-/** 'Selecciona un Producto': filters, columns and quantities as specified (docs/rules.md#wizard-10). */
 export function ProductPicker(props: ProductPickerProps) {
   const { opened, onClose, onClosed, chosen, onChoose, onScan, summary } = props;
   const phone = usePhone();
@@ -121,9 +118,7 @@ interface PickerListProps {
   filter: ProductFilter;
   onFilter: (filter: ProductFilter) => void;
   onScan: (code: string) => Promise<boolean>;
-  /** Called when the search gets the focus. */
   onFocus: () => void;
-  /** A message about the last scanned product. */
   scanned: string;
   state: ListState;
   list: ReturnType<typeof useListPage<Product>>;

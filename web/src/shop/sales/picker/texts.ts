@@ -1,4 +1,3 @@
-/** Texts of the picker. */
 export const pickerTexts = {
   title: 'Selecciona un Producto',
   search: 'Buscar producto',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** A text that the user typed before the search of the picker had the focus. `isScanned` is true if Enter followed. */
+/** Before the search of the picker had the focus. `isScanned` is true if Enter followed. */
 export interface TypedText {
   text: string;
   isScanned: boolean;
@@ -9,10 +9,8 @@ export interface TypedText {
 const nothing: TypedText = { text: '', isScanned: false };
 
 /**
- * Collects the keys that a scanner or the user types while a button of the wizard has the focus or the picker opens, so that
- * no scan is lost. The first letter or digit opens the picker (docs/rules.md#wizard-23).
- * @param opener the button that opens the picker
- * @returns a function that returns the collected text once, for the search of the picker
+ * While a button of the wizard has the focus or the picker opens, so that no scan is lost. The first letter or digit opens the
+ * picker. Returns a function that returns the text once (docs/rules.md#wizard-23).
  */
 export function useTypedAhead(
   opener: RefObject<HTMLButtonElement | null>,

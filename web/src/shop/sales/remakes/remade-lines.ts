@@ -1,8 +1,6 @@
 import type { Sale } from '../sales-api.ts';
 
-/**
- * A line of a sale in the dialog of a remake. `position` numbers the sale's products first, then its custom products.
- */
+/** `position` numbers the sale's products first, then its custom products. */
 export interface RemadeLine {
   position: number;
   name: string;
@@ -13,8 +11,8 @@ export interface RemadeLine {
 }
 
 /**
- * Returns the lines of a sale, each free of charge. The lenses are chosen, because a frame is seldom made again and
- * would leave the stock. In a sale without lenses, all lines are chosen.
+ * Each free of charge. The lenses are chosen, because a frame is seldom made again and would leave the stock. In a sale without
+ * lenses, all lines are chosen.
  */
 export function linesOf({ products, customProducts }: Sale): RemadeLine[] {
   const sold = [
@@ -36,7 +34,6 @@ export function linesOf({ products, customProducts }: Sale): RemadeLine[] {
   }));
 }
 
-/** Returns the chosen lines in the form of the request. */
 export const chosenLines = (lines: readonly RemadeLine[]) =>
   lines
     .filter(({ isChosen }) => isChosen)

@@ -28,13 +28,11 @@ import { remakeTexts as texts } from './texts.ts';
 interface RemakeDialogProps {
   sale: Sale;
   onClose: () => void;
-  /** Called with the remake, which is a new sale. */
   onMade: (sale: Sale) => void;
 }
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
-/** Asks for the reason and the lines of a remake (docs/rules.md#remakes-1). */
 export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState<RemakeReason>();

@@ -11,9 +11,6 @@ interface RemakeLinesProps {
   onChange: (lines: RemadeLine[]) => void;
 }
 
-/**
- * The lines of the original sale, in which the user chooses the lines of the remake and their quantities and prices.
- */
 export function RemakeLines({ lines, error, onChange }: RemakeLinesProps) {
   const change = (position: number, changes: Partial<RemadeLine>) =>
     onChange(lines.map((line) => (line.position === position ? { ...line, ...changes } : line)));

@@ -12,10 +12,7 @@ interface RemakePrescriptionProps {
   onChoose: (id: string) => void;
 }
 
-/**
- * The select of the remake's prescription: the prescription of the original sale, or another valid prescription of the
- * client. Hidden if the sale has no lenses, or the client has no other valid prescription.
- */
+/** Hidden if the sale has no lenses, or the client has no other valid prescription. */
 export function RemakePrescription({ sale, chosen, onChoose }: RemakePrescriptionProps) {
   const hasLenses = sale.products.some(({ prescriptionType }) => prescriptionType !== 'none');
   const { data = [] } = useQuery({ ...clientPrescriptionsQuery(sale.client._id), enabled: hasLenses });

@@ -21,10 +21,6 @@ import { remakeTexts as texts } from './texts.ts';
 
 const RemakeDialog = lazyPart(async () => (await import('./remake-dialog.tsx')).RemakeDialog);
 
-/**
- * The links to the original sale and to the remakes of this sale, and the button that makes a remake
- * (docs/rules.md#remakes-3).
- */
 export function SaleRemakes({ sale }: { sale: Sale }) {
   const [isRemaking, setRemaking] = useState(false);
   const mayRemake = useMayRemake(sale);
@@ -90,7 +86,6 @@ function SaleLink({ _id, number }: { _id: string; number: number }) {
   );
 }
 
-/** True if the user may make a remake of the sale now. */
 function useMayRemake({ _id, orderStatus, products }: Sale): boolean {
   const mayCreate = useCan('sales.create');
   const hasLenses = products.some(({ prescriptionType }) => prescriptionType !== 'none');

@@ -1,4 +1,3 @@
-/** Texts of remakes. */
 export const remakeTexts = {
   section: 'Rehechos',
   remake: 'Rehacer',

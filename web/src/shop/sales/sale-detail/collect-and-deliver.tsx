@@ -16,18 +16,13 @@ import { useChangeNotice } from './use-change-notice.ts';
 
 interface CollectAndDeliverProps {
   sale: Sale;
-  /** The failure of the delivery without a payment. */
   deliverError: Error | null;
-  /** Called with the current sale, if another user changed the sale first. */
   onReload: (sale: Sale) => void;
   onDeliverAnyway: () => void;
   onClose: () => void;
 }
 
-/**
- * The dialog that collects the balance of a sale and delivers the sale. A payment of a part leaves a balance, and then the shop's
- * settings may require a reason (docs/rules.md#sales-27).
- */
+/** A payment of a part leaves a balance, and then the shop's settings may require a reason (docs/rules.md#sales-27). */
 export function CollectAndDeliver(props: CollectAndDeliverProps) {
   const { sale, deliverError, onReload, onDeliverAnyway, onClose } = props;
   const formId = useId();
@@ -84,7 +79,6 @@ export function CollectAndDeliver(props: CollectAndDeliverProps) {
   );
 }
 
-/** The typed payment and reason, their problems, and the request that books the payment and delivers the sale. */
 function useDelivery(sale: Sale, onDelivered: () => void) {
   const { asksBeforeDelivering } = useSession().tenant;
   const [payment, setPayment] = useState<TypedPayment>({
@@ -135,7 +129,7 @@ function useDelivery(sale: Sale, onDelivered: () => void) {
   };
 }
 
-/** Returns the messages of the server by field. The server names some fields with the part of the request that has them. */
+/** The server names some fields with the part of the request that has them. */
 const refusedFields = (error: Error | null) =>
   Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [path.replace(/^payment\./, ''), message]),

@@ -30,13 +30,12 @@ interface CoverageDialogProps {
   onClose: () => void;
 }
 
-/** The prescription of the coverages, or else of the sale; null without one. */
+/** Of the coverages, or else of the sale; null without one. */
 const prescriptionOf = (sale: Sale): string | null =>
   standing(sale).find(({ prescription }) => prescription)?.prescription?._id ?? sale.prescriptions[0]?._id ?? null;
 
 const standing = ({ coverages = [] }: Sale) => coverages.filter(({ state }) => state !== 'void');
 
-/** Changes what the insurers pay for a sale: numbers, lines, amounts, insurers (docs/rules.md#coverage-5). */
 export function CoverageDialog(props: CoverageDialogProps) {
   const { sale, birthDate } = props;
   const rules = useRulesOf(standing(sale));
@@ -61,7 +60,7 @@ export function CoverageDialog(props: CoverageDialogProps) {
   );
 }
 
-/** The lines of a sale as sold. The key of a line is its position. */
+/** The key of a line is its position. */
 const soldLines = ({ products, customProducts }: Sale) =>
   [
     ...products.map(({ product, ...line }) => ({ ...line, name: product.name })),
@@ -149,7 +148,7 @@ interface Current extends Pick<OpenDialogProps, 'sale' | 'policies' | 'known'> {
   coverages: readonly DraftCoverage[];
 }
 
-/** Returns the coverages with the warnings that they have now. An insurer that is no longer the client's keeps the stored warnings. */
+/** An insurer that is no longer the client's keeps the stored warnings. */
 function useCurrentWarnings({ sale, policies, known, benefits, coverages }: Current): readonly DraftCoverage[] {
   const used = useUsedAuthorizations(sale.client._id, coverages, sale._id);
   return coverages.map((coverage) => {

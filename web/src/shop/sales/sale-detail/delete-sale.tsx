@@ -14,14 +14,10 @@ import { detailTexts } from './texts.ts';
 interface DeleteSaleProps {
   sale: Sale;
   isDeleting: boolean;
-  /** Called when the user has confirmed the deletion. */
   onDelete: (reason?: string) => void;
 }
 
-/**
- * Deletes the sale after a question that names its jobs at a lab. If the sale was ever delivered or paid, the user also
- * types a reason.
- */
+/** The question names the sale's jobs at a lab. If the sale was ever delivered or paid, the user also types a reason. */
 export function DeleteSale({ sale, isDeleting, onDelete }: DeleteSaleProps) {
   const [needsReason, setNeedsReason] = useState(false);
   const ask = useAsk();

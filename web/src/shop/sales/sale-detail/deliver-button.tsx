@@ -14,7 +14,6 @@ import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
 import { useChangeNotice } from './use-change-notice.ts';
 
-/** The button that delivers a sale. If the sale has a balance, the button first opens the dialog that collects the balance. */
 export function DeliverButton({ sale }: { sale: Sale }) {
   const save = useSaveSale(sale);
   const showChange = useChangeNotice();
@@ -25,7 +24,7 @@ export function DeliverButton({ sale }: { sale: Sale }) {
   const { isDelivered, isVoid } = orderStatusTable[sale.orderStatus];
   // The dialog stays open until it has closed itself, although the sale is delivered before.
   if (!mayUpdate || ((isDelivered || isVoid) && !isDelivering && !isSigning)) return null;
-  /** Lets the client sign after the delivery, if an insurer of the sale asks for the signature. */
+  /** After the delivery, if an insurer of the sale asks for the signature. */
   function offerSignature() {
     const current = queryClient.getQueryData(saleQuery(sale._id).queryKey) ?? sale;
     setSigning(orderStatusTable[current.orderStatus].isDelivered && needsSignature(current));

@@ -14,8 +14,8 @@ interface DeliveryDialogProps {
 }
 
 /**
- * The dialog that delivers a sale with a balance. It collects the balance first, or delivers the sale with its balance. The shop's
- * settings may require a reason for the latter (docs/rules.md#sales-27).
+ * Collects the balance first, or delivers the sale with its balance, for which the shop's settings may require a reason
+ * (docs/rules.md#sales-27).
  */
 export function DeliveryDialog({ sale: shown, onClose }: DeliveryDialogProps) {
   // As soon as the sale is delivered, the sale has no balance, and the dialog keeps the amounts that it had.

@@ -11,7 +11,6 @@ import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
 
-/** The field for the deposit of a sale that is 'Señado' (docs/rules.md#sales-12). */
 export function DepositField({ sale }: { sale: Sale }) {
   // The typed amount, and the version of the sale that the user began to edit. If another user changes the sale after
   // this version, saving the amount is a conflict.

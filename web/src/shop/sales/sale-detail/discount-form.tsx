@@ -22,7 +22,6 @@ import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
 
-/** Changes a sale's discount, in pesos or percent, and shows the resulting total (docs/rules.md#sales-9). */
 export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   // The version of the sale when the form opened. If another user changes the sale after this version, saving the
   // discount is a conflict.

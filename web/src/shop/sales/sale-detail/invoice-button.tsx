@@ -13,7 +13,7 @@ import type { Sale } from '../sales-api.ts';
 
 const InvoiceDialog = lazyPart(async () => (await import('../../invoices/invoice-dialog.tsx')).InvoiceDialog);
 
-/** The button that makes the invoice of a sale. Hidden while the sale has an invoice, and for a canceled sale. */
+/** Hidden while the sale has an invoice, and for a canceled sale. */
 export function InvoiceButton({ sale }: { sale: Sale }) {
   const isIssuing = useIssuing() !== undefined;
   const mayIssue = useCan('invoices.create') && isIssuing;

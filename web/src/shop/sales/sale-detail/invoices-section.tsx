@@ -9,7 +9,7 @@ import { paidByMethod } from '../slip/paid-by-method.ts';
 import { SectionHeading } from './section-heading.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 
-/** The section 'Facturación' of a sale. A shop that issues no vouchers sees it only for sales with an invoice. */
+/** A shop that issues no vouchers sees it only for sales with an invoice. */
 export function InvoicesSection({ sale }: { sale: Sale }) {
   const { _id, orderStatus, invoiced, clientTotal } = sale;
   const { data: payments } = useQuery(paymentsQuery(_id));

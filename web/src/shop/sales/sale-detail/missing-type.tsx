@@ -11,11 +11,11 @@ import { detailTexts as texts } from './texts.ts';
 interface MissingTypeProps {
   sale: Sale;
   product: { _id: string; name: string };
-  /** Called after the type is stored: the buttons, one of which had the focus, are gone. */
+  /** The buttons, one of which had the focus, are gone. */
   onChosen: () => void;
 }
 
-/** Lets the user give a line of lenses the type that it was sold without, and so its job (docs/rules.md#jobs-19). */
+/** Gives lenses the type that they were sold without, and so their job (docs/rules.md#jobs-19). */
 export function MissingType({ sale, product, onChosen }: MissingTypeProps) {
   const isOffered = useCan('sales.update') && isJobOpen(sale.orderStatus) && sale.prescriptions.length > 0;
   const { data } = useQuery({ ...productQuery(product._id), enabled: isOffered });

@@ -22,11 +22,9 @@ import { paymentTexts as texts } from './texts.ts';
 interface PaymentEntryProps {
   sale: Sale;
   payment: Payment;
-  /** All entries of the sale's ledger. */
   ledger: readonly Payment[];
 }
 
-/** An entry of a sale's ledger. An entry that was taken back is struck through and marked with the word 'Anulado'. */
 export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const { kind, method, createdAt, user, note, surcharge, receiptNumber } = payment;
   const mayUpdate = useCan('sales.update');
@@ -91,7 +89,6 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   );
 }
 
-/** The receipt of the payment to the client's account that includes the entry. */
 function SharedReceipt({ sale, receiptNumber }: { sale: Sale; receiptNumber: number }) {
   const { data: account } = useQuery(accountQuery(sale.client._id));
   return account ? <AccountReceipt client={sale.client} account={account} receiptNumber={receiptNumber} /> : null;

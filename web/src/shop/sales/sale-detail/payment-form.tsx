@@ -25,18 +25,13 @@ interface PaymentFormProps {
   onClose: () => void;
 }
 
-/**
- * The texts of a payment and of a refund, and the field of the sale with the maximum amount: the balance or the credit.
- */
+/** With the field of the sale that limits the amount: the balance or the credit. */
 const kinds = {
   payment: { most: 'balance', excess: overpaid, submit: texts.register, done: texts.registered },
   refund: { most: 'credit', excess: nothingToRefund, submit: texts.refund, done: texts.refunded },
 } as const;
 
-/**
- * The form that books a payment of a sale, or a refund. Until the user types an amount, the form shows the sale's
- * balance or credit.
- */
+/** Until the user types an amount, the form shows the sale's balance or credit. */
 export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
   const { most, excess, submit, done } = kinds[kind];
   const { isReceived } = paymentKindTable[kind];

@@ -9,10 +9,6 @@ import type { Sale } from '../sales-api.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { detailTexts } from './texts.ts';
 
-/**
- * Subtotal, discount, total, and the parts of insurers and client. A sale with a deposit also shows the deposit and the balance, and a sale with a credit
- * also shows the credit.
- */
 export function SaleAmounts({ sale }: { sale: Sale }) {
   const [editing, setEditing] = useState(false);
   const mayUpdate = useCan('sales.update');

@@ -13,7 +13,6 @@ const PrescriptionView = lazyPart(
   async () => (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
 );
 
-/** The sale's client and prescriptions. */
 export function SaleClient({ sale: { client, prescriptions } }: { sale: Sale }) {
   const [viewed, setViewed] = useState<string>();
   return (

@@ -20,7 +20,6 @@ import classes from './sale-detail.module.css';
 import { SectionHeading } from './section-heading.tsx';
 import { detailTexts } from './texts.ts';
 
-/** The sections in the main column of a sale's detail, from top to bottom. */
 export function SaleContent({ sale }: { sale: Sale }) {
   return (
     <>
@@ -44,7 +43,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
   );
 }
 
-/** The jobs of a sale with lenses. A sale without lenses has no jobs, so the section does not request any. */
+/** A sale without lenses has no jobs, so the section requests none. */
 function SaleJobsSection({ sale }: { sale: Sale }) {
   if (sale.products.every(({ prescriptionType }) => prescriptionType === 'none')) return null;
   return (
@@ -55,7 +54,6 @@ function SaleJobsSection({ sale }: { sale: Sale }) {
   );
 }
 
-/** The four steps of a sale. The reached steps have a colour. A canceled sale shows a single bar. */
 function OrderProgress({ status }: { status: OrderStatus }) {
   const reached = progressOf(status);
   if (reached === 0) return <div className={classes.canceled}>{orderStatusLabels.canceled}</div>;

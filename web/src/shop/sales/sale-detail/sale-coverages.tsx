@@ -19,10 +19,7 @@ import { SaveProblem } from './save-problem.tsx';
 import { needsSignature } from './needs-signature.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-/**
- * The section 'Cobertura' of a sale: what each insurer pays. A sale without coverages has the section only if
- * an insurer of its client has a tariff.
- */
+/** A sale without coverages has the section only if an insurer of its client has a tariff. */
 export function SaleCoverages({ sale }: { sale: Sale }) {
   const { coverages = [] } = sale;
   const { policies = [], birthDate } = useTariffPolicies(sale.client.insurance ? sale.client._id : undefined, sale._id);
@@ -84,7 +81,6 @@ function Coverages({ sale, coverages }: { sale: Sale; coverages: readonly Covera
   );
 }
 
-/** The buttons by which the client signs that the glasses were received, and by which the shop prints it. */
 function Conformity({ sale, maySign }: { sale: Sale; maySign: boolean }) {
   const [isSigning, setSigning] = useState(false);
   const print = usePrint();

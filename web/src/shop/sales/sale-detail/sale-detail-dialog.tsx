@@ -3,10 +3,7 @@ import { lazyPart } from '../../../base/ui/lazy-part.tsx';
 
 const SaleDetail = lazyPart(async () => (await import('./sale-detail.tsx')).SaleDetail);
 
-/**
- * The detail of the sale whose id is `detail` in the URL. The code of the detail loads when the user opens a sale for
- * the first time.
- */
+/** The code of the detail loads when the user opens a sale for the first time. */
 export function SaleDetailDialog({ id, shownId, close }: ReturnType<typeof useOpenedRecord>) {
   if (shownId === undefined) return null;
   return <SaleDetail key={shownId} id={shownId} opened={id !== undefined} onClose={close} />;

@@ -28,9 +28,6 @@ interface SaleDetailProps {
   onClose: () => void;
 }
 
-/**
- * The detail of a sale (docs/rules.md#sale-detail-1): its lines and amounts, and at the side its client and its status.
- */
 export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
   const { data: sale, error, refetch } = useQuery({ ...saleQuery(id), enabled: opened });
   const remove = useDeleteSale(id);

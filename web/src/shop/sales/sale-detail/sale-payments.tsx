@@ -15,7 +15,6 @@ import { paymentTexts as texts } from './texts.ts';
 
 const PaymentForm = lazyPart(async () => (await import('./payment-form.tsx')).PaymentForm, <LoadingText lines={3} />);
 
-/** The ledger of a sale, and the form that adds an entry (docs/rules.md#payments-9). */
 export function SalePayments({ sale }: { sale: Sale }) {
   const { data: payments, error, refetch } = useQuery(paymentsQuery(sale._id));
   const [booked, setBooked] = useState<EnteredKind>();

@@ -24,7 +24,6 @@ import { detailTexts } from './texts.ts';
 import { useChangeNotice } from './use-change-notice.ts';
 import { useProposedNote } from './use-proposed-note.tsx';
 
-/** The selects of the sale status, the payment status and the payment method. */
 export function SaleSelects({ sale }: { sale: Sale }) {
   // The user cannot choose the status 'Solicitada', which is an option only while the sale has this status.
   const statuses = orderStatuses.filter(
@@ -60,10 +59,9 @@ interface SavedSelectProps {
 }
 
 /**
- * A select that saves each choice at once, and then offers to undo the change. While saving, the select shows the new value, and
- * after a failure the old value again. Two settings of the shop make the select ask first: for the payment of the balance or a
- * reason when the user delivers a sale with a balance (docs/rules.md#sales-27), and for confirmation when the user finishes a sale
- * with unchecked jobs (docs/rules.md#jobs-12).
+ * Saves each choice at once, and then offers to undo it. While saving, the select shows the new value, and after a failure the
+ * old one again. Two settings of the shop make it ask first: when the user delivers a sale with a balance
+ * (docs/rules.md#sales-27), and when the user finishes a sale with unchecked jobs (docs/rules.md#jobs-12).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);

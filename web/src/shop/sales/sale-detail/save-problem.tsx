@@ -9,14 +9,10 @@ import { detailTexts } from './texts.ts';
 interface SaveProblemProps {
   saleId: string;
   error: Error | null;
-  /** Called with the current sale, after the user has pressed the button that reloads the sale. */
   onReload: (sale: Sale) => void;
 }
 
-/**
- * Says why a change was not saved. If another user changed the sale first, a button loads the version of the other
- * user.
- */
+/** If another user changed the sale first, a button loads that version. */
 export function SaveProblem({ saleId, error, onReload }: SaveProblemProps) {
   const isStale = error instanceof ApiError && error.code === 'stale';
   return (
@@ -27,10 +23,7 @@ export function SaveProblem({ saleId, error, onReload }: SaveProblemProps) {
   );
 }
 
-/**
- * The button that loads the current sale. If the user saves again while the sale loads, the button disappears and
- * `onReload` is not called.
- */
+/** If the user saves again while the sale loads, the button disappears and `onReload` is not called. */
 function ReloadButton({ saleId, onReload }: Omit<SaveProblemProps, 'error'>) {
   const queryClient = useQueryClient();
   const reload = useMutation({

@@ -7,7 +7,6 @@ interface SectionHeadingProps {
   children: string;
 }
 
-/** The heading of a section of a sale. */
 export function SectionHeading({ ref, children }: SectionHeadingProps) {
   return (
     <Box component="h3" ref={ref} tabIndex={ref ? -1 : undefined} mt="1.5rem" mb={4} c="dimmed" fz="sm" fw={500}>

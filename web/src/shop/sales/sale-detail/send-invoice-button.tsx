@@ -11,10 +11,7 @@ import type { Sale } from '../sales-api.ts';
 
 const NoticeDialog = lazyPart(async () => (await import('../../clients/notice-dialog.tsx')).NoticeDialog);
 
-/**
- * The button that opens a message to the client with the URL of an authorised voucher (docs/rules.md#invoices-36). The server does
- * not keep the message, because a kept message marks the order as told.
- */
+/** The server does not keep the message, because a kept message marks the order as told (docs/rules.md#invoices-36). */
 export function SendInvoiceButton({ sale: { client }, invoice }: { sale: Sale; invoice: Invoice }) {
   const { tenant } = useSession();
   const maySend = useCan('invoices.create');

@@ -13,7 +13,6 @@ import { useSignSale, useTickDocument } from '../sale-coverages-api.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { lacksSignature } from './needs-signature.ts';
 
-/** The client signs on the screen that the glasses were received ('conformidad'), or signed on paper (docs/rules.md#coverage-8). */
 export function SignDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const formId = useId();
   const [signer, setSigner] = useState(sale.client.name);

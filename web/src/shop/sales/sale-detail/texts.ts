@@ -1,7 +1,6 @@
 import { formatMoney } from '../../../base/format/format.ts';
 import type { Question } from '../../../base/ui/question.ts';
 
-/** Texts of the sale's detail. */
 export const detailTexts = {
   title: (number: number) => `Venta N.º ${number}`,
   loadingTitle: 'Venta',
@@ -37,7 +36,6 @@ export const detailTexts = {
     cancel: 'Conservar',
     destructive: true,
   }),
-  /** Named like the payment and the delivery that it makes in one step. */
   collectAndDeliver: 'Cobrar y entregar',
   deliver: 'Entregar',
   changed: (field: string, value: string) => `${field}: ${value}`,
@@ -50,7 +48,6 @@ export const detailTexts = {
   creditLeft: (credit: number) => `El cliente pagó de más: quedan ${formatMoney(credit)} a favor.`,
 } as const;
 
-/** Texts of the sale's payments. */
 export const paymentTexts = {
   title: 'Pagos',
   none: 'Todavía no hay pagos.',
@@ -72,7 +69,6 @@ export const paymentTexts = {
   takenBackNow: 'Movimiento anulado.',
 } as const;
 
-/** Texts of the dialog that delivers a sale with a balance. */
 export const deliveryTexts = {
   title: 'Queda un saldo',
   balance: (balance: number) => `La venta tiene un saldo de ${formatMoney(balance)}.`,

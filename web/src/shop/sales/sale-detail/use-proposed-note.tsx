@@ -11,9 +11,8 @@ import type { Sale } from '../sales-api.ts';
 const CreditNoteDialog = lazyPart(async () => (await import('../../invoices/credit-note-dialog.tsx')).CreditNoteDialog);
 
 /**
- * After the user has canceled a sale, opens the form of a credit note. The note credits the rest of the sale's invoice. If the user
- * may not make credit notes, a message says to ask an admin (docs/rules.md#invoices-24).
- * @returns the open form, and the function that proposes the note
+ * For the rest of a canceled sale's invoice. If the user may not make credit notes, a message tells to ask an admin
+ * (docs/rules.md#invoices-24).
  */
 export function useProposedNote({ _id, number }: Sale): [ReactNode, () => void] {
   const [invoiceId, setInvoiceId] = useState<string>();

@@ -9,7 +9,7 @@ import type { Sale } from '../sales-api.ts';
 import classes from './conformity-slip.module.css';
 import { slipTexts } from './texts.ts';
 
-/** A number after a dot and its name; nothing without a number. A number with hyphens stays in one line, unless the paper is narrower than the number. */
+/** A number with hyphens stays in one line, unless the paper is narrower than the number. */
 const WholeNumber = ({ name, number }: { name: string; number: string }) =>
   number && (
     <>
@@ -18,7 +18,6 @@ const WholeNumber = ({ name, number }: { name: string; number: string }) =>
     </>
   );
 
-/** The printed 'conformidad': what the client received, and the client's signature, drawn or to sign by hand. */
 export function ConformitySlip({ sale }: { sale: Sale }) {
   const { data: signature } = useQuery(signatureQuery(sale));
   const standing = (sale.coverages ?? []).filter(({ state }) => state !== 'void');

@@ -3,21 +3,15 @@ import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import { paymentKindTable, type PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Big } from 'big.js';
 
-/** What the client paid by one method and one plan, in pesos. */
 export interface PaidByMethod {
   method: PaymentMethod;
-  /** The name of the plan; empty without a plan. */
   plan: string;
-  /** Deposits, payments and corrections, less refunds. Negative if more was given back by this method than received. */
+  /** In pesos. Negative if more was given back by this method than received. */
   amount: number;
   surcharge: number;
 }
 
-/**
- * Sums the ledger of a sale by method and plan, in the order of the first entries. The amounts add up to the paid amount of the sale.
- * A method whose amounts add up to 0 is left out.
- * @param ledger the oldest entry first
- */
+/** In the order of the first entries. A method whose amounts add up to 0 is left out. @param ledger the oldest entry first */
 export function paidByMethod(ledger: readonly Payment[]): PaidByMethod[] {
   const byId = new Map(ledger.map((entry) => [entry._id, entry]));
   const sums = new Map<string, PaidByMethod>();

@@ -11,7 +11,6 @@ import { owedText } from '../owed-text.ts';
 import type { Sale } from '../sales-api.ts';
 import { slipTexts } from './texts.ts';
 
-/** The printed receipt of a deposit or of a payment (docs/rules.md#payments-12). */
 export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment }) {
   const { receiptNumber, createdAt, method, plan, amount, surcharge } = payment;
   const names = useMethodNames();

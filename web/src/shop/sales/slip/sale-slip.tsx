@@ -12,7 +12,6 @@ import classes from './sale-slip.module.css';
 import { SlipAmounts } from './slip-amounts.tsx';
 import { slipTexts } from './texts.ts';
 
-/** The printed slip of a sale. */
 export function SaleSlip({ sale }: { sale: Sale }) {
   const { tenant } = useSession();
   const names = useMethodNames();
@@ -44,7 +43,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
   );
 }
 
-/** The insurers that pay a part of the sale; of a sale that is not covered, the client's insurer. */
+/** Of a sale that is not covered, the client's insurer. */
 const insurerNames = ({ client, coverages = [] }: Sale): string => {
   const paying = coverages.filter(({ insurerAmount }) => insurerAmount > 0).map(({ insurance }) => insurance.name);
   return paying.length > 0 ? paying.join(', ') : (client.insurance?.name ?? '');

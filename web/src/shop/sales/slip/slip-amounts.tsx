@@ -15,8 +15,8 @@ import classes from './sale-slip.module.css';
 import { slipTexts } from './texts.ts';
 
 /**
- * The amounts of a printed sale and its payments by method. The client's part of the total less the deposit and the other payments is the balance,
- * and the payments by method add up to the deposit and the other payments (docs/rules.md#slip-4).
+ * The client's part less the deposit and the other payments is the balance, and the payments by method add up to the deposit and
+ * the other payments (docs/rules.md#slip-4).
  */
 export function SlipAmounts({ sale }: { sale: Sale }) {
   const deposit = hasDeposit(sale) ? sale.deposit : 0;
@@ -48,14 +48,14 @@ export function SlipAmounts({ sale }: { sale: Sale }) {
   );
 }
 
-/** What each insurer pays, by the name of the insurer. A single insurer is named among the facts of the slip. */
+/** A single insurer is named among the facts of the slip. */
 function insurersOf({ coverages = [], insurerTotal }: Sale): { name: string; amount: number }[] {
   const paying = coverages.filter(({ insurerAmount }) => insurerAmount > 0);
   if (paying.length < 2) return [{ name: saleFields.insurerTotal.label, amount: insurerTotal }];
   return paying.map(({ insurance, insurerAmount }) => ({ name: insurance.name, amount: insurerAmount }));
 }
 
-/** What the client paid by each method and plan. A surcharge of a plan pays no part of the sale, so it is named apart. */
+/** A surcharge of a plan pays no part of the sale, so it is named apart. */
 function SlipPayments({ saleId }: { saleId: string }) {
   const { data: ledger = [] } = useQuery(paymentsQuery(saleId));
   const names = useMethodNames();

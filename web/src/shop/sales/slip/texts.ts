@@ -1,4 +1,3 @@
-/** Texts of the printed slip and the printed receipts. */
 export const slipTexts = {
   notAnInvoice: 'Documento no válido como factura',
   sale: 'Orden N.º',

@@ -10,7 +10,6 @@ interface ChosenClientProps extends StepProps {
   client: DraftClient;
 }
 
-/** The sale's client and prescription. 'Consumidor final' has no prescription (docs/rules.md#sales-34). */
 export function ChosenClient({ client, ...step }: ChosenClientProps) {
   return (
     <Box component="section" className={classes.card} aria-label={texts.chosen}>

@@ -12,14 +12,9 @@ import type { ClientSearch } from './use-client-search.ts';
 
 interface ClientStepProps extends StepProps {
   search: ClientSearch;
-  /** True while the client that the user just created for this sale is being fetched. */
   isArriving: boolean;
 }
 
-/**
- * 'Buscar Cliente': the user finds a client by document number, name or phone, creates a client, or sells to 'Consumidor
- * final' (docs/rules.md#wizard-2).
- */
 export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
   const { draft, problems } = step;
   return (

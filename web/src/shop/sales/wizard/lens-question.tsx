@@ -9,13 +9,12 @@ import { lensTexts as texts } from '../../categories/lens-texts.ts';
 interface LensQuestionProps {
   categoryId: string;
   className: string | undefined;
-  /** Called when the category asks for the distance, also if another user has switched it on. */
+  /** Also called if another user has switched the question on. */
   onLenses: (categoryId: string) => void;
-  /** Called when this user has said that the category has lenses. */
   onYes: () => void;
 }
 
-/** Asks whether the product of a line is a lens, although its category does not ask for the distance (docs/rules.md#wizard-20). */
+/** For a category that does not ask for the distance (docs/rules.md#wizard-20). */
 export function LensQuestion({ categoryId, className, onLenses, onYes }: LensQuestionProps) {
   const { data: category } = useQuery(categoryQuery(categoryId));
   const mayAnswer = useCan('categories.update');

@@ -27,7 +27,6 @@ interface ProductLineRowProps extends StepProps {
   index: number;
 }
 
-/** A chosen product: its quantity, its amount and, if its category asks for a distance, the distance. */
 export function ProductLineRow({ line, index, draft, change, problems, focusOn }: ProductLineRowProps) {
   const { product, quantity, prescriptionType, priceBefore } = line;
   const path = `products.${index}`;
@@ -108,7 +107,6 @@ export function ProductLineRow({ line, index, draft, change, problems, focusOn }
   );
 }
 
-/** Says that lenses have no type yet, and lets the user sell them without one. */
 function MissingType({ message, onRefuse }: { message: string; onRefuse: () => void }) {
   return (
     <Group className={classes.problem} role="alert" gap="0.25rem 0.75rem">
@@ -125,10 +123,6 @@ interface CustomLineRowProps extends StepProps {
   index: number;
 }
 
-/**
- * A custom line, without a product of the catalogue. The user types the description, the price and the quantity of the
- * line in the row.
- */
 export function CustomLineRow({ line, index, change, problems, focusOn }: CustomLineRowProps) {
   const { id, description, price, quantity } = line;
   const path = `customProducts.${index}`;
@@ -180,7 +174,6 @@ export function CustomLineRow({ line, index, change, problems, focusOn }: Custom
   );
 }
 
-/** A button that removes a line from the sale. */
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <ActionIcon

@@ -10,10 +10,6 @@ interface LineWarningsProps {
   className: string | undefined;
 }
 
-/**
- * A warning about values that the glasses of a line need and the chosen prescription lacks
- * (docs/rules.md#prescriptions-18).
- */
 export function LineWarnings({ prescriptionId, type, className }: LineWarningsProps) {
   const { data } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: type !== 'none' });
   const warnings = data ? lineWarnings(type, data) : [];

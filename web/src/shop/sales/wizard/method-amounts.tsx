@@ -5,10 +5,7 @@ import { useMethodNames } from '../../settings/methods.ts';
 import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftParts } from '../draft/sale-request.ts';
 
-/**
- * What each method pays now, if the sale has several: 'Tarjeta de crédito $ 20.000,00 + Efectivo $ 20.000,00'. The sale's own
- * method is last, because it pays the rest (docs/rules.md#payments-15).
- */
+/** The sale's own method is last, because it pays the rest (docs/rules.md#payments-15). */
 export function MethodAmounts({ draft, className }: { draft: SaleDraft; className: string | undefined }) {
   const names = useMethodNames();
   const { additionalPayments: parts, paymentMethod, paymentStatus } = draft;

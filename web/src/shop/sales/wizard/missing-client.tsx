@@ -15,14 +15,10 @@ import type { ClientSearch } from './use-client-search.ts';
 interface ClientNoteProps {
   draft: SaleDraft;
   search: ClientSearch;
-  /** The message if the user confirmed a sale without a client. */
   problem: string | undefined;
 }
 
-/**
- * The note about the client above the later steps: the client is missing, or 'Consumidor final' would owe a balance. The user chooses
- * a client without leaving the step, and the products and the payment stay (docs/rules.md#wizard-17).
- */
+/** The user chooses a client without leaving the step, and the products and the payment stay (docs/rules.md#wizard-17). */
 export function ClientNote({ draft, search, problem }: ClientNoteProps) {
   if (draft.step === 0) return null;
   if (!draft.client) {
@@ -47,7 +43,6 @@ export function ClientNote({ draft, search, problem }: ClientNoteProps) {
 
 interface NoteProps {
   search: ClientSearch;
-  /** Another button beside 'Elegir cliente'. */
   other?: ReactNode;
   children: ReactNode;
 }

@@ -16,7 +16,6 @@ interface NoticesProps {
   onStartOver: () => void;
 }
 
-/** The notes above a restored sale, which say that the draft was restored and which parts could not be restored. */
 export function Notices({ isRestored, notices, onStartOver }: NoticesProps) {
   const ask = useAsk();
   async function startOver() {
@@ -64,7 +63,6 @@ function Note({ tone, icon: Picture, children }: NoteProps) {
   );
 }
 
-/** Says why the sale was not created. The note stays visible above the buttons. */
 export function FailureNote({ failure }: { failure: { reason: string; advice?: string } | undefined }) {
   return (
     <div role="alert" className={classes.failure}>
@@ -79,7 +77,7 @@ export function FailureNote({ failure }: { failure: { reason: string; advice?: s
   );
 }
 
-/** The amount beside the buttons: the current total of the sale, and in the last step of a covered sale the client's part. */
+/** In the last step of a covered sale the client's part. */
 export function FooterTotal({ draft }: { draft: SaleDraft }) {
   const { total, insurerTotal, clientTotal } = draftAmounts(draft);
   // The coverages follow the lines of the sale in the last step. In an earlier step, the parts can be those of other lines.

@@ -4,10 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Client, useFinalConsumer } from '../../clients/clients-api.ts';
 import { clientTexts as texts } from './texts.ts';
 
-/**
- * 'Crear Nuevo Cliente': the form of a new client begins with the typed text, and the user returns to this sale with the
- * client (docs/rules.md#wizard-18).
- */
 export function NewClientButton({ typed }: { typed: string }) {
   const navigate = useNavigate();
   return (
@@ -27,7 +23,6 @@ export function NewClientButton({ typed }: { typed: string }) {
   );
 }
 
-/** 'Consumidor final': chooses the client for sales without a client's data (docs/rules.md#wizard-16). */
 export function FinalConsumerButton({ onChoose }: { onChoose: (client: Client) => void }) {
   const { mutate, isPending } = useFinalConsumer(onChoose);
   return (

@@ -14,10 +14,6 @@ import { paymentTexts as texts } from './texts.ts';
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
-/**
- * The sale's own method with its plan, and directly below it the further methods that pay a part of the sale. The own method pays
- * the rest (docs/rules.md#payments-15).
- */
 export function PaymentMethods(step: StepProps) {
   const { draft, change, focusOn } = step;
   const { additionalPayments: parts } = draft;
@@ -50,7 +46,6 @@ export function PaymentMethods(step: StepProps) {
   );
 }
 
-/** The sale's own method, with its plan. */
 function OwnMethod({ draft, change, problems }: StepProps) {
   const { paymentMethod: method, planId } = draft;
   const { first } = draftParts(draft);

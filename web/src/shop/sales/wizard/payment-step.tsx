@@ -23,15 +23,11 @@ import { paymentTexts as texts } from './texts.ts';
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
 interface PaymentStepProps extends StepProps {
-  /** The id of the form. The wizard's button 'Confirmar Venta' submits the form with this id. */
+  /** The wizard's button outside the form submits the form with this id. */
   formId: string;
   onConfirm: () => void;
 }
 
-/**
- * 'Información de Pago': the fields of payment and delivery, beside a summary of the sale. Enter in a field confirms
- * the sale.
- */
 export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
   const { draft, change, problems, focusOn } = step;
   const edit = (changes: Partial<Payment>) => change(changePayment(changes));
@@ -109,7 +105,6 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
   );
 }
 
-/** The methods that pay a part of the sale. */
 const methodsOf = (draft: SaleDraft) => [
   ...(draftParts(draft).first > 0 ? [draft.paymentMethod] : []),
   ...draft.additionalPayments.map(({ method }) => method),
@@ -122,7 +117,6 @@ const quickDays = [
   [texts.inTwoWeeks, 14],
 ] as const;
 
-/** The delivery date, with buttons for the most usual dates. */
 function DeliveryField({ draft, change, problems }: StepProps) {
   const deliver = (deliveryDate: string) => change(changePayment({ deliveryDate }));
   return (

@@ -24,9 +24,6 @@ import { NEXT_BUTTON } from './use-field-focus.ts';
 
 const ProductPicker = lazyPart(async () => (await import('../picker/product-picker.tsx')).ProductPicker);
 
-/**
- * 'Seleccionar Productos': products from the picker, custom products if the user has the permission, and a discount.
- */
 export function ProductsStep(step: StepProps) {
   const { draft, change, problems, focusOn } = step;
   const mayAddCustom = useCan('sales.customProducts');

@@ -7,23 +7,19 @@ import { readQuantity } from '../draft/sale-request.ts';
 import { productTexts as texts } from './texts.ts';
 
 interface QuantityFieldProps {
-  /** The name of the product, for screen readers. */
   label: string;
   value: number;
   max: number;
   onChange: (quantity: number) => void;
-  /** Called when the user presses Enter, with the resulting quantity. */
+  /** With the resulting quantity. */
   onEnter?: (quantity: number) => void;
   disabled?: boolean;
   isWrong?: boolean;
-  /** The path of the field. The wizard focuses the field by this path. */
+  /** The wizard focuses the field by this path. */
   field?: string;
 }
 
-/**
- * A field for a whole number from 1 to `max`, with buttons that change the number by 1. A text that is not a number
- * becomes 1, and a number above `max` becomes `max` (docs/rules.md#sales-20).
- */
+/** From 1 to `max`. A text that is not a number becomes 1, and a number above `max` becomes `max` (docs/rules.md#sales-20). */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
   // The text while the user types. A valid quantity applies at once. Any other text is corrected when the field loses

@@ -8,11 +8,10 @@ interface SaleClientSearchProps extends Pick<
   'variant' | 'isFocused' | 'children'
 > {
   search: ClientSearch;
-  /** The message if the sale has no client. The message of the search replaces it. */
+  /** The message of the search replaces it. */
   problem?: string | undefined;
 }
 
-/** The form that searches for the client of the sale. */
 export function SaleClientSearch({ search, problem, ...form }: SaleClientSearchProps) {
   return (
     <ClientSearchForm

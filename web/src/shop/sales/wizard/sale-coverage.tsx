@@ -20,8 +20,8 @@ import classes from './payment-step.module.css';
 import type { StepProps } from './steps.tsx';
 
 /**
- * The section 'Cobertura' of the last step. It is open if a policy of the client has a tariff that covers a line of the sale, and
- * absent if no policy has a tariff (docs/rules.md#coverage-10).
+ * Open if a policy of the client has a tariff that covers a line, and absent if no policy has a tariff
+ * (docs/rules.md#coverage-10).
  */
 export function SaleCoverage(step: StepProps) {
   const { policies, birthDate } = useTariffPolicies(step.draft.client?._id);
@@ -81,7 +81,7 @@ function OpenCoverage({ policies, known, ...step }: OpenCoverageProps) {
   );
 }
 
-/** Lets the coverages follow the lines of the sale until the user chooses the covered lines, and keeps the warnings current. */
+/** The coverages follow the lines until the user chooses the covered lines. */
 function useProposal({ draft, change, policies, known }: OpenCoverageProps) {
   const lines = benefitLines(draft);
   const used = useUsedAuthorizations(draft.client?._id ?? '', draft.coverages, null);
@@ -99,7 +99,6 @@ function useProposal({ draft, change, policies, known }: OpenCoverageProps) {
   });
 }
 
-/** The discounts of the client's insurers. A button makes one the discount of the sale (docs/rules.md#tariff-4). */
 function Discounts({ draft, change, policies, known }: OpenCoverageProps) {
   const offers = discountOffers(policies, benefitLines(draft), draftAmounts(draft).lines, known);
   return offers.map(({ insurance, amount, rules, warnings }) => {

@@ -29,15 +29,12 @@ interface SalePrescriptionProps extends StepProps {
   client: DraftClient;
 }
 
-/** The open form: of the client's latest prescription, of a new one, or of a copy of a prescription. */
 interface OpenForm {
   copied?: Prescription;
 }
 
 /**
- * The prescription of the sale. Without one, the client's valid prescriptions, which any number of sales can use
- * (docs/rules.md#wizard-15), and the button that adds a prescription. If the client's latest prescription is valid and
- * unused, this button opens it, otherwise the form of a new prescription (docs/rules.md#prescriptions-9).
+ * The button that adds a prescription opens the client's latest one if it is valid and unused (docs/rules.md#prescriptions-9).
  */
 export function SalePrescription({ client, draft, change, problems, focusOn }: SalePrescriptionProps) {
   const { data, error } = useQuery(clientPrescriptionsQuery(client._id));
@@ -134,7 +131,6 @@ function AssignedPrescription({ prescription, onRemove }: { prescription: DraftP
   );
 }
 
-/** Returns the text that says which prescriptions of the client the sale can use. */
 function aboutPrescriptions(prescriptions: readonly Prescription[]): string {
   const [latest] = prescriptions;
   if (!latest) return texts.noPrescription;

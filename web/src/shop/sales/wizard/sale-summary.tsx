@@ -10,11 +10,10 @@ import rows from '../sales.module.css';
 import { typeLabels } from '../texts.ts';
 import { paymentTexts as texts, productTexts } from './texts.ts';
 
-/** A summary of the sale that the user is about to confirm. */
 export function SaleSummary({ draft }: { draft: SaleDraft }) {
   const { client, prescription, products, customProducts } = draft;
   const amounts = draftAmounts(draft);
-  /** The unit price of a line: the price that an insurer agreed, or the shop's price. */
+  /** The price that an insurer agreed, or the shop's price. */
   const priceOf = (key: string) => amounts.lines.find((line) => line.key === key)?.price ?? 0;
   return (
     <Stack

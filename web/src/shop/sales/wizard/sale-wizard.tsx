@@ -36,10 +36,7 @@ interface SaleWizardProps {
   onClose: () => void;
 }
 
-/**
- * 'Crear Nueva Venta' in three steps (docs/rules.md#wizard-1). Each change of the draft is stored, so that the draft
- * survives a reload or a closed page.
- */
+/** Each change of the draft is stored, so that the draft survives a reload or a closed page. */
 export function SaleWizard({ opened, onClose }: SaleWizardProps) {
   return opened ? <StartingWizard onClose={onClose} /> : null;
 }
@@ -86,10 +83,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
     focusOn(STEP_START);
   }
 
-  /**
-   * Goes to the first step with a wrong field, focuses its first wrong field in the page, and shows all problems. A missing client is chosen in
-   * any step. If no field is wrong, focuses the button that continues.
-   */
+  /** Goes to the first step with a wrong field. A missing client is chosen in any step. */
   function refuse(refused: Problems) {
     const [first] = Object.keys(refused).toSorted((one, other) => stepOf(one) - stepOf(other));
     if (!first) return focusOn(NEXT_BUTTON);

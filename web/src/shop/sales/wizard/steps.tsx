@@ -7,16 +7,11 @@ import { wizardTexts } from './texts.ts';
 export interface StepProps {
   draft: SaleDraft;
   change: (change: DraftChange) => void;
-  /** The message for each wrong field. */
   problems: Problems;
-  /** Focuses a field by its path. */
   focusOn: (path: string) => void;
 }
 
-/**
- * Shows the current step of the wizard. The steps are not buttons: the user changes the step only by the buttons of the
- * footer.
- */
+/** The steps are not buttons: the user changes the step only by the buttons of the footer. */
 export function Steps({ step }: { step: Step }) {
   return (
     <>

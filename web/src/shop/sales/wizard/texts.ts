@@ -1,7 +1,6 @@
 import { finalConsumer } from '@dioptria/contract/shop/clients/final-consumer.ts';
 import type { Question } from '../../../base/ui/question.ts';
 
-/** Texts of the wizard. The names of the steps, their buttons and the closing question are specified word for word. */
 export const wizardTexts = {
   steps: ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago'],
   stepsLabel: 'Pasos de la venta',
@@ -81,7 +80,7 @@ export const productTexts = {
   typeMissing: 'Elegí el tipo: sin él, el taller no recibe el trabajo.',
   withoutType: 'Va sin receta',
   each: 'c/u',
-  /** Of lenses: the price is that of two lenses (docs/rules.md#wizard-22). */
+  /** Of two lenses (docs/rules.md#wizard-22). */
   pair: 'el par',
   priceBefore: 'antes',
   remove: (name: string) => `Quitar ${name}`,

@@ -5,10 +5,7 @@ import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftParts, takesDeposit } from '../draft/sale-request.ts';
 import { paymentTexts } from './texts.ts';
 
-/**
- * Returns a function that asks the user, if the sale's own method would pay nothing beside the other methods
- * (docs/rules.md#payments-15). The promise resolves to true if the sale may be confirmed.
- */
+/** For a sale whose own method would pay nothing beside the other methods (docs/rules.md#payments-15). */
 export function useAmountsQuestion(draft: SaleDraft): () => Promise<boolean> {
   const ask = useAsk();
   const names = useMethodNames();

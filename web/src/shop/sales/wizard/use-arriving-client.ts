@@ -5,10 +5,7 @@ import { type Client, clientQuery } from '../../clients/clients-api.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { showError } from '../../../base/ui/toast.ts';
 
-/**
- * Chooses the client that the user just created for this sale on the clients page. Fetches the client by the URL's
- * `clientId`, and removes `clientId` from the URL. Returns true while fetching.
- */
+/** Removes `clientId` from the URL. Returns true while fetching. */
 export function useArrivingClient(onArrived: (client: Client) => void): boolean {
   const { clientId } = useSearch({ from: '/shop/sales' });
   const navigate = useNavigate();

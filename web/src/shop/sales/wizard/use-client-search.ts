@@ -5,25 +5,15 @@ import { type Client, clientsNamed, findClients } from '../../clients/clients-ap
 import { errorMessage } from '../../../base/http/http.ts';
 import { clientTexts } from './texts.ts';
 
-/**
- * True if a text has no digit. Such a text is first searched as a name and, if no client has the name, as a document
- * number.
- */
+/** Such a text is searched as a name and, if no client has the name, as a document number. */
 const isName = (text: string) => !/\d/.test(text);
 
-/**
- * Returns a predicate that is true for a client whose phone number contains the typed digits. Fewer than six digits
- * match no phone number.
- */
+/** Fewer than six digits match no phone number. */
 const hasPhone = (typed: string) => {
   const digits = compactKey(typed);
   return ({ phone }: Client) => digits.length >= 6 && compactKey(phone).includes(digits);
 };
 
-/**
- * Finds a client by document number, name or phone. If the server finds several clients, the user chooses one of these
- * clients.
- */
 export function useClientSearch(onFound: (client: Client) => void) {
   const [text, setText] = useState('');
   const queryClient = useQueryClient();
@@ -57,7 +47,6 @@ export function useClientSearch(onFound: (client: Client) => void) {
       onFound(client);
     },
     isPending,
-    /** True if the user typed a number or a name that was not searched yet. */
     isWaiting: number !== '' && !data && !error,
     choices: data && data.length > 1 ? data : [],
     choicesHeading: isName(text) ? clientTexts.several : undefined,

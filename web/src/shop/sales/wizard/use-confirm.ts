@@ -13,28 +13,20 @@ import { useCreatedNotice } from './use-created-notice.tsx';
 interface Options {
   draft: SaleDraft;
   change: (change: DraftChange) => void;
-  /** Fetches the current prices and stock, and returns the draft with these prices and stock. */
   refresh: () => Promise<SaleDraft>;
   onCreated: () => void;
-  /**
-   * Called when the attempt has failed, with a message for each field to correct. `problems` is empty if no field is
-   * the reason of the failure.
-   */
+  /** `problems` is empty if no field is the reason of the failure. */
   onRefused: (problems: Problems) => void;
 }
 
-/**
- * True if the server may have created the sale although the request failed: no answer arrived, or the answer is a
- * server error.
- */
+/** No answer arrived, or the answer is a server error. */
 const isUncertain = ({ status }: ApiError) => status === 0 || status >= 500;
 
-/** The refusals that mean that the wizard shows old prices, stock or records. */
 const outdated: ReadonlySet<ApiError['code']> = new Set(['total_changed', 'out_of_stock', 'not_found']);
 
 /**
- * Creates the sale. Until the server gives a definite answer, each further confirmation sends the same key, so that at
- * most one sale is created. After a refusal the next attempt has a new key.
+ * Until the server gives a definite answer, each further confirmation sends the same key, so that at most one sale is created.
+ * After a refusal the next attempt has a new key.
  */
 export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Options) {
   const navigate = useNavigate();
@@ -88,10 +80,9 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
 }
 
 /**
- * Creates the sale. If an earlier request with this key already created the sale from an older version of the draft,
- * the server refuses the key. Then the function sends the earlier request again: the server answers with the sale that
- * the earlier request created, and writes nothing.
- * @returns the sale, and the request that created it.
+ * If an earlier request with this key created the sale from an older draft, the server refuses the key. The function then sends
+ * the earlier request again and gets its sale.
+ * @returns the sale, and the request that created it
  */
 async function sendOnce(request: SaleRequest, { key, sent }: Attempt): Promise<{ sale: Sale; made: SaleRequest }> {
   let refusal: unknown;

@@ -10,10 +10,6 @@ import { issueTexts } from '../../invoices/texts.ts';
 import { NewestVoucher, VOUCHER_NOTICE_TIME } from '../../invoices/voucher-notice.tsx';
 import type { Sale } from '../sales-api.ts';
 
-/**
- * Returns a function that tells that a sale was created. The notice offers the invoice of the sale, or shows the invoice that the
- * shop has issued by itself (docs/rules.md#invoices-25).
- */
 export function useCreatedNotice(): (sale: Sale, text: string) => void {
   const isIssuing = useIssuing() !== undefined;
   const mayIssue = useCan('invoices.create') && isIssuing;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Two targets of `focusOn` besides the paths of fields: the start of a step, and the button that continues. */
+/** Targets of `focusOn` besides the paths of fields. */
 export const STEP_START = 'step';
 export const NEXT_BUTTON = 'next';
 
-/** Puts the focus on a field by its path (`products.0.quantity`), or on the first field of several in the page, after the next render. */
+/** By its path (`products.0.quantity`), after the next render. */
 export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focusOn: (...paths: string[]) => void } {
   const place = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ paths: string[] }>();
@@ -15,7 +15,7 @@ export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focu
   return { place, focusOn: (...paths) => setTarget({ paths }) };
 }
 
-/** Finds the first field in the page of the fields with these paths. Without such a field, finds the field of a parent path. */
+/** Without such a field, finds the field of a parent path. */
 function firstField(dialog: Element, paths: readonly string[]): HTMLElement | null {
   const fields = paths.flatMap((path) => fieldOf(dialog, path) ?? []);
   const [first] = fields.toSorted((one, other) =>
@@ -27,7 +27,6 @@ function firstField(dialog: Element, paths: readonly string[]): HTMLElement | nu
 const fieldOf = (dialog: Element, path: string) =>
   dialog.querySelector<HTMLElement>(`[data-field="${path}"], [data-field^="${path}."]`);
 
-/** Finds the field with this path or with a path that begins with this path, otherwise the field of the parent path. */
 function findField(dialog: Element, path: string): HTMLElement | null {
   if (path === STEP_START) return dialog.querySelector<HTMLElement>('[data-autofocus]');
   const parent = path.slice(0, path.lastIndexOf('.'));

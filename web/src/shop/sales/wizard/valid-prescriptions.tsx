@@ -6,7 +6,6 @@ import { formatDay } from '../../../base/format/format.ts';
 import classes from './chosen-client.module.css';
 import { clientTexts as texts } from './texts.ts';
 
-/** The number of prescriptions that the list shows before the user asks for the others. */
 const SHOWN_AT_FIRST = 2;
 
 interface ValidPrescriptionsProps {
@@ -16,7 +15,6 @@ interface ValidPrescriptionsProps {
   onCopy: (prescription: Prescription) => void;
 }
 
-/** The client's valid prescriptions, each with 'Usar esta receta' and 'Copiar y cambiar' (docs/rules.md#wizard-15). */
 export function ValidPrescriptions({ prescriptions, onUse, onCopy }: ValidPrescriptionsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? prescriptions : prescriptions.slice(0, SHOWN_AT_FIRST);
