@@ -6,7 +6,7 @@ test.use({ role: 'admin' });
 
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
-/** Closes the success notice, which covers the header on the phone. */
+/** The notice covers the header on the phone. */
 async function closeNotice(page: Page): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: 'Caja principal' });
   await notice.getByRole('button', { name: 'Cerrar' }).click();

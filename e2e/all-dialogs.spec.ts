@@ -10,8 +10,7 @@ const quickly = { intervals: [40] };
 const dialogs = (page: Page) => page.getByRole('dialog');
 
 /**
- * Presses Enter on a control, so that the mouse stays on the notice. While the code of a section loads, the page keeps
- * the section before, hidden.
+ * By Enter, so that the mouse stays on the notice. While the code of a section loads, the page keeps the section before, hidden.
  */
 async function press(control: Locator): Promise<void> {
   await control.filter({ visible: true }).first().press('Enter');
@@ -28,7 +27,6 @@ async function openDialog(page: Page, { open, section }: Way): Promise<Locator> 
   return dialogs(page).last();
 }
 
-/** Closes the open dialogs, the topmost first, and discards the values that the test has typed. */
 async function closeDialogs(page: Page): Promise<void> {
   const discard = page.getByRole('button', { name: /^(Salir sin guardar|Cancelar venta|Descartar)$/ });
   const list = dialogs(page).last().locator('[role=combobox][aria-expanded=true]');
@@ -45,7 +43,7 @@ async function closeDialogs(page: Page): Promise<void> {
   }
 }
 
-/** Returns the controls of the topmost dialog that lie below a notice. */
+/** Of the topmost dialog. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
@@ -73,7 +71,6 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Returns the number of rows of the topmost dialog's footer, and of lines of its title. */
 const rowsAndLines = (dialog: Locator) =>
   dialog.evaluate((element) => {
     const controls = [...element.querySelectorAll('[class*=footer] :is(button, a)')];
@@ -90,10 +87,7 @@ const rowsAndLines = (dialog: Locator) =>
     return Math.max(rows.length, Math.round(lines));
   });
 
-/**
- * Expects that a notice covers no control of the topmost dialog, in a window of any size, and that on a tablet the title keeps one
- * line and the footer one row (docs/rules.md#layout-10).
- */
+/** In a window of any size. On a tablet the title keeps one line and the footer one row (docs/rules.md#layout-10). */
 async function expectRoom(page: Page, dialog: Locator): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'seller' });
 
-/** Opens the shop's only register with 10,000 pesos in its drawer. */
 async function openRegister(page: Page): Promise<void> {
   await page.goto('/cash');
   await page.getByLabel('Fondo inicial').fill('10000');
@@ -12,7 +11,7 @@ async function openRegister(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Cerrar la caja' })).toBeVisible();
 }
 
-/** Matches the amount expected in the drawer and the difference of the first tally: a seller may see neither. */
+/** A seller may see neither the expected amount nor the difference. */
 const sums = /32\.000|[-+]\$ 500/;
 
 test.describe("'Arqueo a ciegas' (docs/rules.md#cash-8)", () => {

@@ -6,7 +6,6 @@ import { Wizard } from './support/wizard.ts';
 
 test.use({ role: 'seller' });
 
-/** Opens the shop's only register with 10,000 pesos in its drawer. */
 async function openRegister(page: Page): Promise<void> {
   await page.goto('/cash');
   await page.getByLabel('Fondo inicial').fill('10000');
@@ -14,7 +13,6 @@ async function openRegister(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Cerrar la caja' })).toBeVisible();
 }
 
-/** Makes a sale that is paid in cash. */
 async function sellForCash(seller: Api, { _id: client }: { _id: string }) {
   await seller.post('/tenant/sales', {
     client,

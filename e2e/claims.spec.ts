@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** Sells a frame of $ 2.420,00 to a client with this name, of which the insurer pays `amount`. */
+/** A frame of $ 2.420,00. */
 async function givenCovered(given: Given, insurance: string, name: string, amount: number) {
   const client = await given.client({ name, numId: String(30_000_000 + amount) });
   const lines = [{ products: [0], insurerAmount: amount }];

@@ -3,7 +3,6 @@ import { daysFromNow, type StoredClient, type StoredSale, written } from './supp
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Opens the account in the detail of a client. */
 async function openAccount(page: Page, { _id, name }: StoredClient): Promise<Locator> {
   await page.goto(`/clients?id=${_id}`);
   const account = page.getByRole('dialog', { name }).getByRole('region', { name: 'Cuenta' });

@@ -14,7 +14,7 @@ async function lookFor(page: Page, numId: string): Promise<void> {
   await search(page).click();
 }
 
-/** Expects only buttons that change nothing: 'Historial', 'Descargar FHIR', 'Imprimir' and 'Cerrar'. */
+/** 'Historial', 'Descargar FHIR', 'Imprimir' and 'Cerrar' change nothing. */
 async function expectOnlyToBeRead(page: Page): Promise<void> {
   await expect(detail(page).getByRole('button', { name: 'Historial' })).toBeVisible();
   await expect(detail(page).getByRole('button', { name: 'Cerrar' })).toBeVisible();

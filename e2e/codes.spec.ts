@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Types a code as a scanner does: the whole code at once, then Enter. */
+/** The whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
 }
 
-/** Clicks the print button, and then renders the page as on paper. */
 async function print(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();

@@ -2,13 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** Types a code as a scanner does: the whole code at once, then Enter. */
+/** The whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
 }
 
-/** Opens the stock count at `path` in the browser of a seller, who is the second user of the test. */
 async function openAsSeller(browser: Browser, shop: Shop, baseURL: string, path: string): Promise<Page> {
   const { token, tenantId } = await shop.session('seller');
   const localStorage = Object.entries({ token, tenantId }).map(([name, value]) => ({ name, value }));

@@ -7,14 +7,12 @@ import { expect, test } from './support/test.ts';
 import { givenTariff } from './support/tariff.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Waits until the sale is created, and opens the detail of the sale. */
 async function openDetail(page: Page, wizard: Wizard) {
   await expect(wizard.dialog).toBeHidden();
   await page.getByRole('button', { name: /Paula Ibarra/ }).click();
   return page.getByRole('dialog', { name: /^Venta N.º/ });
 }
 
-/** Counts the presses of Tab from the first control of a section until the focus leaves the section. */
 async function tabsThrough(page: Page, section: Locator): Promise<number> {
   await section.getByRole('button').first().focus();
   let tabs = 0;
@@ -25,7 +23,6 @@ async function tabsThrough(page: Page, section: Locator): Promise<number> {
   return tabs;
 }
 
-/** Completes the last step by keyboard alone: payment method, status and day. The focus is on the method. */
 async function payByKeyboard(page: Page, wizard: Wizard, task: CountedTask) {
   await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
   await task.act("Choose 'Efectivo'", () => page.keyboard.type('Efectivo'));

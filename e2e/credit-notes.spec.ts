@@ -5,7 +5,6 @@ import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** Sells two frames of $ 2.420,00 each and makes the invoice of the sale. */
 async function givenInvoicedSale(shop: Shop, given: Given): Promise<StoredSale> {
   await givenIssuer(shop);
   const product = await given.product();
@@ -14,7 +13,6 @@ async function givenInvoicedSale(shop: Shop, given: Given): Promise<StoredSale> 
   return sale;
 }
 
-/** Opens the sale and waits until the simulator has authorised its invoice. */
 async function openAuthorised(page: Page, sale: StoredSale) {
   const detail = await openSaleDetail(page, sale);
   const section = detail.getByRole('region', { name: 'Facturación' });

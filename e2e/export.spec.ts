@@ -17,7 +17,7 @@ async function choose(page: Page, format: 'CSV' | 'Excel (XLSX)'): Promise<Downl
   return download;
 }
 
-/** Returns the XML of the workbook's sheet. A workbook is a zip archive, and the sheet is its first file. */
+/** A workbook is a zip archive, and the sheet is its first file. */
 function sheetOf(workbook: Buffer): string {
   const start = 30 + workbook.readUInt16LE(26) + workbook.readUInt16LE(28);
   return inflateRawSync(workbook.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString();

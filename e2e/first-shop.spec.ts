@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './support/test.ts';
 
-/** Returns the URL, printed by a server without shops, with which a visitor creates the first shop. */
 async function printedUrl({ stderr }: ChildProcess): Promise<string> {
   let said = '';
   for await (const chunk of stderr ?? []) {

@@ -29,13 +29,12 @@ const chapters = [
   ['liquidaciones', 'Liquidaciones'],
 ] as const;
 
-/** Returns the URLs of the links on a page that lead to other pages of the guide. */
 const linksOf = (page: Page) =>
   page
     .locator('a[href^="/ayuda"], a[href^="#"]')
     .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '', location.href).href));
 
-/** Expects that all pictures of a page load. They load lazily, so the function first makes the browser request all of them. */
+/** They load lazily, so the browser is first made to request all of them. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.getByRole('main').getByRole('img');
   for (const picture of await pictures.all()) {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-/** Makes a text with a script, which the browser would run if a page put the text unescaped into an attribute or an element. */
+/** A browser would run the script if a page put the text unescaped into an attribute or an element. */
 const script = (mark: string) => `"'><img src=x onerror="window.hacked=1">${mark}{{7*7}}`;
 
 test.use({ role: 'admin' });

@@ -10,7 +10,6 @@ interface StoredInsurer {
   presentWithinDays: number | null;
 }
 
-/** Opens the detail of an insurer, and the panel 'Cobranza'. */
 async function openPanel(page: Page, name: string) {
   await page.goto('/insurances');
   await page.getByRole('region', { name: 'Lista de Obras Sociales' }).getByRole('button', { name }).click();

@@ -5,21 +5,20 @@ import { givenAuthorised, givenIssuer, type StoredInvoice, untilAuthorised } fro
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** Counts the pages of a PDF. */
 const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** The page widths of a paper roll of 80 mm and of A4 between its margins, in CSS pixels. */
+/** A roll of 80 mm and A4 between its margins, in CSS pixels. */
 const [rollWidth, a4Width] = [80, 186].map((millimetres) => Math.floor((millimetres / 25.4) * 96)) as [number, number];
 
 const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
 
-/** Makes the page note each print: a test cannot reach the browser's print dialog. */
+/** A test cannot reach the browser's print dialog. */
 const notePrints = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
 
-/** Opens a voucher and prints it. @returns the paper, on A4 */
+/** @returns the paper, on A4 */
 async function print(page: Page, { _id }: { _id: string }): Promise<Locator> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`/cash/invoices?id=${_id}`);
@@ -38,7 +37,7 @@ async function expectPrinted(paper: Locator, texts: readonly string[]): Promise<
   for (const text of texts) await expect(paper.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Expects that the paper fits on A4 and on a roll. @param pages the number of pages on A4 */
+/** @param pages the number of pages on A4 */
 async function expectFits(page: Page, pages = 1): Promise<void> {
   expect(await isWiderThanPaper(page)).toBe(false);
   await page.setViewportSize({ width: rollWidth, height: 900 });

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { tabTo, tabToAndPress } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
 
-/** The menu entry of every section, with the heading of the section's page, in the order of the menu. */
 const menuEntries = {
   Dashboard: 'Dashboard',
   Ventas: 'Todas las ventas',

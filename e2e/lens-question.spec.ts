@@ -5,10 +5,7 @@ import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/**
- * Begins a sale with a prescription and two lines: a lens of the category «Vidrios», which does not ask for the distance, and a frame.
- * @returns the wizard and the line of the lens
- */
+/** The category «Vidrios» does not ask for the distance. @returns the wizard and the line of the lens */
 async function beginSale(page: Page, given: Given): Promise<{ wizard: Wizard; line: Locator }> {
   const client = await given.client();
   await given.optometrist();

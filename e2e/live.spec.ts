@@ -3,14 +3,12 @@ import { browserOf } from './support/other-user.ts';
 import { chooseIn } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** Waits until the live stream of the page is open. */
 const isLive = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
 async function goLive(page: Page, path: string): Promise<void> {
   await Promise.all([isLive(page), page.goto(path)]);
 }
 
-/** Simulates that the tab is hidden behind another tab, or visible again. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });

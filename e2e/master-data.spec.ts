@@ -4,13 +4,12 @@ import { hold } from './support/hold.ts';
 import { type RegularResource, regularResources } from './support/regular-resources.ts';
 import { expect, test } from './support/test.ts';
 
-/** Finds a field by its exact label. The label of a required field also has a mark. */
+/** The label of a required field also has a mark. */
 const field = (form: Locator, label: string) =>
   form
     .getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*)?$`))
     .or(form.getByRole('switch', { name: label }));
 
-/** Enters a value into a field: types the value, or chooses it if the field is a select. */
 async function enter(form: Locator, label: string, value: string): Promise<void> {
   const input = field(form, label);
   const isSwitch = (await input.getAttribute('role')) === 'switch';
@@ -19,7 +18,7 @@ async function enter(form: Locator, label: string, value: string): Promise<void>
   await (isSelect ? input.selectOption({ label: value }) : input.fill(value));
 }
 
-/** Finds a record's row in the list, or the record's card on the phone. */
+/** On the phone the record's card. */
 const line = (page: Page, title: string, name: string) => {
   const list = page.getByRole('region', { name: title });
   return list.getByRole('row').or(list.getByRole('listitem')).filter({ hasText: name });

@@ -3,7 +3,7 @@ import { daysFromNow } from './support/given.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** Answers the page's requests to WhatsApp, so that no test visits WhatsApp. */
+/** No test visits WhatsApp. */
 const stubWhatsApp = (page: Page) =>
   page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
 

@@ -3,7 +3,6 @@ import { expect, test } from './support/test.ts';
 import type { Role } from './support/shop.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** The entries of an admin's menu, from the first to the last. */
 const menu = [
   'Dashboard',
   'Ventas',
@@ -22,7 +21,6 @@ const menu = [
   'Auditoría',
   'Configuración',
 ];
-/** For each role: the sections that the menu does not show, with their paths. */
 const outside: Record<Role, Readonly<Record<string, string>>> = {
   admin: {},
   seller: {

@@ -9,7 +9,7 @@ process.env['E2E_DATA_DIR'] ??= temporaryFolder();
 const port = process.env['E2E_PORT'] ?? '4390';
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** Makes a folder for the data. If root runs the tests, the database runs as another system user, who must be able to enter it. */
+/** If root runs the tests, the database runs as another system user, who must be able to enter the folder. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-'));
   chmodSync(folder, 0o711);
@@ -17,12 +17,11 @@ function temporaryFolder(): string {
 }
 
 /**
- * The settings by which Playwright gives a browser without a screen a mouse. Our `--blink-settings` replaces Playwright's, so it
- * must repeat these settings.
+ * Playwright's settings for a mouse in a browser without a screen. Our `--blink-settings` replaces them, so it must repeat them.
  */
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** Makes the launch options of the browser. @param more further arguments of Chromium */
+/** @param more further arguments of Chromium */
 function browser(...more: string[]): LaunchOptions {
   const args = [
     '--no-sandbox',
@@ -38,10 +37,6 @@ function browser(...more: string[]): LaunchOptions {
   return { ...(executablePath ? { executablePath } : {}), args };
 }
 
-/**
- * Runs the browser tests: a real browser, as a desktop and as a phone, uses the built web app. The tests start a server with an
- * embedded database of its own.
- */
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,

@@ -3,7 +3,6 @@ import { daysFromNow, type StoredClient, type StoredPrescription, written } from
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Opens the sales wizard, chooses the client, and opens the prescription form. */
 async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wizard; form: Locator }> {
   const wizard = new Wizard(page);
   await wizard.open();

@@ -8,7 +8,7 @@ const opener = (page: Page, name: string) => line(page, name).getByRole('button'
 const line = (page: Page, name: string) =>
   list(page).getByRole('row').or(list(page).getByRole('listitem')).filter({ hasText: name });
 
-/** Writes an amount as an input field shows it, with a no-break space before the digits. */
+/** An input field shows a no-break space before the digits. */
 const pesos = (figures: string) => `$\u00a0${figures}`;
 
 const price = 'Precio Final con IVA (21%)';

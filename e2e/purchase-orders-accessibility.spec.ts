@@ -3,8 +3,8 @@ import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Creates a purchase order of six units and receives a part of it, together with a product that was not ordered. Creates another
- * product with less than its minimum stock. Returns the id of the order.
+ * Six units, received in part together with a product that was not ordered. Another product has less than its minimum stock.
+ * @returns the id of the order
  */
 async function givenPartlyReceived(given: Given, shop: Shop): Promise<string> {
   const { _id: providerId } = await given.provider({ name: 'Mayorista' });

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** Types a text and delays the search request for this text. @returns a function that sends the request and waits for the answer */
+/** @returns a function that sends the request and waits for the answer */
 async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<void>> {
   const url = `**/tenant/brands?*search=${typed.replaceAll(' ', '+')}&*`;
   const letGo = await hold(page, url);

@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts';
 
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** Returns the name that the reports give to the month `before` months ago, in the shop's time zone. */
 function month(before: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
   const [year, number] = format.format(new Date()).split('-').map(Number);
@@ -13,7 +12,6 @@ function month(before: number): string {
   return `${name} ${date.getUTCFullYear()}`;
 }
 
-/** Reads the figures of a chart from the rows of the chart's table. */
 async function figures(card: Locator): Promise<string[][]> {
   const show = card.getByRole('button', { name: 'Ver como tabla' });
   const table = card.getByRole('table').first();
@@ -29,7 +27,7 @@ async function figures(card: Locator): Promise<string[][]> {
 
 const isWiderThanWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** Records the names of the reports that the page requests from now on. */
+/** From now on. */
 function requestedReports(page: Page): string[] {
   const reports: string[] = [];
   page.on('request', (request) => {

@@ -3,7 +3,6 @@ import { hold } from './support/hold.ts';
 import { chooseIn, openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** Finds a term, such as SALDO, together with its value. */
 const fact = (place: Locator, term: string) =>
   place
     .getByRole('term')

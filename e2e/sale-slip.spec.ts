@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** Counts the pages of a PDF. */
 const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** The page width of a paper roll of 80 mm, in CSS pixels. */
+/** A roll of 80 mm, in CSS pixels. */
 const rollWidth = Math.floor((80 / 25.4) * 96);
 
 const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
 
-/** Prints the only sale of the shop. @returns the printed slip */
+/** @returns the printed slip */
 async function print(page: Page): Promise<Locator> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/sales');

@@ -4,7 +4,6 @@ import { daysFromNow, type StoredPrescription, type StoredSale, written } from '
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Sells one scanned pair to a known client for cash, and returns the task with its actions. */
 async function sellPair(page: Page, numId: string, code: string, usesPrescription: boolean): Promise<CountedTask> {
   const task = new CountedTask();
   const wizard = new Wizard(page);

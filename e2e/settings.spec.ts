@@ -6,11 +6,10 @@ test.use({ role: 'admin' });
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><circle cx="5" cy="5" r="4"/></svg>';
 
-/** Chooses a file as the shop's logo. */
 const chooseLogo = (page: Page, content: string | Buffer, { name = 'logo.svg', mimeType = 'image/svg+xml' } = {}) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 
-/** Parts of an SVG that would freeze a browser: each level draws the level below ten times, so 2 kB become a billion circles. */
+/** Each level draws the level below ten times, so 2 kB become a billion circles. */
 const levels = Array.from(
   { length: 9 },
   (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,

@@ -3,13 +3,9 @@ import { givenJob } from './support/jobs.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Matches the texts that a list must not truncate: amounts, dates, states and button labels. */
 const whole = String.raw`^\$|\d\d/\d\d/\d{4}|^(Solicitada|En Proceso|Para Retirar|Entregado|Activo|Inactivo|Vigente|Usada|Agregar)$`;
 
-/**
- * Finds truncated or covered texts, and column headings that overlap the next heading, in the main part or the open
- * dialog.
- */
+/** Or column headings that overlap the next heading. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
     const part = [...document.querySelectorAll<HTMLElement>('[role=dialog], main')].at(-1) ?? document.body;
@@ -47,9 +43,7 @@ function cutTexts(page: Page): Promise<string[]> {
 
 const widths = [820, 1024, 1180];
 
-/**
- * Expects no truncated text at any width. The check repeats, because the sidebar adapts to a new width a moment later.
- */
+/** At any width. The check repeats, because the sidebar adapts to a new width a moment later. */
 async function expectNothingCut(page: Page, place: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -12,7 +12,6 @@ const file = [
   'L-02;Cristales bifocales;Cristales;;',
 ].join('\n');
 
-/** Creates an insurer with a rule of 40.000, valid since January. */
 async function givenTariff(given: Given, shop: Shop): Promise<string> {
   const { _id: id } = await given.insurance({ name: 'OSDE' });
   const rule = { code: 'L-01', description: 'Cristales', target: 'lenses', basis: 'fixed', amount: 40_000 };
@@ -29,7 +28,6 @@ async function openTariff(page: Page, name: string) {
   return page.getByRole('dialog', { name: `Nomenclador de ${name}` });
 }
 
-/** Opens the import of a tariff with a file. */
 async function openFile(page: Page, tariff: Locator, content: string) {
   await tariff.getByRole('button', { name: 'Importar planilla' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar planilla' });

@@ -4,7 +4,6 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** Opens the panel 'Cobranza' of an insurer. */
 async function openPanel(page: Page, name: string) {
   await page.goto('/insurances');
   await page.getByRole('region', { name: 'Lista de Obras Sociales' }).getByRole('button', { name }).click();

@@ -5,7 +5,6 @@ import { expect, test } from './support/test.ts';
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Lista de Usuarios' }).getByRole('button', { name: new RegExp(name) });
 
-/** Opens a user's detail from the list. */
 async function openUser(page: Page, name: string) {
   await row(page, name).click();
   const detail = page.getByRole('dialog', { name, exact: true });
@@ -13,7 +12,6 @@ async function openUser(page: Page, name: string) {
   return detail;
 }
 
-/** If the next request below /tenant/users has this method, the request fails with status 500 and without a reason. */
 const breakNext = (page: Page, method: string) =>
   page.route(
     '**/tenant/users/**',

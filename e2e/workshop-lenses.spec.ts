@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Enviar', exact: true });
-/** Chooses an option of the question about incomplete jobs. A click on the radio's label chooses it. */
+/** A click on the radio's label chooses it. */
 const decide = (dialog: Locator, name: string) =>
   dialog.getByRole('radiogroup').getByText(name, { exact: true }).click();
 

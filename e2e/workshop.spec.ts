@@ -6,12 +6,12 @@ import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Shows a column of the board. On the phone the board shows only one column, chosen by the radio buttons 'Etapa'. */
+/** On the phone the board shows only one column, chosen by the radio buttons 'Etapa'. */
 async function showColumn(page: Page, isMobile: boolean, name: string): Promise<void> {
   if (isMobile) await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
 }
 
-/** Counts the sounds of the page in an attribute of the document. The browser still plays each sound. */
+/** In an attribute of the document. The browser still plays each sound. */
 const countSounds = (page: Page) =>
   page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its node below
@@ -23,7 +23,7 @@ const countSounds = (page: Page) =>
     };
   });
 
-/** The pixels by which the placeholder of a field is wider than the field. */
+/** By which the placeholder is wider than the field. */
 function cutPixels(field: SVGElement | HTMLElement) {
   const { font, paddingLeft, paddingRight } = getComputedStyle(field);
   const context = document.createElement('canvas').getContext('2d');

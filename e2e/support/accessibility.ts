@@ -4,14 +4,13 @@ import { expectReflow, expectThumbSized } from './thumb.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The axe rules that depend on the theme's colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type Run = (checked: object | undefined, options: object | undefined) => Promise<AxeResults>;
 
 /**
- * Checks a page for violations of WCAG 2.2 AA. The desktop is checked in light and dark mode. The phone is checked only in light
- * mode, but also for the size of touch targets and the reflow.
+ * WCAG 2.2 AA. The desktop is checked in light and dark mode, the phone only in light mode, but also for the size of touch
+ * targets and the reflow.
  */
 export class Accessibility {
   private readonly page: Page;
@@ -24,8 +23,7 @@ export class Accessibility {
   }
 
   /**
-   * Expects no violation. The desktop is checked in light mode and then in dark mode. Afterwards dark mode is off again;
-   * a page that needs `reopen` stays dark until its next load.
+   * Afterwards dark mode is off again; a page that needs `reopen` stays dark until its next load.
    * @param shown the name of the checked view, for the failure's message
    * @param reopen opens the view again, for a page that does not follow the dark mode of another tab
    */
@@ -61,7 +59,7 @@ export class Accessibility {
     expect.soft(found, shown).toEqual([]);
   }
 
-  /** Switches the dark mode on or off in another tab. The tested page follows, and its open dialogs and menus stay open. */
+  /** In another tab: the tested page follows, and its open dialogs and menus stay open. */
   private async keepDark(dark: boolean): Promise<void> {
     this.other ??= await this.openTab();
     await this.other.evaluate((on) => localStorage.setItem('darkMode', String(on)), dark);

@@ -2,7 +2,7 @@ import { presentReady, type StoredBatch } from './batches.ts';
 import { daysFromNow, type Given } from './given.ts';
 import type { Shop } from './shop.ts';
 
-/** An item of a batch, in pesos. The insurer debits what it does not recognize. */
+/** In pesos. The insurer debits what it does not recognize. */
 interface GivenItem {
   client: string;
   claimed: number;
@@ -12,15 +12,11 @@ interface GivenItem {
 
 interface GivenBatch {
   insurance: { _id: string };
-  /** The days since the presentation. */
   presentedBefore: number;
   items: readonly GivenItem[];
 }
 
-/**
- * Creates a sale for each item, presents the coverages in one batch, and stores the insurer's answer. The insurer must accept claims
- * from the sale on (`claimFrom: 'sale'`).
- */
+/** The insurer must accept claims from the sale on (`claimFrom: 'sale'`). */
 export async function givenAnsweredBatch(shop: Shop, given: Given, batch: GivenBatch): Promise<StoredBatch> {
   const admin = await shop.as('admin');
   const product = await given.product({ cost: 400_000, stock: 100 });

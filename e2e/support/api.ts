@@ -1,6 +1,6 @@
 import type { Session } from './shop.ts';
 
-/** A client of the API. An answer with an error status throws an error that contains the answer. */
+/** An answer with an error status throws an error that contains the answer. */
 export class Api {
   private readonly baseURL: string;
   private readonly headers: Record<string, string>;

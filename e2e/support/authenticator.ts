@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * Computes a code as an authenticator app does (RFC 6238), without using the server's implementation.
- * @param steps the number of half minutes from now
- */
+/** RFC 6238, without the server's implementation. @param steps the number of half minutes from now */
 export function codeOf(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = secret

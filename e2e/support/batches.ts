@@ -1,17 +1,12 @@
 import { daysFromNow, type Given } from './given.ts';
 import type { Shop } from './shop.ts';
 
-/** A batch as the API answers it. */
 export interface StoredBatch {
   _id: string;
   number: number;
   lines: readonly { _id: string; client: { _id: string }; sale: { _id: string; number: number } }[];
 }
 
-/**
- * Presents all ready coverages of an insurer in one batch.
- * @param day the day of the presentation
- */
 export async function presentReady(shop: Shop, insurance: string, day = daysFromNow(0)): Promise<StoredBatch> {
   const admin = await shop.as('admin');
   const period = { periodFrom: daysFromNow(-150), periodTo: daysFromNow(0) };
@@ -20,7 +15,7 @@ export async function presentReady(shop: Shop, insurance: string, day = daysFrom
   return made.claimBatch;
 }
 
-/** Sells a frame of $ 2.420,00 of which an insurer pays $ 2.000,00, and presents the coverage in a batch. */
+/** A frame of $ 2.420,00, of which the insurer pays $ 2.000,00. */
 export async function givenPresentedBatch(given: Given, shop: Shop, insurance: string): Promise<StoredBatch> {
   const lines = [{ products: [0], insurerAmount: 2000 }];
   await given.sale({ coverages: [{ insurance, affiliateNumber: 'A-9', lines }] });

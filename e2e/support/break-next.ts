@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Makes the next request with this method to a matching URL fail with status 500 and without a reason. */
+/** With status 500 and without a reason. */
 export async function breakNext(page: Page, method: string, url: string): Promise<void> {
   let isBroken = false;
   await page.route(url, async (route) => {

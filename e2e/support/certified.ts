@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * False on a machine without the command `openssl`. The command plays ARCA's authority for production, which no code of the product
- * can be, so a test that needs its certificate cannot run without the command.
+ * The command plays ARCA's authority for production, which no code of the product can be, so a test that needs its certificate
+ * cannot run without it.
  */
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-/** Makes the certificate of a request, as the authority of ARCA for production would: an authority of the same name signs it. */
 export async function certified(request: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'certified-'));
   const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'ignore' });

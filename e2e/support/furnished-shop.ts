@@ -2,7 +2,7 @@ import { Given, type StoredClient, type StoredProduct, type StoredSale } from '.
 import type { Shop } from './shop.ts';
 import { test as base } from './test.ts';
 
-/** A shop with a record of each kind. No test may change these records, because several tests share the shop. */
+/** No test may change these records, because several tests share the shop. */
 interface FurnishedShop {
   shop: Shop;
   client: StoredClient;
@@ -31,7 +31,6 @@ async function furnish(shop: Shop): Promise<FurnishedShop> {
   return { shop, client, lens, sale, sales };
 }
 
-/** Playwright's `test`, with a shop that has records of each kind. All tests of a worker share this shop. */
 export const test = base.extend<object, { furnished: FurnishedShop }>({
   furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
   shop: async ({ furnished }, use) => use(furnished.shop),

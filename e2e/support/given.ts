@@ -38,16 +38,16 @@ export interface StoredPrescription {
 
 type More = Record<string, unknown>;
 
-/** Returns the day that comes `days` days after today in the shop's time zone, as `YYYY-MM-DD`. */
+/** In the shop's time zone, as `YYYY-MM-DD`. */
 export function daysFromNow(days: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
   return format.format(new Date(Date.now() + days * 86_400_000));
 }
 
-/** Converts a day from `YYYY-MM-DD` to dd/mm/yyyy. */
+/** `YYYY-MM-DD` to dd/mm/yyyy. */
 export const written = (day: string) => day.split('-').toReversed().join('/');
 
-/** Creates the initial records of a test through the API. A test passes only the fields that matter to the test. */
+/** Through the API. A test passes only the fields that matter to the test. */
 export class Given {
   private readonly api: Api;
 
@@ -95,10 +95,7 @@ export class Given {
     });
   }
 
-  /**
-   * Creates a product with a category, a brand and a provider. Its default cost of 1000 and default profitability of 100 % give the
-   * price $ 2.420,00.
-   */
+  /** The default cost of 1000 and profitability of 100 % give the price $ 2.420,00. */
   async product(more: More = {}): Promise<StoredProduct> {
     const category = more['category'] ?? (await this.category());
     const brand = more['brand'] ?? (await this.brand());
@@ -134,7 +131,7 @@ export class Given {
     return prescription;
   }
 
-  /** Creates a payment plan: by default three payments by credit card with a surcharge of 10 %. */
+  /** By default three payments by credit card with a surcharge of 10 %. */
   paymentPlan(more: More = {}): Promise<Stored> {
     return this.api.post('/tenant/payment-plans', {
       name: 'Visa 3 cuotas',
@@ -145,18 +142,17 @@ export class Given {
     });
   }
 
-  /** Opens a cash session of the shop's first register. */
   async cashSession(openingAmount = 10_000): Promise<{ _id: string }> {
     const [register] = await this.api.get<Stored[]>('/tenant/cash-registers');
     return this.api.post('/tenant/cash-sessions', { cashRegisterId: register?._id, openingAmount });
   }
 
-  /** Closes a cash session with the counted cash, and with a note in case the cash has a difference. */
+  /** With a note in case the cash has a difference. */
   async closing({ _id }: { _id: string }, cash: number): Promise<void> {
     await this.api.post(`/tenant/cash-sessions/${_id}/close`, { counted: { cash }, note: 'Faltó un billete' });
   }
 
-  /** Creates a sale: by default of one unit of a new product, to a new client. */
+  /** By default one unit of a new product, to a new client. */
   async sale(more: More = {}): Promise<StoredSale> {
     const client = more['client'] ?? (await this.client())._id;
     const products = more['products'] ?? [{ product: (await this.product())._id, quantity: 1 }];

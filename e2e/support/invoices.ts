@@ -1,14 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Shop } from './shop.ts';
 
-/** A voucher as the API answers it. */
 export interface StoredInvoice {
   _id: string;
   state: string;
   day: string;
 }
 
-/** Makes a shop an issuer of vouchers in the mode of the simulator, with a point of sale. */
 export async function givenIssuer(shop: Shop, more: Record<string, unknown> = {}): Promise<void> {
   const admin = await shop.as('admin');
   const issuer = { cuit: '30-71234567-1', legalName: 'Luz Propia SRL', address: 'Mitre 12' };
@@ -16,13 +14,11 @@ export async function givenIssuer(shop: Shop, more: Record<string, unknown> = {}
   await admin.post('/tenant/points-of-sale', { number: 1, name: 'Mostrador' });
 }
 
-/** Waits until the simulator of ARCA has authorised a voucher. */
 export async function untilAuthorised(shop: Shop, { _id }: { _id: string }): Promise<void> {
   const admin = await shop.as('admin');
   await expect.poll(async () => (await admin.get<StoredInvoice>(`/tenant/invoices/${_id}`)).state).toBe('authorised');
 }
 
-/** Makes the invoice of a sale, and waits until the simulator of ARCA has authorised it. */
 export async function givenAuthorised(shop: Shop, sale: { _id: string }): Promise<StoredInvoice> {
   const seller = await shop.as('seller');
   const { invoice } = await seller.post<{ invoice: StoredInvoice }>(`/tenant/sales/${sale._id}/invoices`, {});

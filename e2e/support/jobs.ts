@@ -7,7 +7,6 @@ export interface Job {
   saleId: string;
 }
 
-/** Creates a sale with one pair of lenses, and returns the job of the sale. */
 export async function givenJob(given: Given, shop: Shop, more: Record<string, unknown> = {}): Promise<Job> {
   const category = await given.category({ name: 'Cristales', showProductType: true });
   const [frame, lens] = [
@@ -31,9 +30,8 @@ export async function givenJob(given: Given, shop: Shop, more: Record<string, un
 }
 
 /**
- * Gives the sale of a job a delivery day in the past, which the server would refuse in a request. So the function first moves the
- * shop to the time zone where a day ends last, and sets the delivery day to today. Then it moves the shop to the time zone where a
- * day begins first, twenty-six hours ahead.
+ * The server would refuse a past delivery day in a request. So the shop moves to the time zone where a day ends last, sets the
+ * day to today, and moves to the time zone where a day begins first, twenty-six hours ahead.
  */
 export async function letDeliveryPass(shop: Shop, { saleId }: Job): Promise<void> {
   const [last, first] = ['Etc/GMT+12', 'Etc/GMT-14'];
@@ -44,6 +42,5 @@ export async function letDeliveryPass(shop: Shop, { saleId }: Job): Promise<void
   await admin.put('/tenant/settings', { timeZone: first });
 }
 
-/** Moves a job as the seller. */
 export const moveJob = async (shop: Shop, job: Job, body: object) =>
   (await shop.as('seller')).post(`/tenant/jobs/${job._id}/stage`, body);

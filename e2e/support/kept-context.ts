@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /**
- * The browser context of a worker, which its tests use one after another. It keeps the HTTP cache, so that a test loads the app's
- * scripts from memory. Playwright's own `reuseContext` would clear the cache.
+ * The tests of a worker use it one after another. It keeps the HTTP cache, so that a test loads the app's scripts from memory.
+ * Playwright's own `reuseContext` would clear the cache.
  */
 export class KeptContext {
   readonly context: BrowserContext;
@@ -23,7 +23,6 @@ export class KeptContext {
     return new KeptContext(context, anchor);
   }
 
-  /** Gives the context the cookies and the local storage of a new test, and nothing of the tests before. */
   async reset({ cookies = [], origins = [] }: Partial<StorageState>): Promise<void> {
     await Promise.all([
       this.context.clearCookies(),
@@ -42,7 +41,6 @@ export class KeptContext {
     if (cookies.length > 0) await this.context.addCookies(cookies);
   }
 
-  /** Closes the pages of a test. */
   async closePages(): Promise<void> {
     const pages = this.context.pages().filter((page) => page !== this.anchor);
     await Promise.all([this.context.unrouteAll({ behavior: 'ignoreErrors' }), ...pages.map((page) => page.close())]);

@@ -3,8 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type TabKey = 'Tab' | 'Shift+Tab';
 
 /**
- * Presses Tab until the control has the focus. Fails if Tab does not reach the control within two rounds through the page: a
- * navigation may move the focus to the start of the content while the first round runs.
+ * Two rounds through the page at most: a navigation may move the focus to the start of the content during the first round.
  * @param tab 'Shift+Tab' walks backwards, which is the shorter way from the content to the menu
  */
 export async function tabTo(page: Page, control: Locator, tab: TabKey = 'Tab'): Promise<void> {
@@ -18,7 +17,6 @@ export async function tabTo(page: Page, control: Locator, tab: TabKey = 'Tab'): 
   await expect(control).toBeFocused();
 }
 
-/** Presses Tab until the control has the focus, then another key: Enter by default. */
 export async function tabToAndPress(page: Page, control: Locator, key = 'Enter', tab: TabKey = 'Tab'): Promise<void> {
   await tabTo(page, control, tab);
   await page.keyboard.press(key);

@@ -1,41 +1,34 @@
 import type { Given } from './given.ts';
 
-/** How a role sees the create button: enabled, disabled with a reason, hidden, or on a screen that the role cannot open. */
+/** On 'no screen' the role cannot open the screen. */
 export type MayCreate = 'yes' | 'disabled' | 'hidden' | 'no screen';
 
-/** The expected texts and permissions of a resource whose list, detail and form the web app builds from a declaration. */
 export interface RegularResource {
   title: string;
   path: string;
-  /** The path below /tenant. */
+  /** Below /tenant. */
   api: string;
   columns: readonly string[];
-  /** The label of the create button, and the title of its form. */
   create: string;
-  /** A text that the list shows in a new shop. */
   empty: string;
-  /** The labels of the required fields, in the form's order. */
+  /** In the form's order. */
   required: readonly string[];
-  /** The values of a new record by field label, the name first. */
+  /** By field label, the name first. */
   typed: Readonly<Record<string, string>>;
   created: string;
-  /** Texts of the new record's row, and of its card on the phone. */
   row: readonly string[];
   card: readonly string[];
-  /** The edit that the test makes: the label of a field and the new value. */
   change: { label: string; to: string };
-  /** True if a record is either 'Activo' or 'Inactivo'. */
   hasState: boolean;
   updateFailed: string;
   deleteFailed: string;
   question: { title: string; confirm: string };
-  /** Creates a record that another record references. @returns its name */
+  /** @returns its name */
   used: (given: Given) => Promise<string>;
   inUse: string;
   roles: Record<'seller' | 'readonly', { create: MayCreate; edit: boolean; delete: boolean }>;
 }
 
-/** All roles can read the records. Only admins see the buttons that create, edit and delete a record. */
 const keptByAdmins = {
   seller: { create: 'hidden', edit: false, delete: false },
   readonly: { create: 'hidden', edit: false, delete: false },

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Role, Session } from './shop.ts';
 
-/** A new shop with its owner. */
 interface NewShop {
   name: string;
   ownerName: string;
@@ -18,16 +17,12 @@ interface NewUser {
   email: string;
 }
 
-/** The ids of a shop and one of its users. */
 interface Ids {
   tenantId: string;
   userId: string;
 }
 
-/**
- * Creates shops and users in a process beside the running server. Each worker has one such process, because starting a process is
- * slow.
- */
+/** In a process beside the running server, one for each worker, because starting a process is slow. */
 export class ShopOpener {
   private readonly child: ChildProcess;
   private readonly exited: Promise<unknown>;
@@ -43,17 +38,15 @@ export class ShopOpener {
     return this.ask({ openShop: shop });
   }
 
-  /** Adds a user who has the password of the shop's owner. */
   addUser(user: NewUser): Promise<Ids> {
     return this.ask({ addUser: user });
   }
 
-  /** Begins a session of a user without the sign-in form. */
   signIn(user: Ids): Promise<Session> {
     return this.ask({ signIn: user });
   }
 
-  /** Moves the time of a shop's sign-ins an hour back, so that the server asks for the password again. */
+  /** An hour back, so that the server asks for the password again. */
   signedInLongAgo(tenantId: string): Promise<unknown> {
     return this.ask({ signedInLongAgo: { tenantId } });
   }
@@ -63,7 +56,7 @@ export class ShopOpener {
     await this.exited;
   }
 
-  /** Sends a request after the answer of the previous request, because an answer does not name its request. */
+  /** Waits for the answer to the previous request, because an answer does not name its request. */
   private ask<Answer>(request: object): Promise<Answer> {
     const answered = this.last.then(async () => {
       const answer = once(this.child, 'message').then(([message]) => message as Answer);

@@ -7,13 +7,11 @@ import type { ShopOpener } from './shop-opener.ts';
 
 export type Role = 'admin' | 'seller' | 'readonly';
 
-/** The token and the tenant of a sign-in, as the browser stores them. */
 export interface Session {
   token: string;
   tenantId: string;
 }
 
-/** A user with their password, for tests that use the sign-in form. */
 export interface TestUser {
   _id: string;
   name: string;
@@ -24,7 +22,6 @@ export interface TestUser {
 const password = 'una clave larga';
 const names: Record<Role, string> = { admin: 'Andrea Vidal', seller: 'Pablo Herrera', readonly: 'Rocío Campos' };
 
-/** A new shop with its owner, made by the code that the command line uses. */
 export class Shop {
   readonly name: string;
   readonly tenantId: string;
@@ -47,14 +44,12 @@ export class Shop {
     return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL, opener);
   }
 
-  /** Returns the shop's user with this role. The first call creates the user. */
   async user(role: Role): Promise<TestUser> {
     const known = this.users.get(role) ?? this.addUser(role);
     this.users.set(role, known);
     return known;
   }
 
-  /** Returns a session of the user with this role. */
   async session(role: Role): Promise<Session> {
     const known =
       this.sessions.get(role) ??
@@ -67,14 +62,12 @@ export class Shop {
     return new Api(this.baseURL, await this.session(role));
   }
 
-  /** Adds a user who can sign in with the password of the owner. */
   async addUser(role: Role, name = names[role]): Promise<TestUser> {
     const email = `${role}-${randomUUID()}@optica.example`;
     const { userId } = await this.opener.addUser({ tenantId: this.tenantId, role, name, email });
     return { _id: userId, name, email, password };
   }
 
-  /** Makes the sign-ins of the shop's users an hour old. */
   async signedInLongAgo(): Promise<void> {
     await this.opener.signedInLongAgo(this.tenantId);
   }
@@ -88,7 +81,6 @@ export class Shop {
   }
 }
 
-/** Runs the command line of Dioptría while the server runs. */
 async function command(words: string[]): Promise<void> {
   const cli = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli.ts');
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };

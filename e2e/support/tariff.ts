@@ -1,7 +1,6 @@
 import { daysFromNow, type Given } from './given.ts';
 import type { Shop } from './shop.ts';
 
-/** Creates an insurer with a rule that pays a fixed amount for a frame. */
 export async function givenTariff(shop: Shop, given: Given, name: string, rule: object = {}, terms: object = {}) {
   const insurance = await given.insurance({ name, ...terms });
   const admin = await shop.as('admin');

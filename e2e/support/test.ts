@@ -6,25 +6,21 @@ import { type Role, Shop } from './shop.ts';
 import { ShopOpener } from './shop-opener.ts';
 
 interface Fixtures {
-  /** The role of the user who is signed in when the test starts: by default a seller. `test.use({ role: 'admin' })` changes it. */
+  /** `test.use({ role: 'admin' })` changes it. */
   role: Role | 'anonymous';
-  /** A shop that only this test uses. */
   shop: Shop;
   given: Given;
-  /** Checks the page for violations of WCAG. The page has no animations: axe could measure a colour in the middle of a transition. */
+  /** The page has no animations: axe could measure a colour in the middle of a transition. */
   accessibility: Accessibility;
   /** True for a test that changes its browser context for good: by its clock, or by a script that each page runs first. */
   ownContext: boolean;
 }
 
 interface WorkerFixtures {
-  /** Creates another shop. */
   openShop: (name?: string) => Promise<Shop>;
-  /** Returns the browser context that the tests of a worker share. The first call opens the context. */
   keptContext: () => Promise<KeptContext>;
 }
 
-/** Playwright's `test`, with a new shop for each test and a signed-in user. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   role: ['seller', { option: true }],
   openShop: [

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Finds the controls whose touch target is less than 44 px wide or high. The visible size of a control may be smaller.
- */
+/** Less than 44 px wide or high. The visible size of a control may be smaller. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     // A touch this far from the center must hit the control: half of 44 px, minus the border of the field around a control.
@@ -37,17 +35,14 @@ const tooSmall = (page: Page) =>
     });
   });
 
-/**
- * Expects a touch target of at least 44 px for every visible control (docs/rules.md#accessibility-4). If a dialog is
- * open, the check covers only the topmost dialog.
- */
+/** If a dialog is open, the check covers only the topmost dialog (docs/rules.md#accessibility-4). */
 export async function expectThumbSized(page: Page, shown: string): Promise<void> {
   expect.soft(await tooSmall(page), `${shown}: controls too small for a thumb`).toEqual([]);
 }
 
 /**
- * Expects that no content is wider than a screen of 320 px, except tables that scroll in a region of their own (WCAG
- * 1.4.10), and the tabs of a section, whose row scrolls (docs/rules.md#layout-10).
+ * At 320 px, except tables that scroll in a region of their own (WCAG 1.4.10), and the tabs of a section, whose row scrolls
+ * (docs/rules.md#layout-10).
  */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   const size = page.viewportSize();

@@ -5,30 +5,26 @@ import { givenIssuer } from './invoices.ts';
 import { givenJob, moveJob } from './jobs.ts';
 import type { Shop } from './shop.ts';
 
-/** Stands for the first row of the list. */
 export const ROW = Symbol('row');
 
-/** A way to a dialog. */
 export interface Way {
-  /** The buttons that lead to the dialog. Each button but the last opens a dialog with the next button. */
+  /** Each button but the last opens a dialog with the next button. */
   open: readonly (string | RegExp | typeof ROW)[];
-  /** The button of a closed section of the first dialog, which holds the next button. */
+  /** A closed section of the first dialog, which holds the next button. */
   section?: string;
-  /** The label of the first field, or of a button that takes its place. Without a field, the title has the focus. */
+  /** Or a button in its place. Without a field, the title has the focus. */
   first?: string;
-  /** True if a scanned code alone completes the form, which Enter may then send. */
+  /** Enter may then send the form. */
   isCompletedByScan?: true;
 }
 
 interface Screen {
-  /** The links that lead to the screen: the entry of the menu, then a tab. */
+  /** The entry of the menu, then a tab. */
   at: readonly string[];
-  /** The words that the user types in the search of the screen to see its records. */
   search?: string;
   ways: readonly Way[];
 }
 
-/** The client whose glasses are back from the lab. */
 const RECEIVED = { name: 'Ana Ríos', numId: '30111222' };
 
 const salesAndPeople: readonly Screen[] = [
@@ -151,10 +147,8 @@ const products: readonly Screen[] = [
   },
 ];
 
-/** The screens with their dialogs, in the groups of the tests. */
 export const screensOf = { 'sales and people': salesAndPeople, products, 'money and stock': moneyAndStock };
 
-/** Creates the records that the ways lead to. */
 export async function fillShop(given: Given, shop: Shop): Promise<void> {
   await shop.user('seller');
   await given.insurance();

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Operates the sales wizard by its visible texts, as a seller does. */
 export class Wizard {
   readonly page: Page;
   readonly dialog: Locator;
@@ -34,7 +33,6 @@ export class Wizard {
     await this.button('Siguiente').click();
   }
 
-  /** Opens the wizard at the second step, with a chosen client. */
   async openProducts(client: { numId: string; name: string }): Promise<void> {
     await this.open();
     await this.chooseClient(client);
@@ -42,7 +40,6 @@ export class Wizard {
     await expect(this.button('Agregar productos')).toBeVisible();
   }
 
-  /** Opens the wizard at the last step, with a client and one unit of a product. */
   async openPayment(client: { numId: string; name: string }, product: { name: string }): Promise<void> {
     await this.openProducts(client);
     await this.pickProduct(product.name);
@@ -60,7 +57,7 @@ export class Wizard {
     return this.picker();
   }
 
-  /** Finds a product's row in the picker, or the product's card on the phone. */
+  /** On the phone the product's card. */
   pickerRow(name: string): Locator {
     const rows = this.picker().getByRole('row').or(this.picker().getByRole('listitem'));
     return rows.filter({ hasText: name });
@@ -73,7 +70,7 @@ export class Wizard {
     await expect(this.picker()).toBeHidden();
   }
 
-  /** Finds the quantity field of a product in `place`: by default in the wizard, otherwise in the picker above the wizard. */
+  /** `place` is by default the wizard, otherwise the picker above the wizard. */
   quantity(name: string, place: Locator = this.dialog): Locator {
     return place.getByRole('textbox', { name: `Cantidad de ${name}`, exact: true });
   }
