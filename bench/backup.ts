@@ -1,7 +1,3 @@
-/**
- * npm run bench -- backup: measures a backup while sales are made, then a restore and an examination of this backup (README.md in
- * this folder).
- */
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restore } from '../server/src/operation/backup/restore.ts';
@@ -17,15 +13,12 @@ import { openShop } from './shop.ts';
 const options = readArguments();
 
 /**
- * The maximum times of a restore and of an examination by doctor, as multiples of the backup's time. The backup runs while sales
- * are made; the restore and doctor run without sales. The restore also creates the indexes.
+ * Multiples of the backup's time. The backup runs while sales are made, the other two without sales. The restore also creates the
+ * indexes.
  */
 const LONGEST = { restore: 2, doctor: 1 };
 
-/**
- * Runs `work` and measures the memory that `work` adds to this process, and the time of `work`, also as a multiple of `backup`, the
- * backup's time in seconds.
- */
+/** @param backup the backup's time in seconds */
 async function timed(name: string, backup: number, atMost: number, work: () => Promise<unknown>): Promise<Line> {
   const before = process.memoryUsage.rss();
   let most = before;

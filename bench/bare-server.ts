@@ -1,7 +1,6 @@
 /**
- * The bare server, a process with which the benchmarks compare Dioptría's server: only Node's http server and the bare database
- * driver. For each request it sends the same statements to the database as Dioptría's server, in the same round trips, and answers
- * with the rows as JSON. It has no routes, no session rules, no schemas and no log.
+ * Only Node's http server and the bare database driver: for each request the same statements in the same round trips as
+ * Dioptría's server, without routes, session rules, schemas and log.
  */
 import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -11,29 +10,24 @@ import type { Work } from '../server/src/testing/recorder.ts';
 import { sinceRuns } from './operations.ts';
 import { renewed, type Script } from './script.ts';
 
-/** The first message to this process: how to connect to the database, and the scripts of each operation by the operation's name. */
 export interface BareTask {
   login: PoolConfig;
   scripts: Record<string, Script[]>;
 }
 
-/** The answer to a request: the rows that Dioptría's server would answer, and the number of rows that all statements returned. */
 export interface BareAnswer {
   rows: number;
   answer: unknown[][];
 }
 
-/**
- * The number of copies of a script that are made in advance, per operation. A script that inserts rows can run only once.
- * Further copies are made on request.
- */
+/** A script that inserts rows can run only once. Further copies are made on request. */
 const AHEAD = 4000;
 let lastNumber = 1_500_000_000 + sinceRuns();
 const nextNumber = () => (lastNumber += 1);
 
 class Stock {
   readonly #scripts: Script[];
-  /** For each variant of the operation: the copies of its script that were made in advance and not used yet. */
+  /** By the operation's variant. */
   readonly #ready: Script[][];
 
   constructor(scripts: Script[]) {
@@ -84,7 +78,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Starts the bare server. A request to `/<operation>/<variant>` runs the script of this variant. */
+/** A request to `/<operation>/<variant>` runs the script of this variant. */
 function serve({ login, scripts }: BareTask): void {
   const pool = new Pool({ max: 10, pipeline: true, ...login });
   const stocks = new Map(Object.entries(scripts).map(([name, some]) => [name, new Stock(some)]));

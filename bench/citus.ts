@@ -1,4 +1,3 @@
-/** npm run bench -- citus --database-url …: compares the server with the bare driver on one Citus cluster (README.md in this folder). */
 import { openDatabaseAt } from '../server/src/base/database/database.ts';
 import { distribute } from '../server/src/base/database/distribute.ts';
 import { silentLog } from '../server/src/base/database/log.ts';

@@ -1,7 +1,3 @@
-/**
- * npm run bench -- claims: makes, presents and answers a batch of 2,000 claims, and reads its sheet
- * (README.md in this folder).
- */
 import { sql } from 'kysely';
 import { asTenant } from '../server/src/base/database/as-tenant.ts';
 import type { Database } from '../server/src/base/database/database.ts';
@@ -12,7 +8,6 @@ import { fixed, type Table } from './report.ts';
 import { bench, readArguments } from './run.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** The number of claims of the batch. */
 const CLAIMS = 2000;
 const options = readArguments(CLAIMS + 500);
 
@@ -21,7 +16,7 @@ interface Batch {
   lines: { _id: string; claimed: number }[];
 }
 
-/** Covers sales of the shop: an insurer owes a tenth of each. @returns the id of the insurer */
+/** An insurer owes a tenth of each sale. @returns the id of the insurer */
 async function coverSales(database: Database, tenantId: string): Promise<string> {
   return asTenant(database, tenantId, async (tx) => {
     const { rows } = await sql<{
@@ -50,7 +45,7 @@ async function coverSales(database: Database, tenantId: string): Promise<string>
   });
 }
 
-/** Sends a request and returns its answer with its time in seconds. */
+/** The time is in seconds. */
 async function send<Answer>({ port }: Running, { headers }: Shop, path: string, body?: unknown) {
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/tenant/claim-batches${path}`, {
@@ -62,7 +57,7 @@ async function send<Answer>({ port }: Running, { headers }: Shop, path: string, 
   return { answer: JSON.parse(text) as Answer, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Answers the items of a batch: of each tenth item half is refused. */
+/** Half of each tenth item is refused. */
 const answersTo = ({ lines }: Batch) =>
   lines.map(({ _id, claimed }, index) =>
     index % 10 === 0

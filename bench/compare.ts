@@ -1,4 +1,3 @@
-/** Compares the server with the bare driver, operation by operation. */
 import type { BareAnswer } from './bare-server.ts';
 import { bodyOf, openConnection } from './connection.ts';
 import { bareTarget, keepBusy, measureRates, measureTimes, serverTarget, type Target, type Times } from './measure.ts';
@@ -14,7 +13,7 @@ const SECONDS = 4;
 /** After this many requests, every connection has prepared its statements and Node has compiled the code. */
 const WARM_UP = 400;
 
-/** Checks for each variant that the bare server reads at least as many rows as Dioptría's server read during the recording. */
+/** At least as many rows as Dioptría's server read during the recording. */
 async function verifyBare(target: Target, { name }: Operation, scripts: readonly Script[]): Promise<void> {
   const connection = await openConnection(target.port);
   for (const [variant, script] of scripts.entries()) {
@@ -26,16 +25,15 @@ async function verifyBare(target: Target, { name }: Operation, scripts: readonly
 
 const timesText = ({ p50, p99 }: Times) => `${fixed(p50)} / ${fixed(p99)}`;
 
-/** The server, the bare server, and the operations by which the two servers are compared. */
 export interface Compared extends Pick<Measured, 'server' | 'effort'> {
   barePort: number;
   shop: Shop;
   operations: readonly Operation[];
-  /** The recorded scripts of each operation, by the name of the operation. */
+  /** By the name of the operation. */
   scripts: Readonly<Record<string, Script[]>>;
 }
 
-/** Returns two tables: the times of requests sent one after the other, and the rates of requests over 16 connections at once. */
+/** The times of requests sent one after the other, and the rates over 16 connections at once. */
 export async function compare(compared: Compared): Promise<Table[]> {
   const { server, barePort, shop, operations, scripts, effort } = compared;
   const [times, rates]: [Line[], Line[]] = [[], []];

@@ -1,4 +1,3 @@
-/** npm run bench -- export: measures an export of a large shop's sales, and the sales made meanwhile (README.md in this folder). */
 import { inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { type Running, startServer } from './processes.ts';
 import { bench, readArguments } from './run.ts';
@@ -7,7 +6,7 @@ import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
 
-/** Reads an export to its end without pauses. Returns its number of bytes. */
+/** Without pauses. */
 async function readExport(server: Running, { headers }: Shop, format: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/sales/export?format=${format}`, { headers });
   if (!answer.ok || !answer.body) throw new Error(`The export was answered ${answer.status}: ${await answer.text()}`);

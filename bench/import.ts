@@ -1,4 +1,3 @@
-/** npm run bench -- import: measures imports of products and clients, and the sales made meanwhile (README.md in this folder). */
 import { inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { goals } from './goals.ts';
 import { fixed, type Table } from './report.ts';
@@ -8,14 +7,13 @@ import { measureBaseline, type Run, type RunDuringWork, sellDuring, sellingTable
 import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
-/** The number of rows of each file. */
 const ROWS = options.orders / 2;
-/** Milliseconds between two requests for the progress, as in the web app. */
+/** Milliseconds, as in the web app. */
 const POLL = 1000;
 
 const numbers = Array.from({ length: ROWS }, (_, index) => index);
 
-/** The files to import. The names of products and clients repeat after 5000 rows, so that most rows bring no new word of a name. */
+/** Names repeat after 5000 rows, so that most rows bring no new word of a name. */
 const files = {
   products: {
     resource: 'products',
@@ -60,7 +58,6 @@ async function send<Answer>(
 
 type Progress = { _id: string; state: string; done: number; mapping: object; outcome: Record<string, number> };
 
-/** Uploads, checks and runs a file. Returns its number of bytes. */
 async function importFile(
   server: Running,
   shop: Shop,
@@ -104,7 +101,6 @@ async function importFile(
   return Buffer.byteLength(file);
 }
 
-/** Makes a table with the time of each import beside its goal. */
 function timesTable(works: Record<string, RunDuringWork>): Table {
   return {
     title: `Imports of ${ROWS} rows: received, checked and stored`,

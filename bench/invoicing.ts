@@ -1,7 +1,6 @@
 /**
- * npm run bench -- invoicing: while ARCA accepts connections and never answers, and vouchers wait, compares sales of a shop that
- * issues by hand, and of a shop that issues at the confirmation, with sales of a shop that issues no invoices (README.md in this
- * folder).
+ * Compares sales of a shop that issues no invoices with sales of shops that issue by hand or at the confirmation, while ARCA
+ * accepts connections and never answers.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -29,7 +28,6 @@ const CUIT = '30712345671';
 const [WARM_UP, SALES] = options.quick ? [30, 60] : [300, 900];
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
-/** Makes a shop an issuer in homologación, with a certificate. */
 async function makeIssuer(database: Database, tenantId: string, issueAt: IssueMoment): Promise<void> {
   const simulator = createSimulator({ store: memoryStore(), now: () => new Date() });
   const { privateKey, request } = await makeCertificateRequest({ cuit: CUIT, legalName: 'Luz Propia', alias: 'bench' });
@@ -51,7 +49,6 @@ async function makeIssuer(database: Database, tenantId: string, issueAt: IssueMo
   });
 }
 
-/** Starts a server that accepts connections and never answers. @returns its URL, and a function that ends it */
 async function startSilentServer(): Promise<{ url: string; connections: () => number; stop: () => void }> {
   let accepted = 0;
   const server = createServer((socket) => {
@@ -64,7 +61,6 @@ async function startSilentServer(): Promise<{ url: string; connections: () => nu
   return { url: `http://127.0.0.1:${port}`, connections: () => accepted, stop: () => server.close() };
 }
 
-/** Returns the number of vouchers that wait. */
 const countWaiting = (folder: string, tenantId: string) =>
   inDatabase(folder, (database) =>
     asTenant(database, tenantId, async (tx) => {

@@ -1,4 +1,3 @@
-/** Measures the server's memory for many open live streams, and the time until a change arrives at a stream. */
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
@@ -13,14 +12,14 @@ import type { Running } from './processes.ts';
 import { fixed, type Table } from './report.ts';
 
 const STREAMS = 500;
-/** The numbers of streams per shop and per user: both are below the server's limits. */
+/** Both are below the server's limits. */
 const PER_SHOP = 180;
 const PER_USER = 10;
 const CHANGES = 200;
 
 type Headers = Record<string, string>;
 
-/** Creates a shop with signed-in users, who have at most `PER_USER` tabs each. Returns the headers of each tab's requests. */
+/** At most `PER_USER` tabs for each user. @returns the headers of each tab's requests */
 async function openShop(database: Database, name: string, tabs: number): Promise<Headers[]> {
   const ownerEmail = `${name}@live.example`;
   const { tenantId } = await createTenant(database, { name, ownerName: 'Ada Admin', ownerEmail, password });
@@ -47,7 +46,7 @@ async function openStream(port: number, headers: Headers): Promise<IncomingMessa
   return answer.setEncoding('utf8');
 }
 
-/** Waits until the stream names the record, and returns the time on this process's clock. */
+/** @returns the time on this process's clock */
 async function waitForChange(stream: IncomingMessage, id: string): Promise<number> {
   for (;;) {
     const [text] = (await once(stream, 'data')) as [string];
@@ -55,7 +54,7 @@ async function waitForChange(stream: IncomingMessage, id: string): Promise<numbe
   }
 }
 
-/** Changes a brand. Returns the milliseconds until the answer, and until another user's stream received the change. */
+/** @returns the milliseconds until the answer, and until another user's stream received the change */
 async function change(port: number, headers: Headers, stream: IncomingMessage, id: string) {
   const began = performance.now();
   const arrival = waitForChange(stream, id);
@@ -104,7 +103,6 @@ async function measureLatency(port: number, headers: Headers, stream: IncomingMe
   };
 }
 
-/** Opens many streams in several shops, then changes a record of one shop. */
 export async function measureStreams(server: Running, database: Database): Promise<Table[]> {
   const tabs: Headers[] = [];
   for (let shop = 0; tabs.length < STREAMS; shop += 1) {

@@ -1,4 +1,3 @@
-/** npm run bench -- live: measures the cost of live updates, and the time until a change arrives (README.md in this folder). */
 import { join } from 'node:path';
 import { openDatabaseAt } from '../server/src/base/database/database.ts';
 import { startEmbedded } from '../server/src/base/database/embedded/embedded.ts';
@@ -23,7 +22,6 @@ const silent = { ...createSale, name: 'create-silent' };
 
 const isAnnouncement = ({ text }: { text: string }) => text.includes('pg_notify');
 
-/** Returns a copy of the script without the statement that announces the sale to the live streams. */
 function withoutAnnouncement(script: Script): Script {
   if (!script.works.flat(2).some(isAnnouncement)) throw new Error('A sale announces nothing');
   const works = script.works.map((work) =>
@@ -36,7 +34,7 @@ const compared = (name: string, announced: number, without: number) => ({
   cells: [name, fixed(announced), fixed(without), fixed(announced / without)],
 });
 
-/** Measures the creation of a sale by the bare driver, in turns with and without the announcement of the sale. */
+/** In turns with and without the announcement. */
 async function measureAnnouncement(folder: string, loaded: LoadedShop): Promise<Table> {
   const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
   const database = await openDatabaseAt(embedded.login, silentLog);

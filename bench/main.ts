@@ -1,4 +1,3 @@
-/** npm run bench: compares the server with the bare database driver, with realistic data (README.md in this folder). */
 import { join } from 'node:path';
 import { openDatabaseAt } from '../server/src/base/database/database.ts';
 import { startEmbedded } from '../server/src/base/database/embedded/embedded.ts';

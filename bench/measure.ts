@@ -2,26 +2,23 @@ import { type Connection, openConnection, wireOf } from './connection.ts';
 import type { Operation } from './operation.ts';
 import type { Shop } from './shop.ts';
 
-/** A server, and the requests to send to it. */
 export interface Target {
   port: number;
-  /** The next request, as bytes. */
   next: () => Buffer;
-  /** The expected status of the answers. */
   status: number;
 }
 
-/** Times in milliseconds. */
+/** In milliseconds. */
 export interface Times {
   p50: number;
   p99: number;
 }
 
 const CONNECTIONS = 16;
-/** Requests to one target before the next target's turn. Short turns spread the machine's noise evenly over all targets. */
+/** Short turns spread the machine's noise evenly over all targets. */
 const BLOCK = 10;
 
-/** Sends the next request of a target. @returns the milliseconds until its answer */
+/** @returns the milliseconds until its answer */
 export async function ask(connection: Connection, { next, status }: Target): Promise<number> {
   const wire = next();
   const began = performance.now();
@@ -31,18 +28,17 @@ export async function ask(connection: Connection, { next, status }: Target): Pro
   return took;
 }
 
-/** Returns a percentile of values that are sorted in ascending order. */
+/** @param sorted in ascending order */
 function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
-/** Returns the median and the 99th percentile of measurements. */
 export function timesOf(taken: readonly number[]): Times {
   const sorted = taken.toSorted((one, other) => one - other);
   return { p50: percentile(sorted, 50), p99: percentile(sorted, 99) };
 }
 
-/** Sends `requests` requests to each target, one after the other, and measures each request. The targets take turns. */
+/** The targets take turns. */
 export async function measureTimes<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   requests: number,
@@ -61,7 +57,7 @@ export async function measureTimes<Name extends string>(
   return Object.fromEntries(sides.map(({ name, taken }) => [name, timesOf(taken)])) as Record<Name, Times>;
 }
 
-/** Measures the answers per second of each target over 16 connections. The targets take turns of half a second. */
+/** Answers per second of each target over 16 connections, in turns of half a second. */
 export async function measureRates<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   seconds: number,
@@ -91,7 +87,7 @@ export async function measureRates<Name extends string>(
   ) as Record<Name, number>;
 }
 
-/** Sends `requests` requests in total over 16 connections. The targets take turns, and all of them have the first target's port. */
+/** Over 16 connections in turns. All targets have the first target's port. */
 export async function keepBusy(targets: readonly Target[], requests: number): Promise<void> {
   let sent = 0;
   const [first] = targets;
@@ -107,7 +103,6 @@ export async function keepBusy(targets: readonly Target[], requests: number): Pr
   await Promise.all(lines);
 }
 
-/** Makes the target for an operation on the server. Its requests run through the variants of the operation. */
 export function serverTarget(port: number, shop: Shop, operation: Operation): Target {
   let sent = 0;
   return {
@@ -117,7 +112,6 @@ export function serverTarget(port: number, shop: Shop, operation: Operation): Ta
   };
 }
 
-/** Makes the target for an operation on the bare server. Each path names the operation and the variant; the body is sent too. */
 export function bareTarget(port: number, shop: Shop, operation: Operation): Target {
   let sent = 0;
   return {

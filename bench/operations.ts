@@ -1,4 +1,3 @@
-/** The requests of a shop's working day, in realistic variants. */
 import { jobStages } from '@dioptria/contract/shop/jobs/job-stage-labels.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
@@ -9,7 +8,7 @@ import { nameAt, password, SELLERS } from './load/people.ts';
 import type { Operation, Request } from './operation.ts';
 import type { Shop } from './shop.ts';
 
-/** Returns a number that grows by a thousand per second, so that two runs on the same kept shop use different sale numbers. */
+/** Grows by a thousand per second, so that two runs on the same kept shop use different sale numbers. */
 export function sinceRuns(): number {
   return (Math.floor(Date.now() / 1000) % 400_000) * 1000;
 }
@@ -22,16 +21,12 @@ const at = <Item>(items: readonly Item[], position: number): Item => {
 
 const get = (shop: Shop, path: string): Request => ({ method: 'GET', path, headers: shop.headers });
 
-/** A name as a seller types it: the first name, then some letters of the surname. */
 function typedName(shop: Shop, variant: number): string {
   const [given = '', surname = ''] = at(shop.clients, variant).name.split(' ');
   return encodeURIComponent(`${given} ${surname.slice(0, 4)}`);
 }
 
-/**
- * The last sale number that a request used. It starts above the numbers of all loaded sales and of the sales of earlier runs, so
- * that each following number is free.
- */
+/** Above the numbers of all loaded sales and of earlier runs, so that each following number is free. */
 let lastNumber = 1_000_000_000 + sinceRuns();
 
 function newSale(shop: Shop, variant: number, number = (lastNumber += 1)): Request {
@@ -67,9 +62,7 @@ export const searchSales: Operation = {
   unanswered: 2,
 };
 
-/**
- * Searches by surname. Each surname belongs to a fiftieth of the clients, and sellers and clients share the surnames.
- */
+/** Each surname belongs to a fiftieth of the clients, and sellers and clients share the surnames. */
 export const searchSurnames: Operation = {
   ...read,
   name: 'search-surnames',
@@ -117,7 +110,7 @@ export const createSale: Operation = {
   goal: goals.create,
 };
 
-/** Proposes a sale number as the web app does. If the number is taken, the server finds another number. */
+/** As the web app does. If the number is taken, the server finds another number. */
 export const createProposedSale: Operation = {
   ...createSale,
   name: 'create-proposed',
@@ -141,7 +134,7 @@ export const listDebtors: Operation = {
   request: (shop) => get(shop, '/tenant/debtors?limit=10'),
 };
 
-/** Pays a cent, so that the balance of a sale is enough for every payment of a run. */
+/** A cent, so that the balance of a sale is enough for every payment of a run. */
 export const paySale: Operation = {
   ...createSale,
   name: 'pay',
@@ -154,7 +147,6 @@ export const paySale: Operation = {
   }),
 };
 
-/** Reads the first page of a column of the workshop's board. */
 export const readBoard: Operation = {
   ...read,
   name: 'board',
@@ -179,7 +171,7 @@ export const searchJobs: Operation = {
   request: (shop, variant) => get(shop, `/tenant/jobs?open=true&limit=10&search=${typedName(shop, variant)}`),
 };
 
-/** Reads the number of late jobs, which every screen shows beside the menu's entry 'Taller'. */
+/** Every screen shows this number beside the menu's entry 'Taller'. */
 export const countLateJobs: Operation = {
   ...read,
   name: 'late-jobs',
@@ -188,7 +180,6 @@ export const countLateJobs: Operation = {
   request: (shop) => get(shop, '/tenant/jobs?overdue=true&limit=1'),
 };
 
-/** Reads the jobs of canceled sales whose lab the shop must tell, which the dashboard and the workshop show. */
 const canceledAtLab: Operation = {
   ...read,
   name: 'canceled-at-lab',
@@ -213,13 +204,10 @@ export const signIn: Operation = {
 };
 
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
-/** A period of a report that has whole months, and single days at both ends. */
+/** Whole months, and single days at both ends. */
 const period = `?from=${addDays(today, -99)}&to=${today}`;
 
-/**
- * Requests for the dashboard and for each report, whose figures the server reads from kept sums. The reports of a period also read
- * records of single days.
- */
+/** Read from kept sums. The reports of a period also read records of single days. */
 export const figures = [
   '/tenant/dashboard',
   '/tenant/report/sales-by-month',
@@ -235,7 +223,6 @@ export const figures = [
   return { ...read, name, title: path, variants: 1, request: (shop) => get(shop, path) };
 });
 
-/** The requests that a shop sends all day. */
 export const daily = [
   listSales,
   searchSales,
@@ -252,8 +239,6 @@ export const daily = [
   paySale,
 ] as const;
 
-/** The operations measured on the server and on the bare server. */
 export const operations = [...daily, searchSurnames, searchSellers, ...figures, signIn];
 
-/** The operations measured in a small and in a large shop. */
 export const growing = daily.map((operation) => (operation === createSale ? createProposedSale : operation));

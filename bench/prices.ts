@@ -1,7 +1,3 @@
-/**
- * npm run bench -- prices: measures price changes of many products, by a percentage and by a provider's list, the undoing of these
- * changes, and the sales made meanwhile (README.md in this folder).
- */
 import { sql } from 'kysely';
 import { asTenant } from '../server/src/base/database/as-tenant.ts';
 import type { Database } from '../server/src/base/database/database.ts';
@@ -14,10 +10,8 @@ import { measureBaseline, type RunDuringWork, sellDuring, sellingTable } from '.
 import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
-/** The number of products of the shop, all of which change. */
 const PRODUCTS = options.quick ? 2000 : 20_000;
 
-/** Copies the shop's products until the shop has as many products as the benchmark changes. */
 async function addProducts(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     await sql`insert into products (tenant_id, id, name, name_key, code, code_key, description, category_id, brand_id,
@@ -30,7 +24,6 @@ async function addProducts(database: Database, tenantId: string): Promise<void> 
   });
 }
 
-/** Makes a provider's price list with a new cost for every product of the shop. */
 async function listOf(database: Database, tenantId: string): Promise<string> {
   const products = await asTenant(database, tenantId, (tx) =>
     tx.selectFrom('products').select(['code', 'cost_cents']).where('tenant_id', '=', tenantId).execute(),
@@ -39,7 +32,7 @@ async function listOf(database: Database, tenantId: string): Promise<string> {
   return ['Código;Costo', ...rows].join('\r\n');
 }
 
-/** Sends a request of a price change, with a file if the body is a text. Returns the answer and its number of bytes. */
+/** With a file if the body is a text. */
 async function send<Answer>(server: Running, { headers }: Shop, path: string, body: object | string = {}) {
   const isFile = typeof body === 'string';
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/price-changes${path}`, {
@@ -52,7 +45,6 @@ async function send<Answer>(server: Running, { headers }: Shop, path: string, bo
   return { answer: JSON.parse(text) as Answer, bytes: Buffer.byteLength(text) };
 }
 
-/** Makes a table with the time of each step beside its goal. */
 function timesTable(works: Record<string, RunDuringWork>): Table {
   return {
     title: `Price changes of ${PRODUCTS} products`,

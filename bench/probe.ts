@@ -2,17 +2,13 @@ import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * This module is loaded into the process of the measured server before the server starts. On request of the parent process, the
- * module reports the memory of the process in bytes, reports the delay of the event loop since the last report in milliseconds, or
- * makes a backup.
+ * Loaded into the process of the measured server before the server starts. On request it reports the memory in bytes and the
+ * delay of the event loop since the last report in milliseconds, or makes a backup.
  */
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 
-/**
- * The histogram's interval in milliseconds. The interval is subtracted from each value, because only the time beyond the interval
- * is a delay.
- */
+/** In milliseconds. Subtracted from each value, because only the time beyond the interval is a delay. */
 const between = 5;
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - between);
 
@@ -27,10 +23,7 @@ process.on('message', (question) => {
 // The channel must not keep the server alive.
 process.channel?.unref();
 
-/**
- * Makes a backup in this process, like the daily backup. The modules of the backup are loaded only here, because otherwise they
- * would be part of the measured memory of the server.
- */
+/** The modules of the backup are loaded only here, because otherwise they would be part of the measured memory. */
 async function backUp(file: string): Promise<void> {
   const { inDatabase } = await import('./load/load-shop.ts');
   const { writeNewFile } = await import('../server/src/operation/backup/new-file.ts');

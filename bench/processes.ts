@@ -9,20 +9,19 @@ import options from '../server/node-options.json' with { type: 'json' };
 import type { BareTask } from './bare-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** Milliseconds between two requests to `/health/ready`. */
+/** In milliseconds. */
 const BETWEEN_TRIES = 5;
 const TIMEOUT = 60_000;
 
 export interface Running {
   port: number;
   pid: number;
-  /** Milliseconds from the start of the process until the server was ready. */
+  /** Milliseconds since the start of the process. */
   readyAfter: number;
-  /** The memory of the process, in bytes. */
+  /** In bytes. */
   memory(): Promise<number>;
-  /** The delay of the process's event loop since the last call of this function, in milliseconds. */
+  /** Since the last call, in milliseconds. */
   loopDelay(): Promise<{ p99: number; max: number }>;
-  /** Makes a backup of the database in the server's process. */
   backUp(file: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,15 +58,14 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
   }
 }
 
-/** The command that starts the server, and the database of the server. */
 interface Launch {
   command: readonly string[];
   ipc: readonly 'ipc'[];
-  /** The URL of the database. Without a URL, the server starts an embedded database in its folder. */
+  /** Without a URL, the server starts an embedded database in its folder. */
   databaseUrl?: string | undefined;
 }
 
-/** Starts the server with a folder for its data and with a free port. The server's output goes into `server.log` in this folder. */
+/** The server's output goes into `server.log` in this folder. */
 async function startProduct(folder: string, { command, ipc, databaseUrl }: Launch): Promise<Running> {
   const port = await freePort();
   const log = await open(join(folder, 'server.log'), 'a');
@@ -109,18 +107,16 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
   return { port, pid: pidOf(child), readyAfter, memory, loopDelay, backUp, stop: () => end(child) };
 }
 
-/** Starts the server without `npm start`. @param databaseUrl the database to use instead of an embedded database in the folder */
 export function startServer(folder: string, databaseUrl?: string): Promise<Running> {
   const command = [...options, '--import', './bench/probe.ts', 'server/src/main.ts'];
   return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
 }
 
-/** Starts the server as `npm start` does, including the check of the set-up. */
+/** As `npm start` does, including the check of the set-up. */
 export function startAsUsersDo(folder: string): Promise<Running> {
   return startProduct(folder, { command: ['scripts/start.mjs'], ipc: [] });
 }
 
-/** Starts the bare server, and sends it the task. */
 export async function startBareServer(task: BareTask): Promise<Pick<Running, 'port' | 'pid' | 'stop'>> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
   child.send(task);

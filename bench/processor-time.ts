@@ -1,6 +1,6 @@
 /**
- * Measures the processor time that a request takes in the server and in the database. Other work on the machine changes this time
- * less than the duration of the request. The processor time is read from `/proc`, so it is measured only on Linux.
+ * Other work on the machine changes the processor time less than the duration of the request. It is read from `/proc`, so only on
+ * Linux.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,24 +15,23 @@ import type { Shop } from './shop.ts';
 
 const REQUESTS = 600;
 const WARM_UP = 400;
-/** Requests to one server before the other server's turn: many, because the times have a resolution of only 10 ms. */
+/** Many, because the times have a resolution of only 10 ms. */
 const BLOCK = 60;
 /** The unit of the times in `/proc`, in milliseconds. */
 const TICK = 10;
 
-/** Reads the fields of a process in `/proc` that follow the name of the process. */
 async function factsOf(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Returns the processor time of a process and its ended child processes, in milliseconds. */
+/** With its ended child processes, in milliseconds. */
 async function timeOf(pid: number): Promise<number> {
   const times = (await factsOf(pid)).slice(11, 15).map(Number);
   return TICK * times.reduce((sum, time) => sum + time, 0);
 }
 
-/** Returns the processor time of a folder's embedded database in milliseconds. PostgreSQL has a process for each connection. */
+/** In milliseconds. PostgreSQL has a process for each connection. */
 async function databaseTime(folder: string): Promise<number> {
   const [line = ''] = (await readFile(join(folder, 'data', 'pg18', 'postmaster.pid'), 'utf8')).split('\n');
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -42,13 +41,13 @@ async function databaseTime(folder: string): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-/** The processor times of a request in a server and in its database, in milliseconds. */
+/** In milliseconds. */
 interface Times {
   server: number;
   database: number;
 }
 
-/** Sends requests one after the other. The sides take turns. @returns the mean processor times of a request, for each side */
+/** The sides take turns. @returns the mean processor times of a request, for each side */
 async function measureSides(
   folder: string,
   sides: readonly { pid: number; target: Target }[],
@@ -71,7 +70,6 @@ async function measureSides(
   return sums.map(({ server, database }) => ({ server: server / each, database: database / each }));
 }
 
-/** The two servers to measure, the folder of their embedded database, and the shop to which the requests go. */
 interface Sides {
   folder: string;
   server: Pick<Running, 'port' | 'pid'>;
@@ -80,7 +78,7 @@ interface Sides {
   effort: number;
 }
 
-/** Measures the processor time of four operations. Nothing else may use the database meanwhile. */
+/** Nothing else may use the database meanwhile. */
 export async function measureProcessorTime({ folder, server, bare, shop, effort }: Sides): Promise<Table[]> {
   if (process.platform !== 'linux') return [];
   const lines: Line[] = [];

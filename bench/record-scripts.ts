@@ -10,7 +10,6 @@ import { createRecorder, type Recording } from '../server/src/testing/recorder.t
 import { findGeneratedValues, type Script } from './script.ts';
 import type { Shop } from './shop.ts';
 
-/** Runs each variant of the operations by the server's code in this process, and records the statements sent to the database. */
 export async function recordScripts(
   login: PoolConfig,
   shop: Shop,
@@ -67,22 +66,18 @@ function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { 
   };
 }
 
-/** Returns the receipt numbers that the request took. */
 function receiptsIn(exchanges: Recording['exchanges']): string[] {
   const taking = exchanges.filter(({ statement }) => /record_counts[^]*returning records/.test(statement.text));
   return taking.flatMap(({ rows }) => (rows as { records: number }[]).map(({ records }) => String(records)));
 }
 
-/** Returns the hash of the request's session token, which is a value of the first statement. */
+/** The session token's hash is a value of the first statement. */
 function bytesIn(first: Recording['works'][number] = []): string[] {
   const values = first[0]?.flatMap((statement) => statement.values) ?? [];
   return values.flatMap((value) => (Buffer.isBuffer(value) ? [value.toString('hex')] : []));
 }
 
-/**
- * Finds the password check of a sign-in. The transaction of `beforeTenant` reads the user's password hash, and the server checks the
- * password before the next transaction.
- */
+/** The transaction of `beforeTenant` reads the password hash, and the server checks the password before the next transaction. */
 function passwordOf({ works, exchanges }: Recording): Pick<Script, 'password'> {
   const gate = works.findIndex((work) => work[0]?.[0]?.text.includes('dioptria_gate'));
   const found = exchanges.flatMap(({ rows }) => rows as { password_hash?: string }[]);

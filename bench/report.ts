@@ -1,9 +1,5 @@
-/** Writes measurements as tables of text, each figure with its goal. */
-
-/** The limit of a figure. */
 export type Goal = { atMost: number } | { atLeast: number };
 
-/** A line of a table: its cells, and the figure to compare with the goal. */
 export interface Line {
   cells: string[];
   figure?: number;
@@ -33,7 +29,6 @@ function row(cells: readonly string[], widths: readonly number[]): string {
     .trimEnd();
 }
 
-/** Writes a table as text in columns. */
 export function textOf({ title, columns, lines }: Table): string {
   const head = [title, ...columns, 'goal', ''];
   const body = lines.map((line) => {
@@ -44,7 +39,6 @@ export function textOf({ title, columns, lines }: Table): string {
   return [head, ...body].map((cells) => row(cells, widths)).join('\n');
 }
 
-/** Returns the names of the figures that missed their goals. */
 export function missed(tables: readonly Table[]): string[] {
   return tables.flatMap(({ title, lines }) =>
     lines.filter((line) => !isMet(line)).map(({ cells: [name = ''] }) => `${title}: ${name}`),

@@ -1,4 +1,3 @@
-/** What all benchmarks share: the arguments, the folder, the messages about progress, and the report. */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,17 +5,16 @@ import { parseArgs } from 'node:util';
 import { missed, type Table, textOf } from './report.ts';
 
 export interface Arguments {
-  /** The number of sales of the large shop or, if a benchmark has many shops, of each shop. */
+  /** Of each shop, if a benchmark has many. */
   orders: number;
-  /** The number of shops in the largest database. */
   tenants: number;
-  /** True for a run with fewer requests and by default fewer sales: enough to test the benchmark, too few for reliable figures. */
+  /** Enough to test the benchmark, too few requests for reliable figures. */
   quick: boolean;
-  /** True if a missed goal makes the benchmark exit with 1. */
+  /** A missed goal makes the benchmark exit with 1. */
   check: boolean;
   /** A folder that keeps the loaded shops for the next run. */
   keep: string | undefined;
-  /** The URL of an existing PostgreSQL server, with its superuser. */
+  /** Of an existing server, with its superuser. */
   databaseUrl: string | undefined;
 }
 
@@ -39,12 +37,12 @@ export function readArguments(defaultOrders?: number): Arguments {
   return { orders, tenants: Number(values.tenants), quick, check, keep: folder, databaseUrl: values['database-url'] };
 }
 
-/** Prints progress on standard error, because the report uses standard output. */
+/** On standard error, because the report uses standard output. */
 export function say(line: string): void {
   console.error(`[${Math.round(performance.now() / 1000)} s] ${line}`);
 }
 
-/** Calls `work` with the folder to keep or, without one, with a temporary folder that is removed afterwards. */
+/** A temporary folder is removed afterwards. */
 export async function inFolder(keep: string | undefined, work: (folder: string) => Promise<void>): Promise<void> {
   if (keep !== undefined) await mkdir(keep, { recursive: true });
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'dioptria-bench-')));
@@ -57,7 +55,7 @@ export async function inFolder(keep: string | undefined, work: (folder: string) 
   }
 }
 
-/** Calls `measure` with a folder and prints its tables. With `check`, a missed goal makes the benchmark exit with 1. */
+/** With `check`, a missed goal makes the benchmark exit with 1. */
 export function bench(
   { keep, check }: Pick<Arguments, 'keep' | 'check'>,
   measure: (folder: string) => Promise<Table[]>,

@@ -1,20 +1,17 @@
-/** A script is the statements that the server sent for one request, as recorded. The bare server sends these statements again. */
+/** The statements that the server sent for one request, as recorded. The bare server sends them again. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Exchange, Work } from '../server/src/testing/recorder.ts';
 
 export interface Script {
   works: Work[];
-  /** The password to check before the work with the index `before`. */
+  /** Checked before the work with the index `before`. */
   password?: { before: number; hash: string; typed: string };
-  /**
-   * Numbers, ids and random bytes (in hexadecimal) that the request generated. These values must be unique, so each further run of
-   * the script needs new values.
-   */
+  /** Ids, numbers and random bytes (in hexadecimal). They must be unique, so each further run needs new values. */
   generatedValues: string[];
-  /** The number of rows that all statements returned. */
+  /** Of all statements. */
   rows: number;
-  /** The same number as in the `Operation` of the request. */
+  /** As in the `Operation` of the request. */
   unanswered: number;
 }
 
@@ -24,7 +21,7 @@ function flat(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flatMap(flat) : [value];
 }
 
-/** Finds the generated ids and bytes: those that appear neither in `known` nor in the rows of earlier statements. */
+/** Those that appear neither in `known` nor in the rows of earlier statements. */
 export function findGeneratedValues(exchanges: readonly Exchange[], known: string): string[] {
   const generatedValues = new Set<string>();
   let seen = known;
@@ -41,7 +38,6 @@ function identitiesIn(value: unknown): string[] {
   return typeof value === 'string' ? (value.match(uuids) ?? []) : [];
 }
 
-/** Copies the script, with new ids, bytes and numbers instead of the generated values of the recording. */
 export function renewed(script: Script, nextNumber: () => number): Script {
   if (script.generatedValues.length === 0) return script;
   const replacements = new Map(script.generatedValues.map((one) => [one, replacementOf(one, nextNumber)]));

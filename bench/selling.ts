@@ -1,4 +1,3 @@
-/** Measures sales made one after the other, without other work or during other work such as a backup, an export or an import. */
 import { type Connection, openConnection, wireOf } from './connection.ts';
 import { timesOf, type Times } from './measure.ts';
 import { goals } from './goals.ts';
@@ -8,33 +7,28 @@ import { fixed, type Table } from './report.ts';
 import type { Shop } from './shop.ts';
 
 export const MEGABYTE = 1024 * 1024;
-/** The number of sales that warm the server up. */
 const WARMING = 100;
-/** The number of measured sales without other work. */
 const COMPARED = 300;
 
-/** The measurements of one run of sales. */
 export interface Run {
   sales: Times;
-  /** The delay of the server's event loop, in milliseconds. */
+  /** In milliseconds. */
   loop: { p99: number; max: number };
-  /** The largest increase of the server's memory since the start of the run, in bytes. */
+  /** Since the start of the run, in bytes. */
   growth: number;
 }
 
-/** A run of sales during other work, with the time of the other work and the bytes that the other work produced. */
 export interface RunDuringWork extends Run {
   seconds: number;
   bytes: number;
 }
 
-/** Warms the server up and then makes sales without other work. */
 export async function measureBaseline(server: Running, shop: Shop): Promise<Run> {
   await sellWhile(server, shop, (made) => made < WARMING);
   return sellWhile(server, shop, (made) => made < COMPARED);
 }
 
-/** Makes sales until the other work ends. @param work the other work, which returns the number of bytes that it produced */
+/** @param work returns the number of bytes that it produced */
 export async function sellDuring(server: Running, shop: Shop, work: () => Promise<number>): Promise<RunDuringWork> {
   const began = performance.now();
   let seconds = 0;
@@ -43,7 +37,6 @@ export async function sellDuring(server: Running, shop: Shop, work: () => Promis
   return { ...run, seconds, bytes };
 }
 
-/** Makes a table that compares the sales during each kind of work with the sales without other work. */
 export function sellingTable(title: string, baseline: Run, works: Record<string, RunDuringWork>): Table {
   const line = (name: string, { growth, loop, sales }: Run, took = '', size = '') => {
     const server = [fixed(growth / MEGABYTE, 0), fixed(loop.p99), fixed(loop.max)];
@@ -64,7 +57,6 @@ export function sellingTable(title: string, baseline: Run, works: Record<string,
   };
 }
 
-/** Makes sales while `hasMore` returns true, and measures the server's memory and event loop. */
 async function sellWhile(server: Running, shop: Shop, hasMore: (made: number) => boolean): Promise<Run> {
   const connection = await openConnection(server.port);
   const before = await server.memory();

@@ -1,4 +1,3 @@
-/** Measures the server without a comparison with the bare driver. */
 import { goals } from './goals.ts';
 import { keepBusy, measureTimes, serverTarget, type Target } from './measure.ts';
 import { figures, growing } from './operations.ts';
@@ -7,15 +6,13 @@ import { fixed, type Line, type Table } from './report.ts';
 import { say } from './run.ts';
 import type { Shop } from './shop.ts';
 
-/** The server to measure. */
 export interface Measured {
   server: Running;
   shops: { small: Shop; large: Shop };
-  /** The part of the full number of requests: 1 for reliable figures, less for a quick test. */
+  /** The part of the full number of requests: 1 for reliable figures. */
   effort: number;
 }
 
-/** Measures each operation in a small and in a large shop. */
 export async function measureGrowth({ server, shops, effort }: Measured): Promise<Table> {
   const lines: Line[] = [];
   say('Measuring growth');
@@ -38,7 +35,6 @@ export async function measureGrowth({ server, shops, effort }: Measured): Promis
   return { title: 'Growth, p50 in ms', columns, lines };
 }
 
-/** Measures the dashboard and each report of the large shop. */
 export async function measureFigures({ server, shops, effort }: Measured): Promise<Table> {
   say('Measuring dashboard and reports');
   const lines: Line[] = [];
@@ -56,7 +52,7 @@ function memoryLine(name: string, bytes: number): Line {
   return { cells: [name, fixed(megabytes, 0)], figure: megabytes };
 }
 
-/** Measures the server's memory after 50,000 and after 100,000 requests. The second half of the requests must not add memory. */
+/** After 50,000 and after 100,000 requests. The second half must not add memory. */
 export async function measureMemory(
   { server, effort }: Pick<Measured, 'server' | 'effort'>,
   targets: readonly Target[],
@@ -82,7 +78,7 @@ export async function measureMemory(
   };
 }
 
-/** Measures the time from the start of the server until it answers: the median of five starts. */
+/** The median of five starts. */
 export async function startUp(start: () => Promise<Running>): Promise<Table> {
   const starts: number[] = [];
   for (let time = 0; time < 5; time += 1) {

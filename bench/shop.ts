@@ -5,29 +5,22 @@ import type { Database } from '../server/src/base/database/database.ts';
 import { isOwing } from '../server/src/shop/sums/kept-sums.ts';
 import type { LoadedShop } from './load/load-shop.ts';
 
-/** The data of a shop from which a benchmark makes its requests. */
 export interface Shop extends LoadedShop {
   ownerId: string;
-  /** The headers of the owner's session. */
   headers: Record<string, string>;
-  /** The e-mail addresses of all users. */
   emails: string[];
-  /** A random sample of the shop's sales, clients and products. */
   sales: string[];
   clients: { id: string; name: string }[];
   products: string[];
-  /** Sales with a balance. */
   owing: string[];
 }
 
 const SAMPLE = 400;
 
-/** Returns the headers that every request of a session has. */
 export function sessionHeaders(tenantId: string, token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
 }
 
-/** Reads the data for requests from a loaded shop, and signs its owner in. */
 export async function openShop(database: Database, loaded: LoadedShop): Promise<Shop> {
   const { tenantId, ownerEmail } = loaded;
   return asTenant(database, tenantId, async (tx) => {

@@ -1,4 +1,4 @@
-/** Makes requests to many shops: each request goes to another shop than the previous request. */
+/** Each request goes to another shop than the previous one. */
 import { beginSession } from '../server/src/shop/auth/sessions.ts';
 import { asTenant } from '../server/src/base/database/as-tenant.ts';
 import { type Database, openDatabaseAt } from '../server/src/base/database/database.ts';
@@ -10,10 +10,9 @@ import type { ShopsDatabase } from './shops-databases.ts';
 
 /** A large prime, so that consecutive requests go to distant shops and all shops get requests. */
 const STRIDE = 7919;
-/** The sessions' last use is this many milliseconds in the future, so that no request writes a new time of last use. */
+/** In milliseconds, so that no request writes a new time of last use. */
 const AHEAD = 3_600_000;
 
-/** Opens a session of the owner in each shop of a database. Returns the data for requests to each shop. */
 export async function openCrowd({ url, first, shops }: ShopsDatabase): Promise<Shop[]> {
   const database = await openDatabaseAt({ connectionString: url }, silentLog);
   try {
@@ -44,7 +43,7 @@ async function openCopy(database: Database, model: Shop, shop: number): Promise<
   };
 }
 
-/** Copies an operation, with `visits` different requests that are spread over many shops. */
+/** With `visits` different requests that are spread over many shops. */
 export function spreadOver(crowd: readonly Shop[], operation: Operation, visits: number): Operation {
   return {
     ...operation,

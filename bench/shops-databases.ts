@@ -1,4 +1,4 @@
-/** Makes databases with more and more shops in one cluster. Each database starts as a copy of the previous database. */
+/** Each database starts as a copy of the previous one. */
 import { Client } from 'pg';
 import { openDatabaseAt } from '../server/src/base/database/database.ts';
 import { silentLog } from '../server/src/base/database/log.ts';
@@ -6,27 +6,24 @@ import { copyShop } from '../server/src/testing/copy-shop.ts';
 import { loadShop, noTimeout, settle, type LoadedShop } from './load/load-shop.ts';
 import { say } from './run.ts';
 
-/** A database with its number of shops, its URL and the first of its shops. */
 export interface ShopsDatabase {
   shops: number;
   url: string;
   first: LoadedShop;
 }
 
-/** The name of the first shop of each database. The other shops are copies of the first shop. */
+/** The other shops are copies of it. */
 const FIRST_SHOP = 'shop1';
 
-/** Describes the databases to make. */
 export interface ShopsTask {
-  /** The URL of the cluster, with its superuser. */
+  /** With its superuser. */
   clusterUrl: string;
-  /** The number of sales of each shop. */
+  /** Of each shop. */
   orders: number;
-  /** The number of shops in each database, smallest first. */
+  /** Smallest first. */
   sizes: readonly number[];
 }
 
-/** Returns the URL of the database `name` in the cluster. */
 function urlOf(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = name;
@@ -43,7 +40,6 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
   }
 }
 
-/** Returns the first shop of a database. Loads the shop if the database does not have it yet. */
 async function findFirst(url: string, orders: number): Promise<LoadedShop> {
   const database = await openDatabaseAt({ connectionString: url, ...noTimeout }, silentLog);
   try {
@@ -62,7 +58,7 @@ async function fill(url: string, { orders }: ShopsTask, shops: number): Promise<
   await database.close();
 }
 
-/** Makes the missing databases. A complete database gets its final name, by which the next run finds the database. */
+/** A complete database gets its final name, by which the next run finds it. */
 export async function loadDatabases(task: ShopsTask): Promise<ShopsDatabase[]> {
   const { clusterUrl, orders, sizes } = task;
   const databases: ShopsDatabase[] = [];

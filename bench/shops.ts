@@ -1,4 +1,3 @@
-/** npm run bench -- shops: measures databases of one to a thousand shops, with millions of sales (README.md in this folder). */
 import { join } from 'node:path';
 import { startEmbedded } from '../server/src/base/database/embedded/embedded.ts';
 import { silentLog } from '../server/src/base/database/log.ts';
@@ -22,16 +21,14 @@ const options = readArguments(10_000);
 const { tenants, orders } = options;
 const effort = options.quick ? 0.1 : 1;
 
-/** The minimum number of different requests of each operation in a comparison with the bare driver. Each request is recorded. */
+/** Each request is recorded. */
 const RECORDED = 1000;
-/** The minimum number of shops for the check of the plans. With fewer shops PostgreSQL reads small tables whole. */
+/** With fewer shops PostgreSQL reads small tables whole. */
 const MANY = 100;
-/** The number of requests by which an operation's growth is measured. */
 const MEASURED_REQUESTS = 1000 * effort;
 /** More than the number of requests that are sent, so that no request repeats. */
 const DISTINCT_REQUESTS = 1_000_000;
 
-/** A database with a session in each of its shops. */
 interface Crowded extends ShopsDatabase {
   crowd: [Shop, ...Shop[]];
 }
@@ -48,9 +45,8 @@ function sizes(): number[] {
 }
 
 /**
- * Measures each operation in each database, with `visits` different requests. The databases take turns, so that the machine's noise
- * spreads evenly. If no request repeats, PostgreSQL may have to read the rows from the disk. If requests repeat, PostgreSQL finds
- * their rows in memory, provided that the rows fit.
+ * The databases take turns, so that the machine's noise spreads evenly. If no request repeats, PostgreSQL may have to read the
+ * rows from the disk.
  */
 async function measureGrowth(folder: string, databases: readonly Crowded[], visits: number): Promise<Table> {
   const servers = await Promise.all(databases.map(({ url }) => startServer(folder, url)));
@@ -76,7 +72,7 @@ async function measureGrowth(folder: string, databases: readonly Crowded[], visi
   return { title: `${title}, p50 in ms`, columns, lines };
 }
 
-/** Checks by the query plans that every recorded statement reads only the rows of its tenant. */
+/** By the query plans. */
 async function checkPlans(url: string, scripts: readonly Script[]): Promise<Table> {
   const works = scripts.flatMap((script) => script.works);
   const { statements, problems } = await foreignReads({ connectionString: url }, works);

@@ -1,7 +1,3 @@
-/**
- * npm run bench -- load: measures one shop while another shop sends a storm of requests, and the cost of admission
- * (docs/decisions/0021-load.md).
- */
 import { FairQueue } from '../server/src/base/admission/fair-queue.ts';
 import { type Connection, openConnection, wireOf } from './connection.ts';
 import { inDatabase, loadShop, settle } from './load/load-shop.ts';
@@ -19,20 +15,19 @@ const WARMING = 300;
 const REQUESTS = 400;
 const STORM_CONNECTIONS = 200;
 
-/** The number of answers to a storm by status, and the storm's duration in milliseconds. */
+/** The duration is in milliseconds. */
 interface Storm {
   statuses: Map<number, number>;
   milliseconds: number;
 }
 
-/** The measurements of the quiet shop, and of the storm that ran at the same time. */
 interface Run extends Storm {
   times: Times;
   refused: number;
   memory: number;
 }
 
-/** Sends requests over 200 connections until `signal` aborts. Each connection sends its next request right after an answer. */
+/** Over 200 connections until `signal` aborts, each next request right after an answer. */
 async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortSignal): Promise<Storm> {
   const statuses = new Map<number, number>();
   const began = performance.now();
@@ -48,7 +43,7 @@ async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortS
   return { statuses, milliseconds: performance.now() - began };
 }
 
-/** Sends lists, reads of a sale and new sales in turn. @returns the milliseconds of each request, and the number of refused ones */
+/** @returns the milliseconds of each request, and the number of refused ones */
 async function workQuietly(connection: Connection, shop: Shop, requests: number): Promise<[number[], number]> {
   const operations = [listSales, readSale, createSale];
   const taken: number[] = [];
@@ -103,7 +98,7 @@ function tableOf(runs: Record<string, Run>): Table {
 
 const nothing = () => Promise.resolve();
 
-/** Measures the microseconds that a request needs to enter, run and leave the queue of an idle server. */
+/** Microseconds to enter, run and leave the queue of an idle server. */
 async function costOfAdmission(): Promise<Table> {
   const queue = new FairQueue({
     inside: 800,

@@ -1,13 +1,10 @@
-/** Opens the web app with an empty cache and records the files that the browser loads. */
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 
-/** A script or a style sheet that the browser loaded. */
 export interface LoadedFile {
   path: string;
   kind: 'script' | 'stylesheet';
-  /** The number of bytes of the compressed body. */
+  /** Bytes of the compressed body. */
   size: number;
-  /** True if the file holds the library that draws charts. */
   drawsCharts: boolean;
 }
 
@@ -30,7 +27,6 @@ async function readFile(request: Request): Promise<LoadedFile> {
   return { path, kind, size: responseBodySize, drawsCharts: (await response.text()).includes('recharts-') };
 }
 
-/** A browser window with its own cache. */
 export class Visit {
   readonly page: Page;
   private readonly context: BrowserContext;
@@ -70,7 +66,7 @@ export class Visit {
     return this.context.storageState();
   }
 
-  /** Waits until the network is quiet, and returns the files loaded since the last call. */
+  /** Since the last call, once the network is quiet. */
   async takeLoaded(): Promise<LoadedFile[]> {
     while (this.loading.size > 0 || performance.now() - this.lastChange < QUIET) {
       await this.page.waitForTimeout(QUIET / 4);

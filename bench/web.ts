@@ -1,7 +1,3 @@
-/**
- * npm run bench -- web: measures the compressed JavaScript and CSS that a browser with an empty cache loads for each screen
- * (docs/rules.md#speed-1).
- */
 import { type Browser, chromium, expect as expectSoon, type Locator, type Page } from '@playwright/test';
 import { goals } from './goals.ts';
 import { startServer } from './processes.ts';
@@ -9,29 +5,26 @@ import { fixed, type Line, type Table } from './report.ts';
 import { bench, readArguments } from './run.ts';
 import { type LoadedFile, Visit } from './web-visit.ts';
 
-/** `expect` with a long timeout, because a busy machine is slow and the benchmark measures only bytes. */
+/** Long, because a busy machine is slow and the benchmark measures only bytes. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
 const reportsPath = '/reports';
 
 const demo = { email: 'admin@optica.demo', password: 'demo1234' };
-/** Matches the label of the button that opens the form of a screen. */
 const createButton = /^(Crear|Agregar|Nuev[oa])/;
 
 interface Measured {
   browser: Browser;
   baseURL: string;
-  /** The browser's storage with the signed-in session. */
   storage: Awaited<ReturnType<Visit['storage']>>;
 }
 
-/** A screen that the menu opens. */
 interface Screen {
   path: string;
   label: string;
 }
 
-/** The files that one step of the benchmark loads, and the limit of their sum in kilobytes. */
+/** The limit is in kilobytes. */
 type Step = { name: string; atMost: number; files: LoadedFile[] };
 
 const kilobytes = (files: readonly LoadedFile[]) => files.reduce((sum, { size }) => sum + size, 0) / 1000;
@@ -46,7 +39,7 @@ function lineOf({ name, atMost, files }: Step): Line {
   };
 }
 
-/** Signs in like a user. Returns the files of the sign-in page, the files that the dashboard adds, and the screens of the menu. */
+/** @returns the files of the sign-in page, the files that the dashboard adds, and the screens of the menu */
 async function enter(browser: Browser, baseURL: string) {
   const visit = await Visit.begin(browser, baseURL);
   const { page } = visit;
@@ -67,7 +60,6 @@ async function enter(browser: Browser, baseURL: string) {
   return { steps, screens, storage };
 }
 
-/** Waits until a screen shows its heading. */
 function shown(page: Page): Promise<void> {
   return expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
 }
@@ -82,7 +74,7 @@ async function menuOf(page: Page): Promise<Screen[]> {
   return (await Promise.all(screens)).filter(({ path }) => path !== '/dashboard');
 }
 
-/** Loads the dashboard with an empty cache, then opens a screen by the menu. Returns the files that the screen adds. */
+/** With an empty cache. @returns the files that the screen adds */
 async function goTo({ browser, baseURL, storage }: Measured, { path }: Screen) {
   const visit = await Visit.begin(browser, baseURL, storage);
   const { page } = visit;
@@ -96,7 +88,7 @@ async function goTo({ browser, baseURL, storage }: Measured, { path }: Screen) {
   return { visit, files: await visit.takeLoaded() };
 }
 
-/** Opens a dialog of a screen. Returns the files that the dialog adds, or undefined if the screen has no such dialog. */
+/** @returns the files that the dialog adds, or undefined if the screen has no such dialog */
 async function openDialog(
   measured: Measured,
   screen: Screen,
@@ -114,7 +106,6 @@ async function openDialog(
   }
 }
 
-/** Measures the files of a screen, of the form that its create button opens, and of the detail that its first row opens. */
 async function measureScreen(measured: Measured, screen: Screen): Promise<Step[]> {
   const { visit, files } = await goTo(measured, screen);
   await visit.end();

@@ -5,14 +5,12 @@ import type { Transaction } from '../../server/src/base/database/tables.ts';
 import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
 import { addWords, namedRecord } from './records.ts';
 
-/** The number of products of every loaded shop. */
 export const PRODUCTS = 1000;
 const PROFITABILITY = 60;
 
 const many = <Item>(length: number, make: (position: number) => Item) =>
   Array.from({ length }, (_, position) => make(position));
 
-/** Adds brands, categories, providers, and products without stock. */
 export async function addCatalog(tx: Transaction, tenantId: string): Promise<void> {
   const brands = many(30, (position) => named(tenantId, `Marca ${position}`));
   const categories = many(8, (position) => ({

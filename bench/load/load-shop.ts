@@ -8,24 +8,21 @@ import { addCatalog } from './catalog.ts';
 import { addClients, addSellers, emailOf, ownerName, password } from './people.ts';
 import { addTrade } from './trade.ts';
 
-/** A loaded shop: its id, and the email address of its owner, who has all permissions. */
 export interface LoadedShop {
   tenantId: string;
   orders: number;
   ownerEmail: string;
 }
 
-/** An option of `openDatabase`: no time limit, because the statements that load a shop are slow. */
+/** The statements that load a shop are slow. */
 export const noTimeout = { query_timeout: 0 };
 
-/** The options with which `openDatabase` opens the embedded database of a folder. */
 export const embeddedIn = (folder: string) => ({
   databaseUrl: undefined,
   dataDir: join(folder, 'data'),
   embeddedPostgresUser: undefined,
 });
 
-/** Opens the embedded database of a folder, calls `work`, and closes the database. */
 export async function inDatabase<Result>(
   folder: string,
   work: (database: Database) => Promise<Result>,
@@ -38,12 +35,12 @@ export async function inDatabase<Result>(
   }
 }
 
-/** The minimum number of clients of a shop. A shop with more than 1000 sales has one client for every five sales. */
+/** A shop with more than 1000 sales has one client for every five sales. */
 const FEWEST_CLIENTS = 200;
 
 /**
- * Loads a shop with a number of sales, unless the database already has this shop. The rows are written under row security and with
- * search words, totals and sums, so that the loaded shop works like a shop whose users entered every record.
+ * Unless the database already has this shop. The rows are written under row security and with search words, totals and sums, as
+ * if users had entered every record.
  */
 export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {
   const ownerEmail = emailOf(name, ownerName);
@@ -65,7 +62,7 @@ export async function loadShop(database: Database, orders: number, name = `shop-
   return { tenantId, orders, ownerEmail };
 }
 
-/** Vacuums and analyses the database, as autovacuum does within a minute after many new rows. */
+/** Autovacuum does the same within a minute after many new rows. */
 export async function settle(database: Database): Promise<void> {
   await database.pool.query('vacuum (analyze)');
   await database.pool.query('checkpoint').catch(() => {});

@@ -5,20 +5,18 @@ import { men, surnames, women } from '../../server/src/operation/demo/demo-peopl
 import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
 import { addWords, namedRecord } from './records.ts';
 
-/** The password of all users. */
 export const password = 'correct horse';
 export const ownerName = 'Olivia Owner';
-/** The number of users besides the owner. With this many users, sign-ins over 16 connections stay below each user's rate limit. */
+/** With this many users, sign-ins over 16 connections stay below each user's rate limit. */
 export const SELLERS = 31;
-/** The number of sellers who make sales. */
 export const ACTIVE_SELLERS = 4;
 
-/** Milliseconds between two new clients, so that twelve clients come a day. */
+/** In milliseconds: twelve clients come a day. */
 const BETWEEN_CLIENTS = 2 * 3_600_000;
 
 const names = [...women, ...men].flatMap((given) => surnames.map((surname) => `${given} ${surname}`));
 
-/** Returns the name of the person at a position. The names repeat after 2268 positions. */
+/** The names repeat after 2268 positions. */
 export function nameAt(position: number): string {
   // The position is multiplied by a large prime, so that neighbouring positions share neither the first name nor the
   // surname.
@@ -29,7 +27,6 @@ export function emailOf(shop: string, name: string): string {
   return `${searchKey(name).replaceAll(' ', '.')}@${shop}.example`;
 }
 
-/** Adds sellers who can sign in. */
 export async function addSellers(tx: Transaction, tenantId: string, shop: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   const people = Array.from({ length: SELLERS }, (_, position) => {
@@ -58,7 +55,7 @@ export async function addSellers(tx: Transaction, tenantId: string, shop: string
 
 const insurers = ['OSDE', 'PAMI', 'IOMA', 'Swiss Medical', 'Galeno', 'OSECAC', 'Sancor Salud'];
 
-/** Adds insurers and clients. Each client is registered two hours after the previous client. Most clients are insured. */
+/** Each client is registered two hours after the previous one. Most are insured. */
 export async function addClients(tx: Transaction, tenantId: string, clients: number): Promise<void> {
   const insurances = insurers.map((name) => ({
     ...namedRecord(tenantId, name),

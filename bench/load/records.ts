@@ -5,13 +5,11 @@ import { type SearchedTable, wordsOfRow } from '../../server/src/base/records/se
 import type { Transaction } from '../../server/src/base/database/tables.ts';
 import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
 
-/** Returns the values of the columns that all kinds of named records have. */
 export function namedRecord(tenantId: string, name: string) {
   const now = new Date().toISOString();
   return { tenant_id: tenantId, id: newId(), name, name_key: searchKey(name), created_at: now, updated_at: now };
 }
 
-/** Adds the words by which the search finds records. */
 export async function addWords(
   tx: Transaction,
   kind: SearchedTable,
@@ -23,7 +21,7 @@ export async function addWords(
   await insertRows(tx, 'search_tokens', words);
 }
 
-/** Returns an SQL expression for a UUIDv7 with the time `moment`. PostgreSQL has a function for UUIDv7 only from version 18 on. */
+/** PostgreSQL has a function for UUIDv7 only from version 18 on. */
 export function idAt(moment: string): RawBuilder<string> {
   return sql`(lpad(to_hex((extract(epoch from ${sql.raw(moment)}) * 1000)::bigint), 12, '0') || '7'
     || substr(gen_random_uuid()::text, 16))::uuid`;

@@ -1,4 +1,4 @@
-/** Makes the sales of a shop by SQL statements inside the database, because inserting 100,000 sales one by one is slow. */
+/** By SQL statements inside the database, because inserting 100,000 sales one by one is slow. */
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../../server/src/base/database/as-tenant.ts';
@@ -10,19 +10,15 @@ import { ACTIVE_SELLERS } from './people.ts';
 import { idAt } from './records.ts';
 import { addJobs, addPrescriptions } from './workshop.ts';
 
-/** The time between two sales. With 55 sales a day, 100,000 sales took five years and 1,000 sales took eighteen days. */
+/** 100,000 sales took five years and 1,000 sales eighteen days. */
 const PACE = '26 minutes';
-/** One sale in this many is still open, namely the latest sales. So a shop with 100,000 sales has 5,000 open jobs. */
+/** Only the latest sales are open: one in this many. */
 const OPEN_SHARE = 20;
-/**
- * The number of the shop's last receipt before the benchmark. It is larger than every other number in the statements of a request,
- * so that a script can recognise a receipt number.
- */
+/** Larger than every other number in the statements of a request, so that a script can recognise a receipt number. */
 const LAST_RECEIPT = 1_900_000_000;
-/** Units of each product that are left after all loaded sales: enough for every run of a benchmark. */
+/** Enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
 
-/** Adds sales of two lines each, with their history, ledger, words, totals and sums. Every second sale has a prescription. */
 export async function addTrade(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   await addSales(tx, tenantId, orders);
   await addPrescriptions(tx, tenantId);
@@ -33,8 +29,8 @@ export async function addTrade(tx: Transaction, tenantId: string, orders: number
 }
 
 /**
- * Adds the sales. One closed sale in forty is canceled. A third of the open sales is not paid yet. Each open sale, and every second
- * closed sale, has a line with lenses.
+ * One closed sale in forty is canceled. A third of the open sales is not paid yet. Each open sale, and every second closed sale,
+ * has a line with lenses.
  */
 async function addSales(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   const closed = orders - Math.floor(orders / OPEN_SHARE);
@@ -92,7 +88,6 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
     select tenant_id, 'sales', number::text, id from sales where tenant_id = ${tenantId}`.execute(tx);
 }
 
-/** Adds the recorded changes of delivered sales. */
 async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
   await sql`
     insert into sale_changes (tenant_id, id, sale_id, user_id, field, from_value, to_value, created_at)
@@ -103,7 +98,7 @@ async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
     where tenant_id = ${tenantId} and order_status = 'delivered'`.execute(tx);
 }
 
-/** Adds the stock ledger: all stock comes in before the first sale, each sale takes units out, each cancellation returns them. */
+/** All stock comes in before the first sale. */
 async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
   await sql`
     with sold as (
@@ -133,10 +128,7 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
     update products set stock = ${LEFT_IN_STOCK} where tenant_id = ${tenantId}`.execute(tx);
 }
 
-/**
- * Adds an audit entry for each sale of a loaded shop, unless the entries exist. The values of these entries are as long as the
- * values that the server writes.
- */
+/** The values are as long as those that the server writes. */
 export async function addLog(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     const { rows } =

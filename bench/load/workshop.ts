@@ -1,14 +1,11 @@
-/** Makes the prescriptions and the jobs of a shop's sales. */
 import { lensFor } from '@dioptria/contract/shop/jobs/job-lens.ts';
 import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../server/src/base/database/tables.ts';
 import { idAt } from './records.ts';
 
-/** The values of each eye in every loaded prescription. */
 const loadedEye: Eye = { ...blankEye, far: { sphere: -1.25, cylinder: -0.5, axis: 90 }, pupillaryDistance: 31 };
 
-/** Gives every second sale a prescription. All prescriptions are of one doctor. */
 export async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void> {
   const eye = JSON.stringify(loadedEye);
   await sql`
@@ -33,8 +30,7 @@ export async function addPrescriptions(tx: Transaction, tenantId: string): Promi
 }
 
 /**
- * Adds a job to each sale with lenses. The jobs of finished, delivered and canceled sales are checked. The other jobs are in all
- * four stages, and a tenth of them is late.
+ * The jobs of finished, delivered and canceled sales are checked. The others are in all four stages, and a tenth of them is late.
  */
 export async function addJobs(tx: Transaction, tenantId: string): Promise<void> {
   const lens = JSON.stringify(lensFor('far', loadedEye));
