@@ -5,7 +5,7 @@ import { become } from './setup/run.mjs';
 
 const node = await prepare({ web: true });
 /**
- * Options of Node that limit the memory for young objects. Node collects a request's garbage sooner, and the process stays small.
+ * Node collects a request's garbage sooner, and the process stays small.
  * @type {string[]}
  */
 const options = JSON.parse(readFileSync(new URL('../server/node-options.json', import.meta.url), 'utf8'));

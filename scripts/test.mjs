@@ -49,7 +49,7 @@ function chooseSteps(words) {
 }
 
 /**
- * Runs a step. The output of a step that others may run beside is printed at the step's end.
+ * The output of a step that others may run beside is printed at the step's end.
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
@@ -107,7 +107,7 @@ function readSeconds(meter) {
 }
 
 /**
- * Returns the environment of a step, without the settings of the developer's database, because the suites make their own databases.
+ * Without the settings of the developer's database, because the suites make their own databases.
  * @param {Step} step
  * @param {string} report
  */
@@ -138,7 +138,7 @@ function summarise(all) {
 }
 
 /**
- * Prints the units of each step and the steps beyond their budgets. A failed step has no figure.
+ * A failed step has no figure.
  * @param {Outcome[]} all
  * @param {number} unit CPU seconds
  */

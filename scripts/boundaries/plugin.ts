@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { refusal } from './refusal.ts';
 
-/** The parts that this plugin uses of the linter's interface for plugins, which is that of ESLint. */
+/** Only the used parts. The linter's interface for plugins is that of ESLint. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;
@@ -11,7 +11,7 @@ interface Importing {
   readonly source: { readonly type: string; readonly value?: unknown } | null;
 }
 
-/** The rule of imports of ARCHITECTURE.md, also for dynamic imports and imports of types. */
+/** Also for dynamic imports and imports of types. */
 const boundaries = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename).replaceAll(sep, '/');

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { nouns } from './rooms.ts';
 
-/** The folders of the packages of the workspaces. */
 const folders = new Map([
   ['@dioptria/contract', 'contract/src'],
   ['@dioptria/server', 'server/src'],
@@ -10,7 +9,6 @@ const folders = new Map([
   ['@dioptria/e2e', 'e2e'],
 ]);
 
-/** The workspaces whose files a file of a workspace may import, besides its own. */
 const others: Record<string, string[]> = {
   server: ['contract', 'simulator'],
   web: ['contract'],
@@ -20,11 +18,11 @@ const others: Record<string, string[]> = {
 
 const workspaces = new Set(['contract', 'server', 'web', 'simulator', 'e2e', 'bench', 'scripts']);
 
-/** The floors, the lowest first. A floor imports only itself and lower floors. */
+/** The lowest first. A floor imports only itself and lower floors. */
 const floors = ['base', 'shop', 'operation', 'entry', 'tests'] as const;
 type Floor = (typeof floors)[number];
 
-/** A file of ours. `path` begins below the workspace's folder `src`; `noun` is empty for a file that belongs to no noun. */
+/** `path` begins below the workspace's folder `src`; `noun` is empty for a file that belongs to no noun. */
 interface Place {
   readonly workspace: string;
   readonly floor: Floor;
@@ -55,11 +53,7 @@ const because = {
   tools: 'Only tests import the test tools.',
 };
 
-/**
- * Returns the reason why a file may not import something, or undefined if it may.
- * @param file its path from the root of the repository
- * @param specifier the text of the import
- */
+/** @param file its path from the root of the repository @param specifier the text of the import */
 export function refusal(file: string, specifier: string): string | undefined {
   const from = placeOf(file);
   if (!workspaces.has(from.workspace)) return undefined;
@@ -72,7 +66,7 @@ export function refusal(file: string, specifier: string): string | undefined {
   return from.workspace === to.workspace ? refusedFloor(from, to) : refusedWorkspace(from, to, isRelative);
 }
 
-/** Returns the path of a file that is imported by the name of its package; undefined for a package of others. */
+/** Undefined for a package of others. */
 function ours(specifier: string): string | undefined {
   const [scope = '', name = '', ...rest] = specifier.split('/');
   const folder = folders.get(`${scope}/${name}`);

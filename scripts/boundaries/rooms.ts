@@ -1,6 +1,6 @@
 /**
- * The rooms of the shop, and the nouns of each room, in all workspaces: the folders of `shop/`. A noun imports only nouns before it, in
- * its room or in an earlier room. A workspace need not have every noun. ARCHITECTURE.md shows the same list.
+ * A noun imports only nouns before it, in its room or in an earlier room. A workspace need not have every noun. ARCHITECTURE.md
+ * shows the same list.
  */
 export const rooms = {
   ground: ['sums', 'sale-values', 'vat', 'notices'],

@@ -115,7 +115,6 @@ const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /**
- * Plants files, lints them by the configuration of the repository, and returns the messages of the boundaries by file.
  * @param {string} below
  * @param {[string, string][]} files
  * @returns {Map<string, string>}
@@ -135,7 +134,6 @@ function lint(below, files) {
 }
 
 /**
- * Gives each planted import a file of its own, in the same folder.
  * @param {string} file
  * @param {number} index
  */

@@ -6,12 +6,12 @@ import { root as repository } from '../setup/run.mjs';
 
 const root = process.argv[2] ?? repository;
 const generated = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report', '.git']);
-/** True for a file or folder that is not checked. A killed build leaves the folder `dist.new` or `dist.old` beside `dist`. */
+/** A killed build leaves the folder `dist.new` or `dist.old` beside `dist`. */
 const isGenerated = (/** @type {string} */ name) => generated.has(name) || /^dist\.(?:new|old)$/.test(name);
 const extension = /[\w-]\.(?:ts|tsx|mjs|md|json|sql|yml|html|css|svg)$/;
 const readable = /\.(?:ts|tsx|mjs|js|sql|css|md|yml|html)$/;
 const rulesFile = 'docs/rules.md';
-/** Matches references to documents outside the repository. Migrations may have them, because an applied migration never changes. */
+/** Migrations may refer to documents outside the repository, because an applied migration never changes. */
 const outside =
   /§|\((?:spec|decisions|market|quality|ui)\b(?!\/)|\b(?:spec|decisions|market|quality|ui|words|models)\.md\b/;
 const applied = /^server\/src\/base\/database\/migrations\//;
@@ -50,20 +50,14 @@ function problemsIn(file, line) {
   ];
 }
 
-/**
- * Finds the targets of links, and the texts in backticks that look like a path.
- * @param {string} line
- */
+/** @param {string} line */
 function linksIn(line) {
   const links = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   const quoted = [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
   return [...links.filter((link) => !/^(?:https?:|mailto:)/.test(link)), ...quoted.filter(looksLikePath)];
 }
 
-/**
- * Finds the documents that a comment, a title or a message names by their path from the root.
- * @param {string} line
- */
+/** @param {string} line */
 function namedDocuments(line) {
   return [...line.matchAll(/(?<![\w/.-])docs\/[\w./-]+\.(?:md|yml|json|sql|conf|ini)(?:#[\w-]+)?/g)].map(
     ([name]) => name,
@@ -79,8 +73,7 @@ function looksLikePath(text) {
 }
 
 /**
- * Checks that the file and the anchor of a reference exist. The path is relative to the document or to the root, or it is the end
- * of a file's path ("sale-total.ts").
+ * The path is relative to the document or to the root, or it is the end of a file's path ("sale-total.ts").
  * @param {string} document
  * @param {string} reference
  */
@@ -99,7 +92,7 @@ function problemOf(document, reference) {
 }
 
 /**
- * Returns the anchors of a document: its own ids, and the ids that GitHub and the built guide generate for its headings.
+ * Its own ids, and the ids that GitHub and the built guide generate for its headings.
  * @param {string} document
  */
 function anchorsOf(document) {
@@ -124,7 +117,7 @@ function slug(heading) {
 }
 
 /**
- * Checks that each rule has a unique id, a sentence, and at least one test: a file and, if the rule quotes one, part of a title.
+ * A unique id, a sentence, and at least one test: a file and, if the rule quotes one, part of a title.
  * @param {string} text
  */
 function problemsOfRules(text) {

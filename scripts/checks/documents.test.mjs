@@ -13,10 +13,7 @@ const sound = {
   'README.md': '[Rules](docs/rules.md#sales), `server/sales.ts`, [above](#readme)\n\n# Readme\n',
 };
 
-/**
- * Runs the check on a folder with these files.
- * @param {Record<string, string>} files
- */
+/** @param {Record<string, string>} files */
 function check(files) {
   const folder = mkdtempSync(join(tmpdir(), 'documents-'));
   for (const [path, text] of Object.entries(files)) {

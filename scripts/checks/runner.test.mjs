@@ -12,10 +12,7 @@ import { timeUnit } from '../runner/unit.mjs';
 
 const metered = join(import.meta.dirname, '../runner/metered.mjs');
 
-/**
- * Returns the metered CPU seconds and the exit code of a program.
- * @param {string} program
- */
+/** @param {string} program */
 function meter(program) {
   const folder = mkdtempSync(join(tmpdir(), 'metered-'));
   const file = join(folder, 'seconds');
@@ -25,10 +22,9 @@ function meter(program) {
   return { status, seconds };
 }
 
-/** Uses one CPU second. */
 const busy = 'for (let used = 0; used < 1e6; ) { const { user, system } = process.cpuUsage(); used = user + system; }';
 
-/** A program that starts a daemon, works after it, and ends before it. */
+/** It ends before the daemon. */
 const withDaemon = `
   const { spawn } = require('node:child_process');
   const daemon = ${JSON.stringify(`${busy} console.log('worked'); process.stdin.resume()`)};
@@ -117,7 +113,7 @@ void test('the ten slowest tests come from the report, the slowest first', () =>
 });
 
 /**
- * Runs steps that end as soon as the event loop allows, and returns the names of all running steps at each start.
+ * The steps end as soon as the event loop allows.
  * @param {{ name: string, processors?: number }[]} steps
  */
 async function startsOf(steps) {

@@ -2,14 +2,13 @@
 /** A part of a sentence or several sentences, in one line. @typedef {{ text: string, line: number }} Piece */
 
 /**
- * The comment in a line. It is whole if the line has nothing else, and open if it goes on in the next line.
+ * It is whole if the line has nothing else, and open if it goes on in the next line.
  * @typedef {{ text?: string, isWhole: boolean, isOpen: boolean }} Comment
  */
 
 const title = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(?:`([^`]*)`|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
 
 /**
- * Returns the sentences of the comments and test titles of a file of code, or of a document.
  * @param {string} file
  * @param {string} text
  * @returns {Sentence[]}
@@ -21,7 +20,7 @@ export function sentencesOf(file, text) {
 }
 
 /**
- * Returns the comments. Adjacent lines that are only a comment are one comment, and a tag of JSDoc begins a new one.
+ * Adjacent lines that are only a comment are one comment, and a tag of JSDoc begins a new one.
  * @param {string} file
  * @param {string[]} lines
  */
@@ -43,7 +42,6 @@ function commentsOf(file, lines) {
 }
 
 /**
- * Reads a line inside of a comment that began in an earlier line.
  * @param {string} line
  * @returns {Comment}
  */
@@ -82,7 +80,6 @@ function titlesOf(text) {
 }
 
 /**
- * Splits a comment into its sentences.
  * @param {Piece[]} pieces
  * @returns {Sentence[]}
  */

@@ -10,8 +10,8 @@ import { root } from '../setup/run.mjs';
  */
 
 /**
- * The licences that a package may have. MPL-2.0 binds only users who change the package's files, and OFL-1.1 only users who sell
- * the font by itself. Dioptría does neither. Python-2.0 is the licence of a parser of arguments, which only tests load.
+ * MPL-2.0 binds only users who change the package's files, and OFL-1.1 only users who sell the font by itself. Python-2.0 is the
+ * licence of a parser of arguments, which only tests load.
  */
 const licences = new Set([
   '0BSD',
@@ -53,7 +53,7 @@ function problemsOf([path, { integrity = '', resolved = '', license = '' }]) {
   ];
 }
 
-/** Checks that package.json lists exactly the packages with an install script, whether it allows the script or not. */
+/** Exactly the packages with an install script, whether it is allowed or not. */
 function scriptProblems() {
   const withScript = thirdParty.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   const named = Object.keys(allowScripts);
@@ -63,7 +63,7 @@ function scriptProblems() {
   ];
 }
 
-/** Checks that each version is exact, because a range could install another version tomorrow. */
+/** A range could install another version tomorrow. */
 function versionProblems() {
   const manifests = workspaces.map((/** @type {string} */ folder) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),

@@ -3,14 +3,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
-/** The formal texts that the specification quotes. */
+/** The specification quotes them. */
 const specified = [
   'Intente nuevamente con otro numero de cliente.',
   'Seleccione Tipo',
   'Seleccione un elemento de la tabla',
   'Seleccione una opción',
 ];
-/** Formal imperatives. They count at the beginning of a sentence only, because elsewhere most of them are subjunctives. */
+/** At the beginning of a sentence only, because elsewhere most of them are subjunctives. */
 const imperatives =
   'Agregue|Cargue|Complete|Confirme|Consulte|Elija|Escriba|Espere|Guarde|Haga|Indique|Ingrese|Intente|Presione|Pruebe|' +
   'Recuerde|Revise|Seleccione|Verifique|Vuelva';

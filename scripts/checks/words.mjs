@@ -8,7 +8,7 @@ import { root as repository } from '../setup/run.mjs';
 import { sentencesOf } from './sentences.mjs';
 
 const root = process.argv[2] ?? repository;
-/** The number of commits that count as added on the main branch itself. */
+/** They count as added on the main branch itself. */
 const newest = 10;
 
 /** @type {[RegExp, string][]} */
@@ -45,8 +45,8 @@ function threeOf() {
 }
 
 /**
- * Chooses the commit since which lines count as added: where this branch left main; on main itself, ten commits ago. A clone with fewer
- * commits begins at its oldest commit.
+ * The commit where this branch left main; on main itself, ten commits ago. A clone with fewer commits begins at its oldest
+ * commit.
  * @returns {string | undefined}
  */
 function chooseBase() {
@@ -83,7 +83,7 @@ function problemsOfLines(since) {
 }
 
 /**
- * Returns the numbers of the added lines of each file, committed or not.
+ * Committed or not.
  * @param {string} since
  */
 function addedLines(since) {

@@ -16,7 +16,6 @@ const author = [
   'core.hooksPath=/dev/null',
 ];
 
-/** A repository with one commit on main, whose file has hard sentences already. */
 class Repository {
   folder = mkdtempSync(join(tmpdir(), 'words-'));
 
@@ -61,7 +60,6 @@ class Repository {
 }
 
 /**
- * Checks a branch whose only commit adds these files.
  * @param {Record<string, string>} files
  * @param {string} [subject]
  */

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf, doThings } from './ways.ts';
 
-/** The pictures of the user's own page ('Mi cuenta') and of the audit log. */
 export const accountPictures: Picture[] = [
   {
     name: 'mi-cuenta',

@@ -1,19 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Demo, DemoUser } from './demo.ts';
 
-/** The user and the window of a picture. */
 export interface Setting {
-  /** The signed-in user. */
   as: DemoUser | 'nobody';
   size: 'desk' | 'phone';
   dark?: boolean;
 }
 
-/** A picture of the guide. */
 export interface Picture extends Setting {
-  /** The name of the picture's file. */
   name: string;
-  /** Brings the page to the state of the picture. Returns the element to show in the picture, or undefined for the whole window. */
+  /** @returns the element to show in the picture, or undefined for the whole window */
   show: (page: Page, demo: Demo) => Promise<Locator | undefined>;
 }
 
@@ -25,7 +21,6 @@ const sizes = {
 const scale = 1.5;
 const quality = 78;
 
-/** A browser window of a fixed size without animations, of which `take` takes a picture. */
 export class Camera {
   readonly page: Page;
   private readonly context: BrowserContext;
@@ -49,7 +44,7 @@ export class Camera {
     return new Camera(context, await context.newPage());
   }
 
-  /** Takes a picture of an element or of the whole window. Asks Chromium directly, because Playwright cannot write WebP. */
+  /** Asks Chromium directly, because Playwright cannot write WebP. */
   async take(part: Locator | undefined): Promise<Buffer> {
     await this.page.evaluate('document.fonts.ready.then(() => undefined)');
     const clip = part ? await this.boundsOf(part) : { x: 0, y: 0, ...this.window() };
@@ -72,7 +67,6 @@ export class Camera {
     return window;
   }
 
-  /** Returns the bounds of the part of an element that the window shows. */
   private async boundsOf(part: Locator) {
     const box = await part.boundingBox();
     const window = this.window();

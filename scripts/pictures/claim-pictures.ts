@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf, openList } from './ways.ts';
 
-/** The pictures of 'Liquidaciones'. */
 export const claimPictures: Picture[] = [
   { name: 'coberturas', as: 'admin', size: 'desk', show: (page) => openList(page, '/claims') },
   {

@@ -1,4 +1,3 @@
-/** Pictures of the list of clients, of a client's account and of the debtors. */
 import { expect } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { openList } from './ways.ts';

@@ -1,6 +1,3 @@
-/** Reads the data of the demo shop that the pictures need. */
-
-/** The user agent of the demo shop's computer. */
 export const browserName =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
@@ -24,9 +21,7 @@ interface Client {
 
 export interface Demo {
   sessions: Record<DemoUser, { token: string; tenantId: string }>;
-  /** The client of `sale`. The client has several prescriptions. */
   client: Client;
-  /** A sale ready for pickup, with a deposit, a prescription and two products. */
   sale: Sale;
 }
 
@@ -47,7 +42,6 @@ function signIn(baseURL: string, user: DemoUser): Promise<{ token: string; tenan
   });
 }
 
-/** Signs both users in, and finds the newest sale with all the details that the pictures show, and its client. */
 export async function openDemo(baseURL: string): Promise<Demo> {
   const sessions = { admin: await signIn(baseURL, 'admin'), seller: await signIn(baseURL, 'seller') };
   const { token, tenantId } = sessions.admin;

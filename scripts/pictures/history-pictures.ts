@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf } from './ways.ts';
 
-/** The pictures of the clinical history. */
 export const historyPictures: Picture[] = [
   {
     name: 'historia-clinica',

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf } from './ways.ts';
 
-/** A spreadsheet of another program, with an error in its last row. */
 const sheet = [
   'Apellido y nombre;Tipo doc;DNI;Celular;Mail;Domicilio;OS',
   'Quiroga Elena;DNI;31.204.556;11 4523-8890;elena.quiroga@correo.example;Rivadavia 1420;OSDE',

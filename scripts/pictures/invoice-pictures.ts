@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf, openList, openSale, printedBy, withoutPrintDialog } from './ways.ts';
 
-/** Opens the newest authorised invoice B. */
 async function openAuthorised(page: Page): Promise<Locator> {
   await page.goto('/cash/invoices?state=authorised&kind=invoice&letter=B');
   await page
@@ -12,7 +11,6 @@ async function openAuthorised(page: Page): Promise<Locator> {
   return dialogOf(page, /^Factura B 0/);
 }
 
-/** The pictures of 'Facturación' and of its set-up. */
 export const invoicePictures: Picture[] = [
   {
     name: 'facturar',

@@ -1,4 +1,3 @@
-/** Takes the pictures of docs/ayuda/imagenes: all, or only those named as arguments. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -13,7 +12,7 @@ const target = join(root, 'docs', 'ayuda', 'imagenes');
 const wanted = process.argv.slice(2);
 const chosen = pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
-/** Takes each picture in a new window, so that no picture depends on another. */
+/** In new windows, so that no picture depends on another. */
 async function takeAll(baseURL: string): Promise<void> {
   const executablePath = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { openList } from './ways.ts';
 
-/** The pictures of 'Configuración'. */
 export const settingsPictures: Picture[] = [
   {
     name: 'configuracion',

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf } from './ways.ts';
 
-/** The pictures of stock and prices. */
 export const stockPictures: Picture[] = [
   {
     name: 'conteo',

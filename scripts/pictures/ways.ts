@@ -1,22 +1,18 @@
-/** The steps that bring a page to the state of a picture. They find elements by the texts on the screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { browserName, type Demo } from './demo.ts';
 
-/** Waits until a dialog with this name is visible. */
 export async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
   return dialog;
 }
 
-/** Opens a list and waits for its rows. */
 export async function openList(page: Page, path: string): Promise<undefined> {
   await page.goto(path);
   await expect(page.getByText(/^Página 1 de/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible();
 }
 
-/** Opens the detail of the sale that `openDemo` found. */
 export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   await page.goto(`/sales?search=${sale.number}`);
   await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
@@ -25,12 +21,11 @@ export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   return detail;
 }
 
-/** Prevents that the browser asks for the printer: its dialog would stay open. Call it before the page loads. */
+/** The print dialog would stay open. Call it before the page loads. */
 export async function withoutPrintDialog(page: Page): Promise<void> {
   await page.addInitScript('window.print = () => undefined');
 }
 
-/** Presses the button that prints the record of a dialog, and shows the paper as an A4 sheet. */
 export async function printedBy(page: Page, button: Locator): Promise<Locator> {
   await button.click();
   const paper = page.locator('[data-slip]');
@@ -42,7 +37,6 @@ export async function printedBy(page: Page, button: Locator): Promise<Locator> {
   return paper;
 }
 
-/** Opens a new sale and chooses its client. */
 export async function chooseClient(page: Page, { client }: Demo): Promise<Locator> {
   await page.goto('/sales?createDialog=true');
   const wizard = await dialogOf(page, 'Crear Nueva Venta');
@@ -52,7 +46,6 @@ export async function chooseClient(page: Page, { client }: Demo): Promise<Locato
   return wizard;
 }
 
-/** Opens a new sale, goes to its products and opens the picker. */
 export async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Locator; picker: Locator }> {
   const wizard = await chooseClient(page, demo);
   await wizard.getByRole('button', { name: 'Siguiente' }).click();
@@ -62,14 +55,12 @@ export async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Loca
   return { wizard, picker };
 }
 
-/** Adds one unit of a product that `search` finds. */
 export async function pick(picker: Locator, search: string, name: string): Promise<void> {
   await picker.getByPlaceholder('Buscar producto').fill(search);
   await picker.getByRole('row', { name }).getByRole('button', { name: 'Agregar', exact: true }).click();
   await expect(picker.getByRole('row', { name }).getByText('Agregado')).toBeVisible();
 }
 
-/** Opens a new sale and chooses a frame, its lenses and a discount. */
 export async function chooseProducts(page: Page, demo: Demo): Promise<Locator> {
   const { wizard, picker } = await openPicker(page, demo);
   await pick(picker, 'aldaba 310', 'Armazón Aldaba 310 carey');
@@ -88,7 +79,6 @@ const as = ({ token, tenantId }: Demo['sessions']['admin']) => ({
   'user-agent': browserName,
 });
 
-/** Sends the requests of a morning's work, so that the audit log has entries. */
 export async function doThings(page: Page, { sessions, sale, client }: Demo): Promise<void> {
   const put = (user: 'admin' | 'seller', path: string, data: object) =>
     page.request.put(path, { headers: as(sessions[user]), data });

@@ -1,4 +1,3 @@
-/** Pictures of the workshop, of a remake and of the messages to clients. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf } from './ways.ts';
@@ -8,7 +7,6 @@ async function openBoard(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Controlados' }).getByRole('listitem').first()).toBeVisible();
 }
 
-/** Opens the first sale of the list after filtering the list by a status. */
 async function openFirstSale(page: Page, filter: string): Promise<Locator> {
   await page.goto(`/sales?${filter}`);
   await page.locator('[data-row]').first().click();

@@ -1,7 +1,7 @@
 /**
- * The budget of each step of npm test, in units: the CPU seconds of all processes of the step, divided by the CPU seconds of a fixed
- * piece of work that the same run times (`unit.mjs`). A budget is the reached figure and a quarter more. npm test prints the reached
- * figures. A raised budget needs a reason behind its number.
+ * In units: the CPU seconds of all processes of the step, divided by the CPU seconds of a fixed piece of work that the
+ * same run times (`unit.mjs`). A budget is the reached figure and a quarter more. A raised budget needs a reason behind
+ * its number.
  * @type {Record<string, number | undefined>}
  */
 export const budgets = {
@@ -25,7 +25,7 @@ export const budgets = {
 };
 
 /**
- * Returns a message for each step that is beyond its budget, or has none.
+ * Also for a step that has no budget.
  * @param {{ name: string, units: number }[]} outcomes
  * @param {Record<string, number | undefined>} allowed
  */

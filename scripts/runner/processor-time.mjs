@@ -11,7 +11,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 const ticks = 100;
 
 /**
- * Lists the running processes of the machine: from /proc on Linux, from ps on macOS. Windows has neither: its list is empty.
+ * From /proc on Linux, from ps on macOS. Windows has neither: its list is empty.
  * @returns {Process[]}
  */
 export function listProcesses() {
@@ -52,9 +52,8 @@ function ofPs(line) {
 }
 
 /**
- * Adds up the CPU seconds of a process's descendants, from samples of the running processes. A child that nobody waited for, such as
- * a daemon or the processes of a browser, counts as it was in the last sample. A process that started and ended between two samples
- * counts only if its parent waited for it.
+ * From samples of the running processes. A child that nobody waited for, such as a daemon or the processes of a browser, counts
+ * as it was in the last sample. A process that started and ended between two samples counts only if its parent waited for it.
  */
 export class ProcessTree {
   /** @type {Map<string, Process & { children: Set<string> }>} */
@@ -79,7 +78,6 @@ export class ProcessTree {
   }
 
   /**
-   * Takes a process in if it is known, the root, or a child of such a process.
    * @param {Process} one
    * @param {Map<number, Process>} byPid
    * @returns {boolean}

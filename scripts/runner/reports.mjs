@@ -12,7 +12,6 @@ import { root } from '../setup/run.mjs';
 export const noTests = { passed: 0, failed: 0, failures: [], timed: [] };
 
 /**
- * Returns the options that make a test runner write a JSON report besides its own output.
  * @param {'vitest' | 'playwright' | undefined} runner
  * @param {string} report
  */

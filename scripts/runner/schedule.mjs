@@ -1,6 +1,6 @@
 /**
- * Runs the steps side by side, as far as processors are free, the earlier steps first. A step without `processors` uses all of them,
- * so it runs by itself, after all steps of the list before it.
+ * The earlier steps first. A step without `processors` uses all of them, so it runs by itself, after all steps of the list
+ * before it.
  * @template {{ processors?: number }} Step
  * @template Outcome
  * @param {readonly Step[]} steps

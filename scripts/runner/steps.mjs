@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
 /**
- * One step of npm test. `runner` is set if the command is a test runner that writes a JSON report. `processors` is set if the step
- * keeps only so many busy, so that other steps can run beside it.
+ * `runner` is set if the command is a test runner that writes a JSON report. `processors` is set if the step keeps only so
+ * many busy, so that other steps can run beside it.
  * @typedef {{ name: string, title: string, commands: string[][], folder?: string, runner?: 'vitest' | 'playwright',
  *   processors?: number, environment?: Record<string, string | undefined> }} Step
  */

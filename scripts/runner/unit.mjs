@@ -1,7 +1,4 @@
-/**
- * Does a fixed piece of work (numbers, texts, objects, sorting) and returns its CPU seconds. A step's CPU seconds divided by
- * the median of these figures hardly depend on the machine.
- */
+/** A step's CPU seconds divided by the median of these figures hardly depend on the machine. */
 export function timeUnit() {
   const start = process.cpuUsage();
   work();

@@ -16,8 +16,8 @@ const browsers = [
 const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
 
 /**
- * Finds the browser of CHROMIUM_PATH or, without it, a headless shell, which needs half of the processor time of a browser with
- * windows. Installs the headless shell if the machine has none. Takes another Chromium if the installation fails.
+ * A headless shell needs half of the processor time of a browser with windows. Another Chromium is taken if the
+ * installation fails.
  * @param {string} node
  * @returns {Promise<string>} its path
  */
@@ -54,7 +54,7 @@ function presentShell(node) {
   return [...shells, ...shellsOfPlaywright(node)].find(works);
 }
 
-/** Returns the paths at which Playwright may have installed its headless shell. @param {string} node */
+/** Playwright may have installed its shell there. @param {string} node */
 function shellsOfPlaywright(node) {
   const options = /** @type {const} */ ({ encoding: 'utf8' });
   const { stdout } = spawnSync(node, [playwright, 'install', 'chromium', '--only-shell', '--dry-run'], options);
@@ -64,7 +64,7 @@ function shellsOfPlaywright(node) {
   return readdirSync(folder).flatMap((place) => names.map((name) => join(folder, place, name)));
 }
 
-/** Installs the shell by the system's package manager, which also installs the libraries. Only for root on Debian and Ubuntu. */
+/** Only for root on Debian and Ubuntu. The package manager also installs the libraries. */
 async function shellFromSystem() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   say('Installing chromium-headless-shell with apt-get (one to three minutes, once)…');
@@ -90,7 +90,7 @@ async function browserOfPlaywright() {
   return chromium.executablePath();
 }
 
-/** True if the browser starts: the `chromium` of some distributions only prints how to install a browser. @param {string} path */
+/** The `chromium` of some distributions only prints how to install a browser. @param {string} path */
 function works(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

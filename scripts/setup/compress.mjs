@@ -7,12 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Only text files, because pictures and fonts are already compressed. */
+/** Pictures and fonts are already compressed. */
 const text = /\.(?:css|html|js|svg)$/;
 
 /**
- * Writes a `.br` and a `.gz` next to each text file of a built folder, at the best compression. The server compresses nothing
- * itself.
+ * The server compresses nothing itself.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

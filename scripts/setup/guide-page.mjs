@@ -1,7 +1,7 @@
 /** @typedef {import('./guide.mjs').Chapter} Chapter */
 
 /**
- * Makes one page of the user guide in plain HTML. Its only script chooses the dark mode before the first paint.
+ * Its only script chooses the dark mode before the first paint.
  * @param {{ head: string, chapters: Chapter[], index: number }} page
  */
 export function guidePage({ head, chapters, index }) {
@@ -40,7 +40,6 @@ export function guidePage({ head, chapters, index }) {
 }
 
 /**
- * Makes the list of chapters, which stands beside the text on a desktop and is folded on a phone.
  * @param {Chapter[]} chapters
  * @param {number} current
  */

@@ -9,15 +9,9 @@ import { root } from './run.mjs';
 const source = join(root, 'docs', 'ayuda');
 const style = join(root, 'web', 'guide', 'guide.css');
 
-/**
- * A chapter of the user guide. The first chapter is the start page.
- * @typedef {{ path: string, title: string, html: string, sections: { id: string, title: string }[] }} Chapter
- */
+/** @typedef {{ path: string, title: string, html: string, sections: { id: string, title: string }[] }} Chapter */
 
-/**
- * Makes the user guide from the Markdown of docs/ayuda: pages below /ayuda of the built web app, with the app's styles.
- * @param {string} built The folder that Vite has filled.
- */
+/** @param {string} built The folder that Vite has filled. */
 export function buildGuide(built) {
   const folder = join(built, 'ayuda');
   mkdirSync(folder);
@@ -30,15 +24,13 @@ export function buildGuide(built) {
   }
 }
 
-/** Returns the files of the start page and of the other chapters, in the order of their numbers. */
 function chapterFiles() {
   const numbered = readdirSync(source).filter((name) => /^\d\d-[\w-]+\.md$/.test(name));
   return ['README.md', ...numbered.toSorted()];
 }
 
 /**
- * Makes the links to the icon, the font and the style sheets of the app, which a user's browser has in its cache, and to the style
- * sheet of the guide.
+ * A user's browser has the app's icon, font and style sheets in its cache.
  * @param {string} built
  */
 function headOf(built) {

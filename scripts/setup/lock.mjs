@@ -8,8 +8,8 @@ const heartbeat = 1_000;
 const abandonedAfter = 10 * heartbeat;
 
 /**
- * Calls `work` under a lock, so that only one command at a time sets this folder up. The command that has the lock touches the
- * lock's file every second. After ten seconds without a touch (the command was killed), the next command takes the lock.
+ * Only one command at a time sets this folder up. The command that has the lock touches the lock's file every second.
+ * After ten seconds without a touch (the command was killed), the next command takes the lock.
  * @param {() => Promise<void>} work
  */
 export async function locked(work) {

@@ -7,7 +7,6 @@ import { say, stop } from './terminal.mjs';
 
 const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Ends the command if its Node is too old to set the project up. */
 export function checkNode() {
   const [major = 0] = versionOf(process.versions.node);
   if (major < 20)
@@ -15,8 +14,7 @@ export function checkNode() {
 }
 
 /**
- * Finds a Node that runs TypeScript without a build (24.12 or newer): the Node of this process, otherwise the version in
- * package.json.
+ * 24.12 or newer, which runs TypeScript without a build: the Node of this process, otherwise the version in package.json.
  * @returns {Promise<string>} its path
  */
 export async function findNode() {

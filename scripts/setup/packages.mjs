@@ -6,7 +6,6 @@ import { say, stop } from './terminal.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Installs the packages of package-lock.json, unless node_modules already holds exactly these. */
 export async function installPackages() {
   if (packagesAreInstalled()) return;
   await locked(async () => {
@@ -25,10 +24,7 @@ export async function installPackages() {
   });
 }
 
-/**
- * True if the packages of package-lock.json are installed. npm writes node_modules/.package-lock.json at the end of an
- * installation. This file proves that the installation is complete, and lists the installed packages.
- */
+/** npm writes node_modules/.package-lock.json at the end of an installation, so it proves that the installation is complete. */
 function packagesAreInstalled() {
   const wanted = packagesIn('package-lock.json');
   const installed = packagesIn('node_modules/.package-lock.json');
@@ -62,8 +58,8 @@ function packagesIn(lockfile) {
 }
 
 /**
- * Runs the npm that started this process, otherwise the npm in the path. The Node that runs npm must be outside this folder,
- * because npm removes the Node in node_modules while npm replaces the packages.
+ * The npm that started this process, otherwise the npm in the path. Its Node must be outside this folder, because npm
+ * removes the Node in node_modules while npm replaces the packages.
  * @param {string[]} args
  */
 export function npm(args) {

@@ -3,8 +3,6 @@ import { installPackages } from './packages.mjs';
 import { buildWeb } from './web.mjs';
 
 /**
- * Makes the project ready to run: installs the packages, finds a Node and, if wanted, builds the web app. Skips each part
- * that is already done, without a message.
  * @param {{ web: boolean }} wanted
  * @returns {Promise<string>} the path of the Node to run TypeScript with
  */

@@ -3,15 +3,13 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 // Node keeps compiled code in this cache, so that the next start is faster and needs less memory.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 
 /**
- * Runs a command and returns its exit code. Forwards SIGINT and SIGTERM to the command. After such a signal,
- * this process ends with the command's exit code.
+ * Forwards SIGINT and SIGTERM. After such a signal, this process ends with the command's exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options] By default the command has no input and writes to standard error.
@@ -39,7 +37,6 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Replaces this process by `node args…`, which gets the input, the output and the signals of this process and sets its exit code.
  * @param {string} node
  * @param {string[]} args
  * @returns {Promise<never>}

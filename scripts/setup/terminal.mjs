@@ -6,7 +6,6 @@ export function say(text) {
 }
 
 /**
- * Ends the command with a message that names the missing part and the way to get it.
  * @param {string} message
  * @returns {never}
  */

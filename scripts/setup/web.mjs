@@ -25,8 +25,8 @@ const inputs = [
 ];
 
 /**
- * Builds web/dist, unless web/dist was built from the same inputs. Builds into another folder and then renames this folder, so
- * that a server never reads an incomplete build.
+ * Unless web/dist was built from the same inputs. Builds into another folder and renames it, so that a server never reads
+ * an incomplete build.
  * @param {string} node
  */
 export async function buildWeb(node) {
@@ -65,7 +65,7 @@ function stamp() {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Returns a checksum of all inputs of the build: the files, and the variables that Vite inserts. */
+/** The files, and the variables that Vite inserts. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap(filesIn)) {

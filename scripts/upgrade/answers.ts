@@ -1,6 +1,4 @@
-/** Reads every list, record, report and figure of a shop over HTTP, and compares two sets of answers. */
-
-/** The answers of one version, by path. */
+/** By path. */
 export type Answers = Record<string, unknown>;
 
 interface Operation {
@@ -12,12 +10,11 @@ interface ApiDocument {
   paths: Record<string, { get?: Operation }>;
 }
 
-/** The rows of a page. */
 const PAGE = 1000;
 /** A list reads this many of its records one by one. */
 const RECORDS = 40;
 
-/** Paths whose answers change with every sign-in or with every request. */
+/** These answers change with every sign-in or with every request. */
 const changing = ['/tenant/audit', '/tenant/products/new-barcode'];
 
 export interface Session {
@@ -34,7 +31,7 @@ export async function signIn(baseURL: string): Promise<Session> {
   return (await response.json()) as Session;
 }
 
-/** Returns the paths of all calls that read JSON. A path may contain one id: `/tenant/sales/{id}`. */
+/** A path may contain one id: `/tenant/sales/{id}`. */
 async function readablePaths(baseURL: string): Promise<{ path: string; isPaged: boolean }[]> {
   const { paths } = (await (await fetch(`${baseURL}/docs/json`)).json()) as ApiDocument;
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -47,7 +44,7 @@ async function readablePaths(baseURL: string): Promise<{ path: string; isPaged: 
   });
 }
 
-/** Reads all answers of the demo shop. @param wanted the requests of the earlier version, or undefined to find them */
+/** @param wanted the requests of the earlier version, or undefined to find them */
 export async function readAnswers(baseURL: string, wanted?: readonly string[]): Promise<Answers> {
   const { token, tenantId } = await signIn(baseURL);
   const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
@@ -90,7 +87,7 @@ function idsOf(answers: Answers, list: string): string[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns the places at which the later answer differs. A field that only the later answer has is no difference. */
+/** A field that only the later answer has is no difference. */
 export function differences(before: unknown, after: unknown, place: string): string[] {
   if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) {
     return [`${place}: ${before.length} rows, then ${after.length}`];

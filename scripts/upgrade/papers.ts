@@ -1,12 +1,9 @@
-/** Reads the amounts on printed slips in a browser. */
 import { type Browser, chromium } from '@playwright/test';
 import type { Answers } from './answers.ts';
 import { signIn } from './answers.ts';
 
-/** The number of sales whose slip is read. */
 const SLIPS = 40;
 
-/** Returns the amounts of a slip by their names, such as `Total`. */
 async function readSlip(browser: Browser, baseURL: string, storage: Record<string, string>, id: string) {
   const context = await browser.newContext({ locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' });
   const stored = Object.entries(storage).map((entry) => `localStorage.setItem(${JSON.stringify(entry).slice(1, -1)});`);
@@ -25,7 +22,6 @@ async function readSlip(browser: Browser, baseURL: string, storage: Record<strin
   return Object.fromEntries(facts.filter(([, value]) => value?.includes('$')));
 }
 
-/** Returns the amounts of the slips of the newest sales, by a name for each slip. */
 export async function readPapers(baseURL: string, answers: Answers): Promise<Answers> {
   const { token, tenantId } = await signIn(baseURL);
   const sales = Object.entries(answers).find(([path]) => path.startsWith('/tenant/sales?'))?.[1];

@@ -1,15 +1,14 @@
-/** Starts the product of two versions on the same data. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../setup/run.mjs';
 
-/** The set-up of an earlier version installs its packages and builds its web app. */
+/** In milliseconds. The set-up of an earlier version installs its packages and builds its web app. */
 const TIMEOUT = 600_000;
 const PORT = 4380;
 
-/** Lays the files of a commit into a folder, as a work tree of the repository. @returns a function that removes the work tree */
+/** As a work tree. @returns a function that removes the work tree */
 export function checkOut(commit: string, folder: string): () => void {
   execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, commit], { cwd: root, stdio: 'ignore' });
   return () => void execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root, stdio: 'ignore' });
@@ -29,10 +28,6 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
   }
 }
 
-/**
- * Starts the product of a work tree as users do, runs `work` against its URL, and stops the product.
- * @param data the folder that contains the data of the product
- */
 export async function withProduct<Result>(
   tree: string,
   data: string,
