@@ -22,9 +22,7 @@ export function useSend<E extends Endpoint>(
       const key = isWrite && { idempotencyKey: keyOf([given, body]) };
       return (call as (e: E, input: object) => Promise<AnswerOf<E>>)(endpoint, { ...given, body, ...key });
     },
-    onSettled: (_answer, error) => {
-      const refetched = queryClient.invalidateQueries({ predicate: staleAfterCall(endpoint) });
-      return error ? undefined : refetched;
-    },
+    // Without waiting: the refetched data may remove the component that waits for the answer.
+    onSettled: () => void queryClient.invalidateQueries({ predicate: staleAfterCall(endpoint) }),
   });
 }

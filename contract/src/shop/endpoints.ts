@@ -1,0 +1,16 @@
+import type { Endpoint } from '../base/endpoint.ts';
+import { cashEndpoints, collectionsEndpoints } from './cash/cash-endpoints.ts';
+import { documentEndpoints } from './document-endpoints.ts';
+import { resourceEndpoints } from './resource-endpoints.ts';
+
+const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
+  ...Object.values(resourceEndpoints),
+  ...Object.values(documentEndpoints),
+  cashEndpoints,
+  collectionsEndpoints,
+];
+
+/** Every declared endpoint, for the tests of all endpoints. */
+export const endpoints: readonly Endpoint[] = nouns.flatMap((noun) =>
+  Object.values(noun).filter((declared) => declared !== undefined),
+);
