@@ -1,13 +1,19 @@
 import type { Endpoint } from '../base/endpoint.ts';
 import { cashEndpoints, collectionsEndpoints } from './cash/cash-endpoints.ts';
+import { categoryEndpoints } from './categories/category-endpoints.ts';
+import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { resourceEndpoints } from './resource-endpoints.ts';
+import { searchEndpoints } from './search/search-endpoints.ts';
 
 const nouns: readonly Readonly<Record<string, Endpoint | undefined>>[] = [
   ...Object.values(resourceEndpoints),
   ...Object.values(documentEndpoints),
   cashEndpoints,
+  categoryEndpoints,
   collectionsEndpoints,
+  dashboardEndpoints,
+  searchEndpoints,
 ];
 
 /** Every declared endpoint, for the tests of all endpoints. */

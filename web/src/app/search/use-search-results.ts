@@ -1,10 +1,9 @@
 import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import { searchEndpoints } from '@dioptria/contract/shop/search/search-endpoints.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { queryKeys } from '../../base/http/query-keys.ts';
+import { queryOf } from '../../base/http/call.ts';
 
-const path = '/tenant/search';
 const nothing: SearchResults = { clients: [], sales: [], products: [] };
 
 /** 150 ms after the last key. A new text cancels the pending request. */
@@ -12,8 +11,7 @@ export function useSearchResults(text: string) {
   const words = text.trim();
   const [search] = useDebouncedValue(words, 150);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.search(path, search),
-    queryFn: ({ signal }) => http.get<SearchResults>(path, { query: { search }, signal }),
+    ...queryOf(searchEndpoints.find, { query: { search } }),
     enabled: search !== '',
     // The results of the previous text stay until the next answer.
     placeholderData: keepPreviousData,

@@ -15,9 +15,9 @@ export const queryKeys = {
 
   /** A path with a single query, such as the dashboard, uses this key for the query. */
   all: (path: string) => [path],
-  lists: (path: string) => [path, 'list'],
-  list: (path: string, filter: Query, request: object) => [path, 'list', filter, request],
-  record: (path: string, id: string) => [path, 'one', id],
+  lists: (path: string) => [path, 'page'],
+  list: (path: string, filter: Query, request: object) => [path, 'page', { ...filter, ...request }],
+  record: (path: string, id: string) => [`${path}/${id}`, 'answer', {}],
   /** The position of a record in its list. */
   position: (path: string, id: string) => [path, 'position', id],
   history: (path: string, id: string) => [path, 'history', id],
@@ -25,7 +25,6 @@ export const queryKeys = {
   imports: (resource: string) => ['imports', 'list', resource],
   names: (path: string) => [path, 'names'],
   totals: (path: string) => [path, 'totals'],
-  search: (path: string, words: string) => [path, 'search', words],
   /** The name is unique within the path, for example 'payments' of a sale. */
   part: (path: string, name: string, ...subject: readonly unknown[]) => [path, name, ...subject],
   /**

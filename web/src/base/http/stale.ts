@@ -6,6 +6,12 @@ import { type IsStale, isTenantQuery, resourcePath } from './query-keys.ts';
 export const isWithin = (path: string, topic: string): boolean =>
   `${path}/`.startsWith(`${resourcePath({ path: topic })}/`);
 
+/** Matches the queries of a topic: of its list, of its records, and of what is below them. */
+export const isOfPath =
+  (topic: string): IsStale =>
+  ({ queryKey: [path] }) =>
+    isWithin(String(path), topic);
+
 /** @param topic the path of the changed records, for example 'sales'. By default every query of the tenant is stale. */
 export function staleAfter(topic = ''): IsStale {
   const isFrequent = frequentTopics.some((frequent) => frequent === topic);

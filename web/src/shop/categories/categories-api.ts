@@ -1,36 +1,33 @@
-import type { categories } from '@dioptria/contract/shop/categories/categories.ts';
-import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import type { AnswerOf } from '@dioptria/contract/base/endpoint.ts';
+import { categoryEndpoints } from '@dioptria/contract/shop/categories/category-endpoints.ts';
+import { resourceEndpoints } from '@dioptria/contract/shop/resource-endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '../../base/http/http.ts';
-import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
-import { recordQuery } from '../../base/resource/resource-api.ts';
+import { call, queryOf } from '../../base/http/call.ts';
+import { staleAfterCall } from '../../base/http/stale.ts';
 
-export type Category = RecordOf<typeof categories>;
-interface Saved {
-  category: Category;
-}
+const { read, update } = resourceEndpoints.categories;
 
-const place = { path: 'categories' };
+export type Category = AnswerOf<typeof read>;
 
-export const categoryQuery = (id: string) => recordQuery<Category>(place, id);
+export const categoryQuery = (id: string) => queryOf(read, { params: { id } });
 
 /** 'yes' and 'no' of an admin, 'ask' of a seller. */
 export type LensAnswer = 'yes' | 'no' | 'ask';
 
 export function useLensAnswer(id: string) {
   const queryClient = useQueryClient();
-  const url = `${resourcePath(place)}/${id}`;
+  const params = { id };
   return useMutation({
     mutationFn: async (answer: LensAnswer) => {
-      const saved =
+      const { category } =
         answer === 'ask'
-          ? await http.post<Saved>(`${url}/lens-question`)
-          : await http.put<Saved>(url, answer === 'yes' ? { showProductType: true } : { lensQuestion: 'no' });
-      return saved.category;
+          ? await call(categoryEndpoints.askLensQuestion, { params })
+          : await call(update, { params, body: answer === 'yes' ? { showProductType: true } : { lensQuestion: 'no' } });
+      return category;
     },
     onSuccess: (category) => {
       queryClient.setQueryData(categoryQuery(id).queryKey, category);
-      void queryClient.invalidateQueries({ predicate: isTenantQuery });
+      void queryClient.invalidateQueries({ predicate: staleAfterCall(update) });
     },
   });
 }

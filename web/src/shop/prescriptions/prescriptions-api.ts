@@ -3,6 +3,7 @@ import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescr
 import type { CreateInputOf, RecordOf } from '@dioptria/contract/base/resource.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
+import { isOfPath } from '../../base/http/stale.ts';
 import { postOnce } from '../../base/http/idempotency-key.ts';
 import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
@@ -45,7 +46,7 @@ export function useSavePrescription(edited?: Prescription) {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(prescriptionQuery(saved._id).queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
+      void queryClient.invalidateQueries({ predicate: isOfPath(prescriptionsPlace.path) });
     },
   });
 }

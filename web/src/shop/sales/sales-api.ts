@@ -206,8 +206,6 @@ export function useDeleteSale(id: string) {
 
 export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filter']>;
 
-export const productsKey = queryKeys.all(productsPath);
-
 export const productsWith = (filter: ProductFilter) => ({ path: productsPath, filter });
 
 export const productQuery = (id: string) => recordQuery<Product>(productsPlace, id);

@@ -5,7 +5,8 @@ import { clientQuery } from '../../clients/clients-api.ts';
 import { errorMessage } from '../../../base/http/http.ts';
 import { type DraftPlace, draftPlace, forgetDraft } from '../../../base/session/drafts.ts';
 import { useCan, useSession } from '../../../base/session/session.ts';
-import { nothingIfAbsent, productQuery, productsKey } from '../sales-api.ts';
+import { isOfPath } from '../../../base/http/stale.ts';
+import { nothingIfAbsent, productQuery } from '../sales-api.ts';
 import { wizardTexts } from '../wizard/texts.ts';
 import { refreshProducts } from './draft-lines.ts';
 import { toDraftClient, toDraftProduct } from './draft-records.ts';
@@ -56,7 +57,7 @@ export function useDraft(first: Promise<FirstDraft>) {
     /** With current prices and stock. */
     refresh: async (): Promise<SaleDraft> => {
       // The lists of the picker also show the old prices and stock, so the lists are refetched too.
-      void queryClient.invalidateQueries({ queryKey: productsKey });
+      void queryClient.invalidateQueries({ predicate: isOfPath('products') });
       const { renew, notices: news } = await freshProducts(queryClient, draft.products);
       change(renew);
       setNotices(news);
