@@ -8,14 +8,14 @@ import classes from './day-field.module.css';
 
 export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** `YYYY-MM-DD`, '' when blank, or the typed text if it is no valid day. */
-  value: string;
+  value?: string;
   onChange: (value: string) => void;
   /** `YYYY-MM-DD`. The user can still type an earlier day, which the form validates. */
   min?: string | undefined;
 }
 
 /** Typed as dd/mm/yyyy (or shorter: '5/3'), or chosen in the browser's calendar. */
-export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldProps) {
+export function DayField({ value = '', onChange, min, onBlur, ...input }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   // The text while the user types. Undefined at other times, when the field shows `value`.
   const [typedText, setTypedText] = useState<string>();

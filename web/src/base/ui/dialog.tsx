@@ -118,7 +118,7 @@ function Content({ title, titleExtra, aside, footer, footerStart, children }: Di
   );
 }
 
-interface FormButtonsProps {
+export interface FormButtonsProps {
   formId: string;
   isPending?: boolean;
   color?: 'petroleo' | 'rubi';

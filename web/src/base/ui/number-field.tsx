@@ -8,7 +8,7 @@ import { useSelectOnFocus } from './select-on-focus.ts';
 const MAX_DIGITS = 15;
 
 export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'onFocus'> {
-  value: number | null;
+  value?: number | null;
   onChange: (value: number | null) => void;
 }
 
@@ -34,8 +34,8 @@ export function NumberField({ value, onChange, onBlur, fixedDecimalScale, ...inp
       clampBehavior="none"
       hideControls
       classNames={{ input: classes.input }}
-      {...selectOnFocus}
       {...input}
+      {...selectOnFocus}
       value={typedText ?? value ?? ''}
       onChange={(next) => {
         setTypedText(next);

@@ -8,20 +8,25 @@ import {
 } from '@dioptria/contract/shop/sale-values/payment-labels.ts';
 import { Box, Stack, Text, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../base/http/http.ts';
-import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { messageBelow } from '../../base/http/http.ts';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { MoneyField } from '../../base/ui/number-field.tsx';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { useMethodNames } from '../settings/methods.ts';
-import { CountedCashFields, countedCash, nothingCounted } from './counted-cash-fields.tsx';
+import { type CountedCash, CountedCashFields, countedCash, nothingCounted } from './counted-cash-fields.tsx';
 import { useCloseCashSession } from './cash-api.ts';
 import classes from './cash.module.css';
 import { TallyTable } from './tally-table.tsx';
 import { SentTallies } from './tallies.tsx';
 import { cashTexts as texts } from './texts.ts';
+
+interface Draft {
+  cash: CountedCash;
+  /** The counted amounts of the methods other than cash. */
+  others: Amounts;
+  note: string;
+}
 
 interface ClosingDialogProps {
   cashSession: CashSession;
@@ -34,89 +39,71 @@ interface ClosingDialogProps {
  * the dialog shows the differences meanwhile (docs/rules.md#cash-8).
  */
 export function ClosingDialog({ cashSession, opened, onClose }: ClosingDialogProps) {
-  const formId = useId();
   const navigate = useNavigate();
-  const [cash, setCash] = useState(nothingCounted);
-  const [others, setOthers] = useState<Amounts>({});
-  const [note, setNote] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const noteField = useRef<HTMLTextAreaElement>(null);
   const closing = useCloseCashSession(cashSession._id);
-  const refused = fieldErrors(closing.error);
-  const counted = { ...others, cash: countedCash(cash) };
   const expected = expectedOf(cashSession);
-  const counts = expected && countsOf(expected, counted);
-  // A cash session with a tally is still open because the first tally has a difference.
-  const needsNote = cashSession.tallies.length > 0 || (counts && hasDifference(counts));
-  const noteProblem = needsNote && note.trim() === '' ? (refused['note'] ?? requiredField) : undefined;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (noteProblem) showField(noteField.current);
-    if (noteProblem || closing.isPending) return;
-    closing.mutate(
-      { counted, note },
-      {
-        onSuccess: () => {
-          showSuccess(texts.closedNow(cashSession.cashRegister.name));
-          // The dialog has no unsaved edits any more, so no question stops the navigation.
-          void navigate({ to: '/cash/closings', search: { id: cashSession._id }, ignoreBlocker: true });
-        },
-        onError: (error) => fieldErrors(error)['note'] && showField(noteField.current),
-      },
-    );
-  }
+  const countedIn = ({ cash, others }: Draft) => ({ ...others, cash: countedCash(cash) });
+  const countsIn = (draft: Draft) => expected && countsOf(expected, countedIn(draft));
+  const form = useDialogForm<Draft>({ cash: nothingCounted, others: {}, note: '' }, (draft) => {
+    const counts = countsIn(draft);
+    // A cash session with a tally is still open because the first tally has a difference.
+    const needsNote = cashSession.tallies.length > 0 || (counts && hasDifference(counts));
+    return { note: needsNote && draft.note.trim() === '' && requiredField };
+  });
+  const { cash, others } = form.values;
+  const counts = countsIn(form.values);
 
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
-      onClose={onClose}
-      size="xl"
       title={texts.closing(cashSession.cashRegister.name)}
-      isDirty={cash !== nothingCounted || Object.keys(others).length > 0 || note !== ''}
-      footer={
-        <FormButtons formId={formId} isPending={closing.isPending}>
-          {closing.isPending ? sharedTexts.saving : texts.confirmClose}
-        </FormButtons>
-      }
+      size="xl"
+      form={form}
+      write={closing}
+      request={(draft) => ({ counted: countedIn(draft), note: draft.note })}
+      failure={false}
+      saved={texts.closedNow(cashSession.cashRegister.name)}
+      // The dialog has no unsaved edits any more, so no question stops the navigation.
+      onSaved={() => void navigate({ to: '/cash/closings', search: { id: cashSession._id }, ignoreBlocker: true })}
+      submit={texts.confirmClose}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <div className={classes.counting}>
-          <CountedCashFields counted={cash} onChange={setCash} error={refused['counted.cash']} />
-          <Stack gap="1.25rem">
-            <OtherMethods cashSession={cashSession} counted={others} onChange={setOthers} refused={refused} />
-            {counts ? (
-              <TallyTable counts={counts} />
-            ) : (
-              <Text c="dimmed">
-                {texts.blind} {texts.eachTally}
-              </Text>
-            )}
-            <Textarea
-              ref={noteField}
-              label={texts.note}
-              description={texts.noteHelp}
-              rows={2}
-              maxLength={500}
-              value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
-              error={isChecked && (noteProblem ?? (note.trim() === '' && refused['note']))}
-            />
-            <SentTallies tallies={cashSession.tallies} />
-            <ErrorText>{closing.error && Object.keys(refused).length === 0 && errorMessage(closing.error)}</ErrorText>
-          </Stack>
-        </div>
-      </form>
-    </Dialog>
+      <div className={classes.counting}>
+        <CountedCashFields
+          counted={cash}
+          onChange={(next) => form.setFieldValue('cash', next)}
+          error={form.errors['counted.cash']}
+        />
+        <Stack gap="1.25rem">
+          <OtherMethods
+            cashSession={cashSession}
+            counted={others}
+            onChange={(next) => form.setFieldValue('others', next)}
+            refused={form.errors}
+          />
+          {counts ? (
+            <TallyTable counts={counts} />
+          ) : (
+            <Text c="dimmed">
+              {texts.blind} {texts.eachTally}
+            </Text>
+          )}
+          <Textarea
+            label={texts.note}
+            description={texts.noteHelp}
+            rows={2}
+            maxLength={500}
+            {...form.getInputProps('note')}
+          />
+          <SentTallies tallies={cashSession.tallies} />
+          <ErrorText>{messageBelow(closing.error, isAtField)}</ErrorText>
+        </Stack>
+      </div>
+    </FormDialog>
   );
 }
 
-/** Scrolls so far that the message under the field is visible too. */
-function showField(field: HTMLElement | null): void {
-  field?.focus();
-  field?.scrollIntoView({ block: 'center' });
-}
+const isAtField = (path: string) => path === 'note' || path.startsWith('counted.');
 
 /** Undefined if the user may not see the expected amounts. */
 const expectedOf = ({ expected }: CashSession): Amounts | undefined =>

@@ -1,7 +1,10 @@
-import { aboveZero } from '@dioptria/contract/base/field-messages.ts';
+import { aboveZero, requiredField } from '@dioptria/contract/base/field-messages.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
 import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-labels.ts';
-import { AmountDialog } from './amount-dialog.tsx';
+import { Text, TextInput } from '@mantine/core';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
+import { MoneyField } from '../../base/ui/number-field.tsx';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { useMoveCash } from './cash-api.ts';
 import { cashTexts as texts } from './texts.ts';
 
@@ -18,18 +21,29 @@ const kindTexts = {
 } as const;
 
 export function MovementDialog({ cashSession, kind, opened, onClose }: MovementDialogProps) {
+  const { title, detail } = kindTexts[kind];
+  const form = useDialogForm<{ amount: number | null; reason: string }>({ amount: null, reason: '' }, (typed) => ({
+    amount: !((typed.amount ?? 0) > 0) && aboveZero,
+    reason: typed.reason.trim() === '' && requiredField,
+  }));
   return (
-    <AmountDialog
-      {...kindTexts[kind]}
+    <FormDialog
       opened={opened}
-      field="amount"
-      label={texts.amount}
-      start={null}
-      problemOf={(amount) => (amount !== null && amount > 0 ? undefined : aboveZero)}
+      title={title}
+      size="sm"
+      form={form}
       write={useMoveCash(cashSession._id)}
-      requestOf={(amount, reason) => ({ kind, amount, reason })}
+      request={({ amount, reason }) => ({ kind, amount: amount ?? 0, reason })}
       saved={texts.moved[kind]}
+      onSaved={() => {
+        form.reset();
+        onClose();
+      }}
       onClose={onClose}
-    />
+    >
+      <Text c="dimmed">{detail}</Text>
+      <MoneyField data-autofocus label={texts.amount} required {...form.getInputProps('amount')} />
+      <TextInput label={texts.reason} required maxLength={200} {...form.getInputProps('reason')} />
+    </FormDialog>
   );
 }

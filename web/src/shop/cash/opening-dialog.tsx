@@ -1,8 +1,16 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
-import { AmountDialog } from './amount-dialog.tsx';
+import { Text, TextInput } from '@mantine/core';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
+import { MoneyField } from '../../base/ui/number-field.tsx';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { useCorrectOpening } from './cash-api.ts';
 import { cashTexts as texts } from './texts.ts';
+
+interface Draft {
+  openingAmount: number | null;
+  reason: string;
+}
 
 interface OpeningDialogProps {
   cashSession: CashSession;
@@ -10,20 +18,30 @@ interface OpeningDialogProps {
 }
 
 export function OpeningDialog({ cashSession, onClose }: OpeningDialogProps) {
+  const { openingAmount } = cashSession;
+  const form = useDialogForm<Draft>({ openingAmount, reason: '' }, (typed) => ({
+    openingAmount: typed.openingAmount === null && requiredField,
+    reason: typed.reason.trim() === '' && requiredField,
+  }));
   return (
-    <AmountDialog
-      opened
+    <FormDialog
       title={texts.correctOpening}
-      detail={texts.correctDetail}
-      field="openingAmount"
-      label={texts.openingAmount}
-      help={texts.openingHelp}
-      start={cashSession.openingAmount}
-      problemOf={(amount) => (amount === null ? requiredField : undefined)}
+      size="sm"
+      form={form}
       write={useCorrectOpening(cashSession._id)}
-      requestOf={(openingAmount, reason) => ({ openingAmount, reason })}
+      request={(typed) => ({ openingAmount: typed.openingAmount ?? 0, reason: typed.reason })}
       saved={texts.openingCorrected}
       onClose={onClose}
-    />
+    >
+      <Text c="dimmed">{texts.correctDetail}</Text>
+      <MoneyField
+        data-autofocus
+        label={texts.openingAmount}
+        description={texts.openingHelp}
+        required
+        {...form.getInputProps('openingAmount')}
+      />
+      <TextInput label={texts.reason} required maxLength={200} {...form.getInputProps('reason')} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 import type { ClaimBatch } from '@dioptria/contract/shop/claims/claim-batches.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { errorMessage } from '../../base/http/http.ts';
-import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
-import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { proposalQuery, useChangeBatch } from './batches-api.ts';
 import { ReadyCoverages } from './ready-coverages.tsx';
 import { batchTexts as texts } from './texts.ts';
@@ -15,39 +13,32 @@ import { batchTexts as texts } from './texts.ts';
 const ANY_DAY = { periodFrom: '2000-01-01', periodTo: '2099-12-31' };
 
 export function AddDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  const formId = useId();
   const { data: proposal, error, refetch } = useQuery(proposalQuery(batch.insurance._id, ANY_DAY));
-  const [left, setLeft] = useState<ReadonlySet<string>>();
-  const change = useChangeBatch(batch);
-  const coverages = proposal?.coverages ?? [];
   // The user ticks what the batch gets; at first nothing is ticked.
-  const notTaken = left ?? new Set(coverages.map(({ _id }) => _id));
-  const add = coverages.flatMap(({ _id }) => (notTaken.has(_id) ? [] : [_id]));
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!change.isPending && add.length > 0) change.mutate({ add }, { onSuccess: onClose });
-  }
-
+  const form = useDialogForm<{ ticked: readonly string[] }>({ ticked: [] });
+  const coverages = proposal?.coverages ?? [];
+  const ids = coverages.map(({ _id }) => _id);
+  const add = ids.filter((id) => form.values.ticked.includes(id));
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.add}
-      isDirty={add.length > 0}
-      footer={
-        <FormButtons formId={formId} isPending={change.isPending}>
-          {change.isPending ? sharedTexts.saving : texts.addChosen(add.length)}
-        </FormButtons>
-      }
+      form={form}
+      write={useChangeBatch(batch)}
+      request={() => (add.length > 0 ? { add } : undefined)}
+      submit={texts.addChosen(add.length)}
+      gap={0}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!proposal && !error && <LoadingText lines={4} />}
-        {proposal && coverages.length === 0 && <Text c="dimmed">{texts.nothingToAdd}</Text>}
-        {coverages.length > 0 && <ReadyCoverages coverages={coverages} left={notTaken} onLeave={setLeft} />}
-        <ErrorText>{change.error && errorMessage(change.error)}</ErrorText>
-      </form>
-    </Dialog>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!proposal && !error && <LoadingText lines={4} />}
+      {proposal && coverages.length === 0 && <Text c="dimmed">{texts.nothingToAdd}</Text>}
+      {coverages.length > 0 && (
+        <ReadyCoverages
+          coverages={coverages}
+          left={new Set(ids.filter((id) => !add.includes(id)))}
+          onLeave={(left) => form.setValues({ ticked: ids.filter((id) => !left.has(id)) })}
+        />
+      )}
+    </FormDialog>
   );
 }

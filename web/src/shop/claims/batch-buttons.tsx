@@ -56,11 +56,12 @@ export function AnswerButtons({ batch }: { batch: ClaimBatch }) {
 }
 
 export function WithdrawButton({ batch, isShown }: { batch: ClaimBatch; isShown: boolean }) {
-  const withdraw = useMoveBatch(batch._id, 'withdraw', () => showSuccess(texts.withdrawn));
+  const withdraw = useMoveBatch(batch._id, 'withdraw');
   const ask = useAsk(isShown);
 
   async function confirm() {
-    if (await ask(texts.withdrawQuestion(batch.number, batch.items))) withdraw.mutate({});
+    if (await ask(texts.withdrawQuestion(batch.number, batch.items)))
+      withdraw.mutate({}, { onSuccess: () => showSuccess(texts.withdrawn) });
   }
 
   return (

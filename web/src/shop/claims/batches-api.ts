@@ -30,15 +30,19 @@ export const proposalQuery = (insurance: string, period: Period) =>
     placeholderData: keepPreviousData,
   });
 
-export function useMakeBatch(onMade: (batch: ClaimBatch) => void) {
+/** Returns a function that refetches all data. A mutation does not wait for it, because the new data can remove the form. */
+function useRefetch() {
   const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ predicate: isTenantQuery });
+}
+
+export function useMakeBatch() {
+  const refetch = useRefetch();
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: async (request: object) =>
       (await postOnce<{ claimBatch: ClaimBatch }>(batchesPath, request, keyOf(request))).claimBatch,
-    // Also called if no coverage is ready any more, which removes the form.
-    onSuccess: onMade,
-    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
+    onSettled: refetch,
   });
 }
 
@@ -56,45 +60,39 @@ function sayClosed(error: Error): void {
   if ((error as ApiError).code === 'closed') showError(errorMessage(error));
 }
 
-export function useAnswerBatch(id: string, onSaved: () => void) {
-  const queryClient = useQueryClient();
+export function useAnswerBatch(id: string) {
+  const refetch = useRefetch();
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: async (answers: readonly { item: string }[]) =>
       (await postOnce<{ claimBatch: ClaimBatch }>(`${batchesPath}/${id}/answer`, answers, keyOf(answers))).claimBatch,
-    // Also called if the new state of the batch has removed the form.
-    onSuccess: onSaved,
     onError: sayClosed,
-    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
+    onSettled: refetch,
   });
 }
 
 /** One after the other. The refetch after a failure shows which are decided. */
-export function useDecideDebits(itemIds: readonly string[], onSaved: () => void) {
-  const queryClient = useQueryClient();
+export function useDecideDebits() {
+  const refetch = useRefetch();
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: async (decision: { decision: DebitDecision; note: string }) => {
+    mutationFn: async ({ itemIds, ...decision }: { itemIds: string[]; decision: DebitDecision; note: string }) => {
       for (const itemId of itemIds) {
         const path = `${resourcePath({ path: 'claim-items' })}/${itemId}/decide`;
         await postOnce(path, decision, keyOf({ itemId, ...decision }));
       }
     },
-    // Also called if the new state of the batch has removed the form.
-    onSuccess: onSaved,
     onError: sayClosed,
-    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
+    onSettled: refetch,
   });
 }
 
-export function useMoveBatch(id: string, to: 'present' | 'withdraw', onSaved: () => void) {
-  const queryClient = useQueryClient();
+export function useMoveBatch(id: string, to: 'present' | 'withdraw') {
+  const refetch = useRefetch();
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: async (request: object) =>
       (await postOnce<{ claimBatch: ClaimBatch }>(`${batchesPath}/${id}/${to}`, request, keyOf(request))).claimBatch,
-    // Also called if the new state of the batch has removed the form.
-    onSuccess: onSaved,
-    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
+    onSettled: refetch,
   });
 }

@@ -1,19 +1,17 @@
 import type { ClaimBatch, ClaimProposal } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Big } from 'big.js';
-import { type FormEvent, useId, useState } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
-import { fieldErrors, messageBelow } from '../../base/http/http.ts';
-import { sharedTexts } from '../../base/texts.ts';
 import { tinted } from '../../base/ui/chip.tsx';
 import { DayField } from '../../base/ui/day-field.tsx';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { Dialog } from '../../base/ui/dialog.tsx';
 import { EmptyState } from '../../base/ui/empty-state.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
-import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
-import { type Period, proposalQuery, readyQuery, useMakeBatch } from './batches-api.ts';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { proposalQuery, readyQuery, useMakeBatch } from './batches-api.ts';
 import { ReadyCoverages } from './ready-coverages.tsx';
 import { insurersOf } from './ready-insurers.ts';
 import { batchTexts, makeTexts as texts } from './texts.ts';
@@ -45,92 +43,73 @@ interface OpenDialogProps extends Omit<MakeDialogProps, 'insurance'> {
   first: string;
 }
 
-const isAtField = (path: string) => ['insurance', 'periodFrom', 'periodTo', 'document'].includes(path);
-
-const nobody: ReadonlySet<string> = new Set();
+interface Draft {
+  insurance: string;
+  /** The days of the period. Blank days are proposed by the server. */
+  periodFrom: string;
+  periodTo: string;
+  document: string;
+  left: readonly string[];
+}
 
 function OpenDialog({ insurers, first, onClose, onMade }: OpenDialogProps) {
-  const formId = useId();
-  const [insurance, setInsurance] = useState(first);
-  const [period, setPeriod] = useState<Period>({});
-  const [left, setLeft] = useState(nobody);
-  const [document, setDocument] = useState('');
-  const [isSent, setSent] = useState(false);
-  const { data, error, refetch } = useQuery(proposalQuery(insurance, period));
+  const form = useDialogForm<Draft>({ insurance: first, periodFrom: '', periodTo: '', document: '', left: [] });
+  const { insurance, periodFrom, periodTo, document } = form.values;
+  const left = new Set(form.values.left);
+  const { data, error, refetch } = useQuery(proposalQuery(insurance, { periodFrom, periodTo }));
   // The query keeps the earlier proposal while it loads, also that of another insurer.
   const proposal = data?.insurance._id === insurance ? data : undefined;
-  const make = useMakeBatch(onMade);
   const taken = (proposal?.coverages ?? []).filter(({ _id }) => !left.has(_id));
+  const period = { periodFrom: periodFrom || proposal?.periodFrom, periodTo: periodTo || proposal?.periodTo };
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!proposal || make.isPending || isSentByEnter(event)) return;
-    setSent(true);
-    if (taken.length === 0) return;
-    const { periodFrom, periodTo } = proposal;
-    const coverages = taken.map(({ _id }) => _id);
-    make.mutate({ insurance, periodFrom, periodTo, coverages, document });
-  }
-
-  const refused = fieldErrors(make.error);
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.title}
+      form={form}
       isDirty={left.size > 0 || document !== ''}
-      footer={
-        <FormButtons formId={formId} isPending={make.isPending}>
-          {make.isPending ? sharedTexts.saving : texts.make(taken.length)}
-        </FormButtons>
+      write={useMakeBatch()}
+      request={() =>
+        proposal && taken.length > 0
+          ? {
+              insurance,
+              periodFrom: proposal.periodFrom,
+              periodTo: proposal.periodTo,
+              coverages: taken.map(({ _id }) => _id),
+              document,
+            }
+          : undefined
       }
+      onSaved={onMade}
+      submit={texts.make(taken.length)}
+      takesScans
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <Stack gap="sm">
-          <NativeSelect
-            label={batchTexts.insurance}
-            data={insurers.map(({ _id, name, amount }) => ({
-              value: _id,
-              label: texts.insurer(name, formatMoney(amount)),
-            }))}
-            value={insurance}
-            error={refused['insurance']}
-            onChange={({ currentTarget }) => {
-              setInsurance(currentTarget.value);
-              setPeriod({});
-              setLeft(nobody);
-            }}
-          />
-          <Group grow align="flex-start">
-            <DayField
-              label={texts.from}
-              value={period.periodFrom ?? proposal?.periodFrom ?? ''}
-              error={refused['periodFrom']}
-              onChange={(periodFrom) => setPeriod({ ...period, periodFrom: periodFrom || undefined })}
-            />
-            <DayField
-              label={texts.to}
-              value={period.periodTo ?? proposal?.periodTo ?? ''}
-              error={refused['periodTo']}
-              onChange={(periodTo) => setPeriod({ ...period, periodTo: periodTo || undefined })}
-            />
-          </Group>
-          <TextInput
-            label={batchTexts.document}
-            description={texts.documentHelp}
-            maxLength={60}
-            value={document}
-            error={refused['document']}
-            onChange={({ currentTarget }) => setDocument(currentTarget.value)}
-          />
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!proposal && !error && <LoadingText lines={4} />}
-          {proposal && <Chosen proposal={proposal} left={left} onLeave={setLeft} />}
-          <ErrorText>{isSent && left.size > 0 && taken.length === 0 && texts.chooseOne}</ErrorText>
-          <ErrorText>{messageBelow(make.error, isAtField)}</ErrorText>
-        </Stack>
-      </form>
-    </Dialog>
+      <NativeSelect
+        label={batchTexts.insurance}
+        data={insurers.map(({ _id, name, amount }) => ({
+          value: _id,
+          label: texts.insurer(name, formatMoney(amount)),
+        }))}
+        {...form.getInputProps('insurance')}
+        onChange={({ currentTarget: { value } }) =>
+          form.setValues({ insurance: value, periodFrom: '', periodTo: '', left: [] })
+        }
+      />
+      <Group grow align="flex-start">
+        <DayField label={texts.from} {...form.getInputProps('periodFrom')} value={period.periodFrom} />
+        <DayField label={texts.to} {...form.getInputProps('periodTo')} value={period.periodTo} />
+      </Group>
+      <TextInput
+        label={batchTexts.document}
+        description={texts.documentHelp}
+        maxLength={60}
+        {...form.getInputProps('document')}
+      />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!proposal && !error && <LoadingText lines={4} />}
+      {proposal && <Chosen proposal={proposal} left={left} onLeave={(next) => form.setFieldValue('left', [...next])} />}
+      <ErrorText>{form.isChecked && left.size > 0 && taken.length === 0 && texts.chooseOne}</ErrorText>
+    </FormDialog>
   );
 }
 

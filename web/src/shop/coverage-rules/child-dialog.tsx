@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { recordQuery, useCreate, useUpdate } from '../../base/resource/resource-api.ts';
 import type { FormValues } from '../../base/resource/field-values.ts';
-import { ResourceForm } from '../../base/resource/resource-form.tsx';
+import { ResourceForm, type ResourceFormProps } from '../../base/resource/resource-form.tsx';
 import type { FormScreen, StoredRecord } from '../../base/resource/screen.tsx';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { useRemoval } from '../../base/resource/use-removal.tsx';
 import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { Dialog, type DialogProps, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
 import { showSuccess } from '../../base/ui/toast.ts';
 
@@ -28,37 +28,13 @@ export function ChildDialog<Row extends StoredRecord>(props: ChildDialogProps<Ro
   return record ? <EditDialog {...props} record={record} /> : <NewDialog {...props} />;
 }
 
-const asTyped = (request: object) => request;
-
-function NewDialog<Row extends StoredRecord>({
-  screen,
-  title,
-  onClose,
-  given,
-  prepare = asTyped,
-}: ChildDialogProps<Row>) {
-  const formId = useId();
-  const create = useCreate<Row>(screen);
-  return (
-    <Dialog opened onClose={onClose} title={title} footer={<SaveButtons formId={formId} isSaving={create.isPending} />}>
-      <ResourceForm
-        screen={screen}
-        formId={formId}
-        given={given}
-        save={{ ...create, mutate: (request, options) => create.mutate(prepare(request), options) }}
-        onSaved={() => {
-          showSuccess(resourceTexts.saved);
-          onClose();
-        }}
-      />
-    </Dialog>
-  );
+function NewDialog<Row extends StoredRecord>(props: ChildDialogProps<Row>) {
+  return <FormOfChild {...props} save={useCreate<Row>(props.screen)} />;
 }
 
 function EditDialog<Row extends StoredRecord>(props: ChildDialogProps<Row> & { record: Row }) {
-  const { screen, record, title, onClose, given, prepare = asTyped, onReloaded } = props;
+  const { screen, record, onClose, onReloaded } = props;
   const { path, texts } = screen;
-  const formId = useId();
   const queryClient = useQueryClient();
   const update = useUpdate<Row>(screen, record._id);
   const { button, failure } = useRemoval({
@@ -74,22 +50,43 @@ function EditDialog<Row extends StoredRecord>(props: ChildDialogProps<Row> & { r
     onReloaded?.(saved);
     return saved;
   }
+  return (
+    <FormOfChild {...props} save={update} reload={reload} footerStart={button}>
+      <ErrorText>{failure}</ErrorText>
+    </FormOfChild>
+  );
+}
 
+interface FormOfChildProps<Row extends StoredRecord>
+  extends ChildDialogProps<Row>, Pick<ResourceFormProps<Row>, 'save' | 'reload'>, Pick<DialogProps, 'footerStart'> {
+  /** Content above the form. */
+  children?: ReactNode;
+}
+
+const asTyped = (request: object) => request;
+
+function FormOfChild<Row extends StoredRecord>(props: FormOfChildProps<Row>) {
+  const { screen, record, given, prepare = asTyped, save, reload, children, title, footerStart, onClose } = props;
+  const formId = useId();
   return (
     <Dialog
       opened
       onClose={onClose}
       title={title}
-      footerStart={button}
-      footer={<SaveButtons formId={formId} isSaving={update.isPending} />}
+      footerStart={footerStart}
+      footer={
+        <FormButtons formId={formId} isPending={save.isPending}>
+          {save.isPending ? sharedTexts.saving : sharedTexts.save}
+        </FormButtons>
+      }
     >
-      <ErrorText>{failure}</ErrorText>
+      {children}
       <ResourceForm
         screen={screen}
         formId={formId}
         record={record}
         given={given}
-        save={{ ...update, mutate: (request, options) => update.mutate(prepare(request), options) }}
+        save={{ ...save, mutate: (request, options) => save.mutate(prepare(request), options) }}
         reload={reload}
         onSaved={() => {
           showSuccess(resourceTexts.saved);
@@ -99,9 +96,3 @@ function EditDialog<Row extends StoredRecord>(props: ChildDialogProps<Row> & { r
     </Dialog>
   );
 }
-
-const SaveButtons = ({ formId, isSaving }: { formId: string; isSaving: boolean }) => (
-  <FormButtons formId={formId} isPending={isSaving}>
-    {isSaving ? sharedTexts.saving : sharedTexts.save}
-  </FormButtons>
-);

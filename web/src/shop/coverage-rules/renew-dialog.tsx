@@ -1,11 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../base/http/http.ts';
+import { fieldErrors, messageBelow } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { DayField } from '../../base/ui/day-field.tsx';
+import { DayField, type DayFieldProps } from '../../base/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { NumberField } from '../../base/ui/number-field.tsx';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import type { Insurer } from '../insurances/terms-section.tsx';
 import { PercentPreview } from './percent-preview.tsx';
 import { useChangePercent, useCopyRules, usePreviewPercent } from './tariff-changes-api.ts';
@@ -24,38 +26,25 @@ interface Draft {
 }
 
 const blank: Draft = { validFrom: '', validUntil: '', percent: null };
-const daysOf = ({ validFrom, validUntil }: Draft) => ({ validFrom, validUntil: validUntil || null });
+const daysOf = ({ validFrom, validUntil }: Omit<Draft, 'percent'>) => ({ validFrom, validUntil: validUntil || null });
 
 export function CopyDialog({ insurer, onClose }: ToolProps) {
-  const formId = useId();
-  const [draft, setDraft] = useState(blank);
-  const copy = useCopyRules(insurer._id);
+  const form = useDialogForm({ validFrom: '', validUntil: '' });
   const done = useTariffDone(insurer, onClose);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!copy.isPending) copy.mutate(daysOf(draft), { onSuccess: ({ _id, rules }) => done(_id, texts.done(rules)) });
-  }
-
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      isDirty={draft !== blank && !copy.isSuccess}
+    <FormDialog
       title={texts.copy}
-      footer={
-        <FormButtons formId={formId} isPending={copy.isPending}>
-          {copy.isPending ? sharedTexts.saving : texts.doCopy}
-        </FormButtons>
-      }
+      form={form}
+      write={useCopyRules(insurer._id)}
+      request={daysOf}
+      onSaved={({ _id, rules }) => done(_id, texts.done(rules))}
+      submit={texts.doCopy}
+      gap="md"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Text c="dimmed">{texts.copyNote}</Text>
-          <DayFields draft={draft} onChange={setDraft} error={copy.error} />
-        </Stack>
-      </form>
-    </Dialog>
+      <Text c="dimmed">{texts.copyNote}</Text>
+      <DayFields from={form.getInputProps('validFrom')} until={form.getInputProps('validUntil')} />
+    </FormDialog>
   );
 }
 
@@ -68,7 +57,8 @@ export function PercentDialog({ insurer, onClose }: ToolProps) {
   const done = useTariffDone(insurer, onClose);
   const { percent } = draft;
   const shown = preview.data;
-  const problems = fieldErrors(preview.error);
+  const error = preview.error ?? apply.error;
+  const problems = fieldErrors(error);
 
   function change(next: Draft) {
     preview.reset();
@@ -114,7 +104,19 @@ export function PercentDialog({ insurer, onClose }: ToolProps) {
             onChange={(value) => change({ ...draft, percent: value })}
             error={problems['percent'] ?? (isChecked && percent === null && texts.missing)}
           />
-          <DayFields draft={draft} onChange={change} error={preview.error ?? apply.error} />
+          <DayFields
+            from={{
+              value: draft.validFrom,
+              onChange: (validFrom) => change({ ...draft, validFrom }),
+              error: problems['validFrom'],
+            }}
+            until={{
+              value: draft.validUntil,
+              onChange: (validUntil) => change({ ...draft, validUntil }),
+              error: problems['validUntil'],
+            }}
+          />
+          <ErrorText>{messageBelow(error, (path) => path in blank)}</ErrorText>
           {shown && <PercentPreview preview={shown} />}
         </Stack>
       </form>
@@ -128,35 +130,19 @@ function labelOf(rules: number | undefined, isPreviewing: boolean, isSaving: boo
   return rules === undefined ? texts.preview : texts.apply(rules);
 }
 
-interface DayFieldsProps {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-  error: Error | null;
-}
+type Day = Pick<DayFieldProps, 'value' | 'onChange' | 'error'>;
 
-function DayFields({ draft, onChange, error }: DayFieldsProps) {
-  const { validFrom, validUntil, ...others } = fieldErrors(error);
-  const isAtField = validFrom !== undefined || validUntil !== undefined || 'percent' in others;
+/** The days of the new rules. */
+function DayFields({ from, until }: { from: Day; until: Day }) {
   return (
-    <>
-      <Group gap="sm" grow align="flex-start" preventGrowOverflow={false}>
-        <DayField
-          required
-          label={texts.validFrom}
-          value={draft.validFrom}
-          onChange={(day) => onChange({ ...draft, validFrom: day })}
-          error={validFrom}
-        />
-        <DayField
-          label={texts.validUntil}
-          description={texts.untilHelp}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={draft.validUntil}
-          onChange={(day) => onChange({ ...draft, validUntil: day })}
-          error={validUntil}
-        />
-      </Group>
-      <ErrorText>{error && !isAtField && errorMessage(error)}</ErrorText>
-    </>
+    <Group gap="sm" grow align="flex-start" preventGrowOverflow={false}>
+      <DayField required label={texts.validFrom} {...from} />
+      <DayField
+        label={texts.validUntil}
+        description={texts.untilHelp}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...until}
+      />
+    </Group>
   );
 }

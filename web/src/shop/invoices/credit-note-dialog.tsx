@@ -1,18 +1,19 @@
 import { requiredField } from '@dioptria/contract/base/field-messages.ts';
 import type { Invoice } from '@dioptria/contract/shop/invoices/invoices.ts';
 import { type VatRate, vatRateLabels } from '@dioptria/contract/shop/vat/vat-rates.ts';
-import { Box, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '../../base/format/format.ts';
-import { errorMessage, fieldErrors } from '../../base/http/http.ts';
+import { messageBelow } from '../../base/http/http.ts';
 import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { Dialog } from '../../base/ui/dialog.tsx';
 import { ErrorState, ErrorText } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import { MoneyField, NumberField } from '../../base/ui/number-field.tsx';
-import { showSuccess } from '../../base/ui/toast.ts';
-import { type CreditScope, creditOf, creditTotal, type TypedCredit } from './credit-note-form.ts';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
+import { creditOf, creditTotal, type TypedCredit } from './credit-note-form.ts';
 import { invoiceQuery, useIssueCreditNote } from './invoices-api.ts';
 import classes from './invoices.module.css';
 import { creditTexts as texts, issueTexts } from './texts.ts';
@@ -45,83 +46,52 @@ interface NoteFormProps extends Pick<CreditNoteDialogProps, 'onClose'> {
   amounts: TypedCredit['amounts'] | undefined;
 }
 
+interface Draft extends TypedCredit {
+  note: string;
+}
+
 function NoteForm({ invoice: loaded, reason, amounts, onClose }: NoteFormProps) {
-  const formId = useId();
   // As soon as the note is stored, less is left of the invoice, and the closing form keeps its amounts.
   const [invoice] = useState(loaded);
-  const scope = amounts ? 'amounts' : 'whole';
-  const [typed, setTyped] = useState<TypedCredit>({ scope, units: {}, amounts: amounts ?? {} });
-  const [note, setNote] = useState(reason);
-  const [isSent, setSent] = useState(false);
   const issue = useIssueCreditNote(invoice._id);
-  const credit = creditOf(typed);
-  const problems = fieldErrors(issue.error);
+  const scope = amounts ? 'amounts' : 'whole';
+  const form = useDialogForm<Draft>({ scope, units: {}, amounts: amounts ?? {}, note: reason }, (draft) => ({
+    credit: !creditOf(draft) && texts.nothing,
+    note: draft.note.trim() === '' && requiredField,
+  }));
+  const typed = form.values;
   // The narrow fields of units are only marked; every other field has its message below it.
-  const failure =
-    typed.scope === 'lines'
-      ? (Object.values(problems)[0] ?? (issue.error && errorMessage(issue.error)))
-      : issue.error && Object.keys(problems).length === 0 && errorMessage(issue.error);
+  const [, atUnits] = Object.entries(form.errors).find(([path]) => path.startsWith('lines')) ?? [];
+  const failure = form.errors['credit'] ?? atUnits ?? messageBelow(issue.error, () => true);
   const left = invoice.creditLeft?.reduce((sum, one) => sum + one.left, 0) ?? 0;
-
-  function change(changes: Partial<TypedCredit>) {
-    setTyped((before) => ({ ...before, ...changes }));
-    setSent(false);
-    issue.reset();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSent(true);
-    if (!credit || note.trim() === '' || issue.isPending) return;
-    const made = await issue.mutateAsync({ ...credit, note: note.trim() }).catch(() => undefined);
-    if (!made) return;
-    showSuccess(issueTexts.issued(kindName(made)));
-    onClose();
-  }
+  const part = { invoice, typed, onChange: form.setValues, problems: form.errors };
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.title(voucherName(invoice))}
       size="md"
-      isDirty={!issue.isPending && (typed.scope !== scope || note.trim() !== reason)}
-      footer={
-        <FormButtons formId={formId} isPending={issue.isPending}>
-          {issue.isPending ? sharedTexts.saving : texts.issue}
-        </FormButtons>
-      }
+      form={form}
+      isDirty={!issue.isPending && (form.isDirty('scope') || form.isDirty('note'))}
+      write={issue}
+      request={({ note }) => {
+        const credit = creditOf(typed);
+        return credit && { ...credit, note: note.trim() };
+      }}
+      failure={<ErrorText>{failure}</ErrorText>}
+      saved={(made) => issueTexts.issued(kindName(made))}
+      submit={texts.issue}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
-          <Text>{texts.left(formatMoney(left))}</Text>
-          <NativeSelect
-            label={texts.scope}
-            data={scopes}
-            value={typed.scope}
-            onChange={({ currentTarget }) => change({ scope: currentTarget.value as CreditScope })}
-          />
-          {typed.scope === 'lines' && <Units invoice={invoice} typed={typed} onChange={change} problems={problems} />}
-          {typed.scope === 'amounts' && (
-            <Amounts invoice={invoice} typed={typed} onChange={change} problems={problems} />
-          )}
-          <Textarea
-            label={sharedTexts.reason}
-            required
-            rows={2}
-            maxLength={500}
-            value={note}
-            error={(isSent && note.trim() === '' && requiredField) || problems['note']}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          <Group justify="space-between" wrap="nowrap" fw={620} className="figures" aria-live="polite">
-            <span>{texts.total}</span>
-            <span>{formatMoney(creditTotal(typed, invoice))}</span>
-          </Group>
-          <ErrorText>{isSent && !credit ? texts.nothing : failure}</ErrorText>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text>{texts.left(formatMoney(left))}</Text>
+      <NativeSelect label={texts.scope} data={scopes} {...form.getInputProps('scope')} />
+      {typed.scope === 'lines' && <Units {...part} />}
+      {typed.scope === 'amounts' && <Amounts {...part} />}
+      <Textarea label={sharedTexts.reason} required rows={2} maxLength={500} {...form.getInputProps('note')} />
+      <Group justify="space-between" wrap="nowrap" fw={620} className="figures" aria-live="polite">
+        <span>{texts.total}</span>
+        <span>{formatMoney(creditTotal(typed, invoice))}</span>
+      </Group>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,6 @@ export const confirmTexts = {
   help: 'Es para que nadie más lo haga desde tu sesión. Vale por cinco minutos.',
   password: 'Contraseña',
   confirm: 'Continuar',
-  failed: 'Error al comprobar la contraseña.',
 } as const;
 
 export const stepTexts = {

@@ -1,13 +1,12 @@
 import type { TotpSecret } from '@dioptria/contract/shop/auth/own-user.ts';
 import { Box, Button, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { useState } from 'react';
+import { Dialog } from '../../base/ui/dialog.tsx';
 import { usePhone } from '../../base/ui/phone.ts';
 import { QrCode } from '../../base/ui/qr-code.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import { ownUser } from './own-user-api.ts';
 import classes from './own-user-page.module.css';
-import { CodeForm } from './code-form.tsx';
 import { totpTexts as texts } from './texts.ts';
 
 interface TotpSetUpProps {
@@ -17,23 +16,19 @@ interface TotpSetUpProps {
 
 /** The recovery codes are shown once. */
 export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
-  const formId = useId();
   const phone = usePhone();
-  const turnOn = useMutation({ mutationFn: ownUser.turnOnTotp });
-  const codes = turnOn.data?.recoveryCodes;
+  const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <KeptCodes codes={codes} onClose={onClose} />;
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <CodeDialog
       title={texts.setUpTitle}
-      size="sm"
-      footer={
-        <FormButtons formId={formId} isPending={turnOn.isPending}>
-          {texts.turnOn}
-        </FormButtons>
-      }
+      label={texts.code}
+      description={texts.codeHelp}
+      submit={texts.turnOn}
+      send={ownUser.turnOnTotp}
+      onSaved={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      onClose={onClose}
     >
       {phone && (
         // A phone cannot scan its own screen, so the secret is a link too.
@@ -61,14 +56,7 @@ export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
       >
         {secret.secret.match(/.{4}/g)?.join(' ')}
       </Text>
-      <CodeForm
-        id={formId}
-        label={texts.code}
-        description={texts.codeHelp}
-        error={turnOn.error}
-        onSubmit={(code) => turnOn.mutate(code)}
-      />
-    </Dialog>
+    </CodeDialog>
   );
 }
 

@@ -30,7 +30,6 @@ export function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
       <DayField
         label={fields.prescriptionDate.label}
         required
-        data-path="prescriptionDate"
         {...form.getInputProps('prescriptionDate')}
         value={form.values.prescriptionDate}
         onChange={changeDate}
@@ -38,7 +37,6 @@ export function PersonFields({ form, client, changeDate }: PersonFieldsProps) {
       <DayField
         label={fields.expirationDate.formLabel}
         required
-        data-path="expirationDate"
         {...form.getInputProps('expirationDate')}
         value={form.values.expirationDate}
       />
@@ -71,7 +69,6 @@ function DoctorField({ form }: Pick<PersonFieldsProps, 'form'>) {
         ...optometrists.map(({ _id, name, license }) => ({ value: _id, label: `${name} (${license})` })),
         ...(isListed ? [] : [{ value: created._id, label: created.name }]),
       ]}
-      data-path="optometristId"
       inputContainer={(input) => (
         <div className={tables.doctor}>
           {input}

@@ -4,16 +4,14 @@ import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
 import { prismBaseLabels, prismBases } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { eyeParts } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
-import { Box, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useId } from 'react';
 import { formatDay } from '../../base/format/format.ts';
 import { failureText } from '../../base/resource/resource-api.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
-import { sharedTexts } from '../../base/texts.ts';
 import { tinted } from '../../base/ui/chip.tsx';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
 import { ErrorText } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import type { PowerOffer } from './eye-tools.ts';
 import { EyeTables } from './eye-tables.tsx';
 import tables from './eye-tables.module.css';
@@ -45,95 +43,86 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
   return props.opened ? <OpenForm key={props.prescription?._id ?? props.copied?._id} {...props} /> : null;
 }
 
-function OpenForm({ onClose, onClosed, ...options }: PrescriptionFormProps) {
+function OpenForm({ onClose, onClosed, onSaved, ...options }: PrescriptionFormProps) {
   const { client, prescription, copied } = options;
-  const formId = useId();
-  const { form, eye, warnings, save, submit, takeTheirs, changeDate, measuresOf, ...tools } =
+  const { form, eye, warnings, save, requestOrWarnings, takeTheirs, changeDate, measuresOf, ...tools } =
     usePrescriptionForm(options);
   const failed = prescription ? texts.updateFailed : texts.createFailed;
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      {...(onClosed && { onClosed })}
+    <FormDialog
+      onClosed={onClosed}
       title={texts.formTitle}
       size="lg"
-      isDirty={form.isDirty()}
-      footer={
-        <FormButtons formId={formId} isPending={save.isPending}>
-          {save.isPending ? sharedTexts.saving : warnings.length > 0 ? texts.saveAnyway : texts.save}
-        </FormButtons>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="lg">
-          <PersonFields form={form} client={client} changeDate={changeDate} />
-          <EyeTables
-            cell={(side, column, name) =>
-              column.kind === 'base' ? (
-                <NativeSelect aria-label={name} data={baseOptions} {...eye(side, column)} />
-              ) : (
-                <TextInput
-                  className={tables.input}
-                  aria-label={name}
-                  inputMode={column.kind === 'power' ? 'text' : 'decimal'}
-                  autoComplete="off"
-                  {...eye(side, column)}
-                />
-              )
-            }
-            tools={(part) =>
-              part !== 'measures' && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={texts.transpose(eyeParts[part])}
-                  title={texts.transpose(eyeParts[part])}
-                  onClick={() => tools.transposeBoth(part)}
-                >
-                  ±
-                </Button>
-              )
-            }
-            below={(paths) => (
-              <>
-                <SectionErrors errors={paths.map((path) => form.errors[path])} />
-                <Offers
-                  offers={tools.offers.filter(({ side, path }) => paths.includes(`${side}.${path}`))}
-                  onTake={tools.takeOffer}
-                />
-              </>
-            )}
-          />
-          <Group justify="space-between" gap="0.5rem 1rem" mt={-8}>
-            <Box c="dimmed" fz="sm" flex="1 1 16rem">
-              {texts.powersHint} {measuresOf && texts.measuresOf(formatDay(measuresOf))}
-              {copied && texts.copyOf(formatDay(copied.prescriptionDate))}
-            </Box>
-            <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
-              {texts.copyRightToLeft}
+      form={form}
+      write={save}
+      request={requestOrWarnings}
+      failure={
+        <Group justify="space-between" gap="0.75rem">
+          <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
+          {takeTheirs && (
+            <Button variant="default" onClick={() => void takeTheirs()}>
+              {resourceTexts.reload}
             </Button>
-          </Group>
-          <Textarea
-            label={fields.notes.formLabel}
-            autosize={false}
-            rows={3}
-            data-path="notes"
-            {...form.getInputProps('notes')}
-          />
-          <FieldWarnings warnings={warnings} />
-          <Group justify="space-between" gap="0.75rem">
-            <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
-            {takeTheirs && (
-              <Button variant="default" onClick={() => void takeTheirs()}>
-                {resourceTexts.reload}
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          )}
+        </Group>
+      }
+      saved={texts.saved}
+      onSaved={onSaved}
+      submit={warnings.length > 0 ? texts.saveAnyway : texts.save}
+      gap="lg"
+      onClose={onClose}
+    >
+      <PersonFields form={form} client={client} changeDate={changeDate} />
+      <EyeTables
+        cell={(side, column, name) =>
+          column.kind === 'base' ? (
+            <NativeSelect aria-label={name} data={baseOptions} {...eye(side, column)} />
+          ) : (
+            <TextInput
+              className={tables.input}
+              aria-label={name}
+              inputMode={column.kind === 'power' ? 'text' : 'decimal'}
+              autoComplete="off"
+              {...eye(side, column)}
+            />
+          )
+        }
+        tools={(part) =>
+          part !== 'measures' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={texts.transpose(eyeParts[part])}
+              title={texts.transpose(eyeParts[part])}
+              onClick={() => tools.transposeBoth(part)}
+            >
+              ±
+            </Button>
+          )
+        }
+        below={(paths) => (
+          <>
+            <SectionErrors errors={paths.map((path) => form.errors[path])} />
+            <Offers
+              offers={tools.offers.filter(({ side, path }) => paths.includes(`${side}.${path}`))}
+              onTake={tools.takeOffer}
+            />
+          </>
+        )}
+      />
+      <Group justify="space-between" gap="0.5rem 1rem" mt={-8}>
+        <Box c="dimmed" fz="sm" flex="1 1 16rem">
+          {texts.powersHint} {measuresOf && texts.measuresOf(formatDay(measuresOf))}
+          {copied && texts.copyOf(formatDay(copied.prescriptionDate))}
+        </Box>
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
+          {texts.copyRightToLeft}
+        </Button>
+      </Group>
+      <Textarea label={fields.notes.formLabel} autosize={false} rows={3} {...form.getInputProps('notes')} />
+      <FieldWarnings warnings={warnings} />
+    </FormDialog>
   );
 }
 

@@ -10,6 +10,7 @@ export const prescriptionTexts = {
   noDiagnosis: 'No Especificado',
   save: 'Guardar Receta',
   saveAnyway: 'Guardar de todos modos',
+  saved: 'Receta guardada.',
   warnings: 'Revisá estos valores antes de guardar:',
   loadFailed: 'Ocurrió un error al cargar la prescripción.',
   createFailed: 'Error al crear el registro médico.',

@@ -3,15 +3,15 @@ import type { FieldWarning } from '@dioptria/contract/base/check-digits.ts';
 import { prescriptionWarnings } from '@dioptria/contract/shop/prescriptions/prescription-warnings.ts';
 import { lastPrescription, proposedExpiration } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
 import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
-import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../../base/format/format.ts';
-import { ApiError, errorMessage, fieldErrors } from '../../base/http/http.ts';
+import { ApiError, errorMessage } from '../../base/http/http.ts';
 import { useIdempotencyKey } from '../../base/http/idempotency-key.ts';
 import { useSession } from '../../base/session/session.ts';
 import { resourceTexts } from '../../base/resource/texts.ts';
 import { showError, showSuccess } from '../../base/ui/toast.ts';
+import { type DialogForm, useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import type { EyeColumn, Side } from './eye-fields.ts';
 import { draftWithMeasures, hasMeasures, type PowerOffer, powerOffer, transposedDraft } from './eye-tools.ts';
 import { mergePrescriptions } from './merge-draft.ts';
@@ -46,52 +46,32 @@ function problemsOf(draft: PrescriptionDraft, clientId: string): Record<string, 
   return Object.fromEntries([...broken.toReversed(), ...unreadable]) as Record<string, string>;
 }
 
-type Options = Pick<PrescriptionFormProps, 'client' | 'prescription' | 'copied' | 'onSaved'>;
+type Options = Pick<PrescriptionFormProps, 'client' | 'prescription' | 'copied'>;
 
-const usePrescriptionFields = (initialValues: PrescriptionDraft, clientId: string, onChange: () => void) =>
-  useForm({
-    initialValues,
-    validate: (values) => problemsOf(values, clientId),
-    onValuesChange: onChange,
-  });
-type Form = ReturnType<typeof usePrescriptionFields>;
+type Form = DialogForm<PrescriptionDraft>;
 
-export function usePrescriptionForm({ client, prescription, copied, onSaved }: Options) {
+export function usePrescriptionForm({ client, prescription, copied }: Options) {
   // The stored version with which the form began. A refetch of the prescription does not change this version;
   // `takeTheirs` replaces this version by the other user's version.
   const [version, setVersion] = useState(prescription);
   const save = useSavePrescription(version);
   const { data: earlier } = useQuery(clientPrescriptionsQuery(client._id));
   const keyOf = useIdempotencyKey();
-  const [warnings, setWarnings] = useState<FieldWarning[]>([]);
+  const [asked, setAsked] = useState<{ draft: PrescriptionDraft; warnings: FieldWarning[] }>();
   const { prescriptionMonths } = useSession().tenant;
   const expirationOf = (day: string) => proposedExpiration(day, prescriptionMonths);
   const [start] = useState(() => (version ? draftOf(version) : newDraft(today(), expirationOf(today()), copied)));
-  const form = usePrescriptionFields(start, client._id, () => setWarnings([]));
+  const form = useDialogForm(start, (draft) => problemsOf(draft, client._id));
+  const warnings = asked?.draft === form.values ? asked.warnings : [];
 
-  function saveOrAsk(values: PrescriptionDraft) {
-    const request = requestOf(values, client._id);
+  /** Returns nothing and shows the warnings, if the user has not confirmed them. */
+  function requestOrWarnings(draft: PrescriptionDraft) {
+    const request = requestOf(draft, client._id);
     const previous = earlier?.find(({ _id }) => _id !== prescription?._id);
     const found = prescriptionWarnings(request, previous);
-    if (warnings.length === 0 && found.length > 0) {
-      setWarnings(found);
-      return;
-    }
-    save.mutate(
-      { request, idempotencyKey: keyOf(request) },
-      {
-        onSuccess: (saved) => {
-          showSuccess('Receta guardada.');
-          onSaved(saved);
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    );
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const { currentTarget } = event;
-    form.onSubmit(saveOrAsk, (errors) => focusField(currentTarget, Object.keys(errors)))(event);
+    if (warnings.length > 0 || found.length === 0) return { request, idempotencyKey: keyOf(request) };
+    setAsked({ draft, warnings: found });
+    return undefined;
   }
 
   return {
@@ -101,7 +81,7 @@ export function usePrescriptionForm({ client, prescription, copied, onSaved }: O
     measuresOf: useLastMeasures(form, version || copied ? undefined : earlier),
     warnings,
     save,
-    submit,
+    requestOrWarnings,
     /** Undefined unless the server refused to save because another user had saved first. */
     takeTheirs: useTakeTheirs({ form, version, setVersion, save }),
   };
@@ -136,7 +116,6 @@ function useEyeFields(form: Form) {
     return {
       value: draft[path],
       error: form.errors[name] !== undefined,
-      'data-path': name,
       onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
         form.clearFieldError(name);
         setOffers(withoutOffer(side, path));
@@ -210,9 +189,4 @@ function useTakeTheirs({ form, version, setVersion, save }: TakeTheirs): (() => 
     save.reset();
     showSuccess(resourceTexts.reloaded);
   };
-}
-
-function focusField(form: HTMLFormElement, names: readonly string[]) {
-  const fields = [...form.elements].filter((element) => element instanceof HTMLElement);
-  fields.find((field) => names.includes(field.dataset['path'] ?? ''))?.focus();
 }

@@ -4,16 +4,20 @@ import {
   stockMovementLabels,
   stockMovementTable,
 } from '@dioptria/contract/shop/products/stock-movement-labels.ts';
-import { NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../base/http/http.ts';
-import { sharedTexts } from '../../base/texts.ts';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { NumberField } from '../../base/ui/number-field.tsx';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { type Product, useAdjustStock } from './products-api.ts';
 import { movementTexts as texts } from './texts.ts';
+
+interface Draft {
+  reason: AdjustmentReason;
+  /** Blank until the user chooses a direction other than the usual one of the reason. */
+  direction: string;
+  quantity: number | null;
+  note: string;
+}
 
 interface AdjustDialogProps {
   product: Product;
@@ -24,86 +28,42 @@ const directions = Object.entries(texts.directions).map(([value, label]) => ({ v
 
 /** The reason presets whether the units go out or come in (docs/rules.md#stock-7). */
 export function AdjustDialog({ product, onClose }: AdjustDialogProps) {
-  const formId = useId();
   const adjust = useAdjustStock();
-  const [reason, setReason] = useState<AdjustmentReason>('breakage');
-  const [direction, setDirection] = useState<string>();
-  const [units, setUnits] = useState<number | null>(null);
-  const [note, setNote] = useState('');
-  const [isChecked, setChecked] = useState(false);
-
-  const chosen = direction ?? (stockMovementTable[reason].usuallyAdds ? 'in' : 'out');
-  const isWhole = units !== null && Number.isInteger(units) && units > 0;
-  const quantity = (units ?? 0) * (chosen === 'in' ? 1 : -1);
-  const refused = fieldErrors(adjust.error);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (!isWhole || adjust.isPending) return;
-    const adjustment = { productId: product._id, quantity, reason, note };
-    adjust.mutate(adjustment, {
-      onSuccess: () => {
-        showSuccess(texts.adjusted);
-        onClose();
-      },
-    });
-  }
+  const form = useDialogForm<Draft>({ reason: 'breakage', direction: '', quantity: null, note: '' }, (draft) => ({
+    quantity: !isWhole(draft.quantity) && texts.noUnits,
+  }));
+  const { reason, quantity: units, note } = form.values;
+  const direction = form.values.direction || (stockMovementTable[reason].usuallyAdds ? 'in' : 'out');
+  const quantity = (units ?? 0) * (direction === 'in' ? 1 : -1);
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      isDirty={units !== null || note !== ''}
+    <FormDialog
       title={texts.adjust}
       size="sm"
-      footer={
-        <FormButtons formId={formId} isPending={adjust.isPending}>
-          {adjust.isPending ? sharedTexts.saving : sharedTexts.save}
-        </FormButtons>
-      }
+      form={form}
+      isDirty={units !== null || note !== ''}
+      write={adjust}
+      request={() => ({ productId: product._id, quantity, reason, note })}
+      saved={texts.adjusted}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <Stack gap="sm">
-          <Text fw={560}>{product.name}</Text>
-          <NativeSelect
-            data-autofocus
-            label={texts.reason}
-            data={adjustmentReasons.map((one) => ({ value: one, label: stockMovementLabels[one] }))}
-            value={reason}
-            onChange={({ currentTarget }) =>
-              setReason(adjustmentReasons.find((one) => one === currentTarget.value) ?? reason)
-            }
-            error={refused['reason']}
-          />
-          <NativeSelect
-            label={texts.direction}
-            data={directions}
-            value={chosen}
-            onChange={({ currentTarget }) => setDirection(currentTarget.value)}
-          />
-          <NumberField
-            label={texts.units}
-            required
-            value={units}
-            onChange={(value) => {
-              setUnits(value);
-              adjust.reset();
-            }}
-            description={isWhole && !adjust.isPending && texts.becomes(product.stock, product.stock + quantity)}
-            error={refused['quantity'] ?? (isChecked && !isWhole && texts.noUnits)}
-          />
-          <Textarea
-            label={texts.note}
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-            error={refused['note']}
-          />
-          <ErrorText>{adjust.error && Object.keys(refused).length === 0 && errorMessage(adjust.error)}</ErrorText>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text fw={560}>{product.name}</Text>
+      <NativeSelect
+        data-autofocus
+        label={texts.reason}
+        data={adjustmentReasons.map((one) => ({ value: one, label: stockMovementLabels[one] }))}
+        {...form.getInputProps('reason')}
+      />
+      <NativeSelect label={texts.direction} data={directions} {...form.getInputProps('direction')} value={direction} />
+      <NumberField
+        label={texts.units}
+        required
+        description={isWhole(units) && !adjust.isPending && texts.becomes(product.stock, product.stock + quantity)}
+        {...form.getInputProps('quantity')}
+      />
+      <Textarea label={texts.note} rows={2} maxLength={500} {...form.getInputProps('note')} />
+    </FormDialog>
   );
 }
+
+const isWhole = (units: number | null) => units !== null && Number.isInteger(units) && units > 0;

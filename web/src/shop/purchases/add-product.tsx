@@ -75,7 +75,7 @@ function CodeField({ onAdd, error }: AddProductProps) {
   return (
     <TextInput
       ref={field}
-      data-path="lines"
+      data-scan
       label={texts.code}
       placeholder={texts.codeHelp}
       autoComplete="off"

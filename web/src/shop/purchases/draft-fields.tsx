@@ -17,16 +17,14 @@ interface DraftFieldProps<Draft extends Fields> {
 
 export function ProviderField<Draft extends Fields>({ draft, onChange, problems }: DraftFieldProps<Draft>) {
   return (
-    <div data-path="providerId">
-      <ReferenceField
-        required
-        label={texts.provider}
-        source={{ path: 'providers', filter: { enabled: true }, creates: 'providers' }}
-        value={draft.provider}
-        onChange={(provider) => onChange((before) => ({ ...before, provider }))}
-        error={problems['providerId']}
-      />
-    </div>
+    <ReferenceField
+      required
+      label={texts.provider}
+      source={{ path: 'providers', filter: { enabled: true }, creates: 'providers' }}
+      value={draft.provider}
+      onChange={(provider) => onChange((before) => ({ ...before, provider }))}
+      error={problems['providerId']}
+    />
   );
 }
 

@@ -11,10 +11,6 @@ import { AddProduct } from './add-product.tsx';
 import classes from './purchases.module.css';
 import { receptionTexts } from './texts.ts';
 
-export function focusOn(form: HTMLFormElement | null, path: string): void {
-  form?.querySelector<HTMLElement>(`input[data-path="${path}"], [data-path="${path}"] input`)?.focus();
-}
-
 interface ShownLine {
   product: { _id: string; name: string };
   quantity: number | null;

@@ -1,15 +1,11 @@
-import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, use } from 'react';
 import { today } from '../../base/format/format.ts';
-import { errorMessage, fieldErrors } from '../../base/http/http.ts';
-import { sharedTexts } from '../../base/texts.ts';
 import { DayField } from '../../base/ui/day-field.tsx';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
-import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { NoteField, ProviderField } from './draft-fields.tsx';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
-import { focusOn, ProductLines, Restored, Total } from './draft-parts.tsx';
+import { ProductLines, Restored, Total } from './draft-parts.tsx';
 import {
   addProduct,
   emptyOrder,
@@ -27,7 +23,7 @@ import classes from './purchases.module.css';
 import { receptionTexts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 
-const form: DraftForm<OrderDraft> = {
+const stored: DraftForm<OrderDraft> = {
   kind: 'order',
   schema: orderDraft,
   empty: emptyOrder,
@@ -44,7 +40,7 @@ interface OrderDialogProps {
 
 /** The browser stores each change as a draft (docs/rules.md#purchase-orders-8). */
 export function OrderDialog({ begin, ...rest }: OrderDialogProps) {
-  const found = useFirstDraft(form, begin);
+  const found = useFirstDraft(stored, begin);
   return (
     <Suspense>
       <OpenOrder found={found} {...rest} />
@@ -59,63 +55,44 @@ interface OpenOrderProps extends Omit<OrderDialogProps, 'begin'> {
 type Change = (change: (draft: OrderDraft) => OrderDraft) => void;
 
 function OpenOrder({ found, onClose, onMade }: OpenOrderProps) {
-  const { draft, change, isRestored, startOver, forget } = useStoredDraft(form, found);
-  const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
-  const [isChecked, setChecked] = useState(false);
+  const first = use(found);
+  const form = useDialogForm(first.draft, (values) => problemsOf(values, today(), receptionTexts.missing));
+  const { isRestored, startOver, forget } = useStoredDraft(stored, first, form);
   const order = useOrder();
-  const wrong = problemsOf(draft, today(), receptionTexts.missing);
-  const refused = fieldErrors(order.error);
-  const problems: Problems = { ...refused, ...(isChecked && wrong) };
-  const edit: Change = (next) => {
-    change(next);
-    if (!order.isPending) order.reset();
-  };
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    // Enter leads to the field for the next scan.
-    if (isSentByEnter(event)) return focusOn(element.current, 'lines');
-    setChecked(true);
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) return focusOn(element.current, first);
-    if (order.isPending) return undefined;
-    return order.mutate(requestOf(draft), {
-      onSuccess: ({ _id, number }) => {
-        forget();
-        showSuccess(texts.saved(number));
-        onMade(_id);
-      },
-    });
-  }
+  const draft = form.values;
+  const onChange: Change = (change) => form.setValues(change(form.getValues()));
+  const part = { draft, onChange, problems: form.errors };
 
   return (
-    <Dialog
-      opened
+    <FormDialog
+      title={texts.create}
+      size="xl"
+      form={form}
+      isDirty={hasContent(draft) && !order.isPending}
+      question={texts.closeQuestion}
+      keepsDraft
+      write={order}
+      request={requestOf}
+      isAtField={() => true}
+      saved={({ number }) => texts.saved(number)}
+      onSaved={({ _id }) => {
+        forget();
+        onMade(_id);
+      }}
+      submit={texts.save}
+      footerStart={draft.lines.length > 0 && <Total lines={amountsOf(draft)} />}
+      takesScans
+      above={isRestored && <Restored texts={texts} onStartOver={startOver} />}
+      gap={0}
       onClose={() => {
         if (order.isPending) return;
         forget();
         onClose();
       }}
-      title={texts.create}
-      size="xl"
-      isDirty={hasContent(draft) && !order.isPending}
-      question={texts.closeQuestion}
-      keepsDraft
-      footerStart={draft.lines.length > 0 && <Total lines={amountsOf(draft)} />}
-      footer={
-        <FormButtons formId={formId} isPending={order.isPending}>
-          {order.isPending ? sharedTexts.saving : texts.save}
-        </FormButtons>
-      }
     >
-      {isRestored && <Restored texts={texts} onStartOver={startOver} />}
-      <form ref={element} id={formId} noValidate onSubmit={send}>
-        <Heading key={String(isRestored)} draft={draft} onChange={edit} problems={problems} />
-        <Lines draft={draft} onChange={edit} problems={problems} />
-        <ErrorText>{order.error && Object.keys(refused).length === 0 && errorMessage(order.error)}</ErrorText>
-      </form>
-    </Dialog>
+      <Heading key={String(isRestored)} {...part} />
+      <Lines {...part} />
+    </FormDialog>
   );
 }
 
@@ -130,7 +107,6 @@ function Heading({ draft, onChange, problems }: PartProps) {
     <div className={classes.orderHeading}>
       <ProviderField draft={draft} onChange={onChange} problems={problems} />
       <DayField
-        data-path="expectedDay"
         label={texts.expectedDay}
         description={texts.expectedDayHelp}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

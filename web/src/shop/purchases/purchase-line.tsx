@@ -40,7 +40,6 @@ export function PurchaseLine({
         className={classes.quantity}
         label={texts.quantity}
         aria-label={texts.quantityOf(name)}
-        data-path={`${path}.quantity`}
         allowNegative={false}
         value={quantity}
         onChange={(next) => onChange({ quantity: next })}
@@ -50,7 +49,6 @@ export function PurchaseLine({
         className={classes.cost}
         label={texts.cost}
         aria-label={texts.costOf(name)}
-        data-path={`${path}.unitCost`}
         value={unitCost}
         onChange={(next) => onChange({ unitCost: next })}
         error={problems[`${path}.unitCost`]}

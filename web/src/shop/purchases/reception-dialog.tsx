@@ -1,17 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, use } from 'react';
 import { today } from '../../base/format/format.ts';
-import { errorMessage, fieldErrors } from '../../base/http/http.ts';
-import { sharedTexts } from '../../base/texts.ts';
 import { DayField } from '../../base/ui/day-field.tsx';
-import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
-import { ErrorText } from '../../base/ui/error-text.tsx';
+import { FormDialog } from '../../base/ui/form-dialog.tsx';
 import { useAsk } from '../../base/ui/question.ts';
-import { isSentByEnter } from '../../base/ui/sent-by-enter.ts';
-import { showSuccess } from '../../base/ui/toast.ts';
+import { useDialogForm } from '../../base/ui/use-dialog-form.ts';
 import { NoteField, ProviderField } from './draft-fields.tsx';
 import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
-import { focusOn, ProductLines, Restored, Total } from './draft-parts.tsx';
+import { ProductLines, Restored, Total } from './draft-parts.tsx';
 import { LineRow } from './line-row.tsx';
 import { OfOrder } from './of-order.tsx';
 import classes from './purchases.module.css';
@@ -33,7 +29,7 @@ import { useReceive } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 
-const form: DraftForm<ReceptionDraft> = {
+const stored: DraftForm<ReceptionDraft> = {
   kind: 'reception',
   schema: receptionDraft,
   empty: emptyReception,
@@ -48,7 +44,7 @@ interface ReceptionDialogProps {
 
 /** The browser stores each change as a draft (docs/rules.md#receptions-7). */
 export function ReceptionDialog({ begin, onClose }: ReceptionDialogProps) {
-  const found = useFirstDraft(form, begin);
+  const found = useFirstDraft(stored, begin);
   return (
     <Suspense>
       <OpenReception found={found} onClose={onClose} />
@@ -61,68 +57,56 @@ interface OpenReceptionProps extends Pick<ReceptionDialogProps, 'onClose'> {
 }
 
 function OpenReception({ found, onClose }: OpenReceptionProps) {
-  const { draft, change, isRestored, startOver, forget } = useStoredDraft(form, found);
-  const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
-  const [isChecked, setChecked] = useState(false);
+  const first = use(found);
+  const form = useDialogForm(first.draft, (values) => problemsOf(values, today(), texts.missing));
+  const { isRestored, startOver, forget } = useStoredDraft(stored, first, form);
   const receive = useReceive();
-  const wrong = problemsOf(draft, today(), texts.missing);
-  const refused = problemsAtLines(draft, fieldErrors(receive.error));
   const ask = useAsk();
-  const problems: Problems = { ...refused, ...(isChecked && wrong) };
+  const draft = form.values;
+  const onChange = (change: DraftChange) => form.setValues(change(form.getValues()));
+  const part = { draft, onChange, problems: form.errors };
 
-  function edit(next: DraftChange) {
-    change(next);
-    if (!receive.isPending) receive.reset();
-  }
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    // Enter leads to the field for the next scan.
-    if (isSentByEnter(event)) return focusOn(element.current, 'lines');
-    setChecked(true);
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) return focusOn(element.current, first);
-    if (receive.isPending) return undefined;
+  async function requestOrQuestion() {
     const beyond = beyondOrder(draft);
-    if (beyond.length > 0 && !(await ask(texts.beyondQuestion(beyond)))) return undefined;
-    return receive.mutate(requestOf(draft), {
-      onSuccess: ({ number, units }) => {
-        forget();
-        showSuccess(texts.saved(number, units));
-        onClose();
-      },
-    });
+    return beyond.length === 0 || (await ask(texts.beyondQuestion(beyond))) ? requestOf(draft) : undefined;
   }
 
   return (
-    <Dialog
-      opened
+    <FormDialog
+      title={texts.create}
+      size="xl"
+      form={form}
+      isDirty={hasContent(draft) && !receive.isPending}
+      question={texts.closeQuestion}
+      keepsDraft
+      write={receive}
+      request={requestOrQuestion}
+      atFields={(refused) => problemsAtLines(draft, refused)}
+      isAtField={() => true}
+      saved={({ number, units }) => texts.saved(number, units)}
+      onSaved={() => {
+        forget();
+        onClose();
+      }}
+      submit={texts.save}
+      footerStart={draft.lines.length > 0 && <Total lines={amountsOf(draft)} />}
+      takesScans
+      above={
+        <>
+          {isRestored && <Restored texts={texts} onStartOver={startOver} />}
+          <OfOrder {...part} />
+        </>
+      }
+      gap={0}
       onClose={() => {
         if (receive.isPending) return;
         forget();
         onClose();
       }}
-      title={texts.create}
-      size="xl"
-      isDirty={hasContent(draft) && !receive.isPending}
-      question={texts.closeQuestion}
-      keepsDraft
-      footerStart={draft.lines.length > 0 && <Total lines={amountsOf(draft)} />}
-      footer={
-        <FormButtons formId={formId} isPending={receive.isPending}>
-          {receive.isPending ? sharedTexts.saving : texts.save}
-        </FormButtons>
-      }
     >
-      {isRestored && <Restored texts={texts} onStartOver={startOver} />}
-      <OfOrder draft={draft} onChange={edit} problems={problems} />
-      <form ref={element} id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <Heading draft={draft} onChange={edit} problems={problems} />
-        <Lines draft={draft} onChange={edit} problems={problems} />
-        <ErrorText>{receive.error && Object.keys(refused).length === 0 && errorMessage(receive.error)}</ErrorText>
-      </form>
-    </Dialog>
+      <Heading {...part} />
+      <Lines {...part} />
+    </FormDialog>
   );
 }
 
@@ -147,7 +131,6 @@ function Heading({ draft, onChange, problems }: PartProps) {
       />
       <DayField
         required
-        data-path="date"
         label={texts.date}
         value={draft.date}
         onChange={(date) => onChange((before) => ({ ...before, date }))}

@@ -1,10 +1,11 @@
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { today } from '../../base/format/format.ts';
 import { http, isGone } from '../../base/http/http.ts';
 import { resourcePath } from '../../base/http/query-keys.ts';
 import { type DraftPlace, draftPlace, forgetDraft, storeAt, storedAt } from '../../base/session/drafts.ts';
 import { useSession } from '../../base/session/session.ts';
+import type { DialogForm } from '../../base/ui/use-dialog-form.ts';
 
 export interface DraftForm<Draft> {
   kind: string;
@@ -16,7 +17,7 @@ export interface DraftForm<Draft> {
   refresh: (draft: Draft) => Promise<Draft>;
 }
 
-interface FirstDraft<Draft> {
+export interface FirstDraft<Draft> {
   place: DraftPlace;
   draft: Draft;
   begin: Draft;
@@ -36,21 +37,23 @@ export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Pro
   return first;
 }
 
-export function useStoredDraft<Draft>({ hasContent }: DraftForm<Draft>, first: Promise<FirstDraft<Draft>>) {
-  const found = use(first);
+/** Stores each change of the form's draft in the browser. */
+export function useStoredDraft<Draft extends object>(
+  { hasContent }: DraftForm<Draft>,
+  found: FirstDraft<Draft>,
+  form: DialogForm<Draft>,
+) {
   const { place, begin } = found;
-  const [draft, setDraft] = useState<Draft>(found.draft);
+  const draft = form.values;
   const [isRestored, setRestored] = useState(found.isRestored);
   useEffect(() => {
-    if (hasContent(draft)) storeAt(place, draft as object);
+    if (hasContent(draft)) storeAt(place, draft);
     else forgetDraft(place);
   }, [place, draft, hasContent]);
   return {
-    draft,
-    change: (next: (draft: Draft) => Draft) => setDraft(next),
     isRestored,
     startOver: () => {
-      setDraft(() => begin);
+      form.setValues(begin);
       setRestored(false);
     },
     forget: () => forgetDraft(place),

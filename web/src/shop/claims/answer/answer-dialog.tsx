@@ -1,12 +1,7 @@
 import type { ClaimBatch, ClaimItem } from '@dioptria/contract/shop/claims/claim-batches.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
-import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
-import { sharedTexts } from '../../../base/texts.ts';
-import { Dialog, FormButtons } from '../../../base/ui/dialog.tsx';
-import { ErrorText } from '../../../base/ui/error-text.tsx';
-import { isSentByEnter } from '../../../base/ui/sent-by-enter.ts';
-import { showSuccess } from '../../../base/ui/toast.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { FormDialog } from '../../../base/ui/form-dialog.tsx';
+import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
 import { useAnswerBatch } from '../batches-api.ts';
 import classes from '../claims.module.css';
 import { itemsOfKind } from '../item-kinds.ts';
@@ -29,82 +24,68 @@ import {
 const textOf = ({ client, sale, affiliateNumber }: ClaimItem) => `${client.name} ${sale.number} ${affiliateNumber}`;
 
 export function AnswerDialog({ batch, onClose }: { batch: ClaimBatch; onClose: () => void }) {
-  const formId = useId();
   // Another user may answer items while the form is open.
   const items = itemsOfKind(batch.lines ?? [], 'unanswered');
-  const [typed, setTyped] = useState<TypedAnswers>(new Map());
-  const [isSent, setSent] = useState(false);
-  const answer = useAnswerBatch(batch._id, () => {
-    showSuccess(texts.saved);
-    onClose();
-  });
+  const form = useDialogForm<{ typed: TypedAnswers }>({ typed: new Map() });
+  const { typed } = form.values;
   const wrong = problemsOfAnswers(items, typed);
-  const problems = { ...refusedAnswers(answer.variables ?? [], fieldErrors(answer.error)), ...(isSent && wrong) };
+  const problems = { ...form.errors, ...(form.isChecked && wrong) };
+  const change = (next: TypedAnswers) => form.setValues({ typed: next });
   const list = useSearchedRows(items, textOf);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (answer.isPending || isSentByEnter(event)) return;
-    setSent(true);
+  function requestOrProblem() {
     const [first] = Object.keys(wrong);
-    if (first === undefined) answer.mutate(sentAnswers(items, typed));
-    else showProblem(first);
-  }
-
-  /** The first wrong item may be on another page. */
-  function showProblem(path: string) {
-    const item = items.find(({ _id }) => path.startsWith(_id));
+    if (first === undefined) return sentAnswers(items, typed);
+    // The first wrong item may be on another page.
+    const item = items.find(({ _id }) => first.startsWith(_id));
     if (item) list.showRow(item);
+    return undefined;
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.titleOf(batch.number)}
       size="lg"
+      form={form}
       isDirty={typed.size > 0}
-      footer={
-        <FormButtons formId={formId} isPending={answer.isPending}>
-          {answer.isPending ? sharedTexts.saving : texts.save(countAnswers(items, typed))}
-        </FormButtons>
-      }
+      write={useAnswerBatch(batch._id)}
+      request={requestOrProblem}
+      atFields={(refused) => refusedAnswers(sentAnswers(items, typed), refused)}
+      saved={texts.saved}
+      submit={texts.save(countAnswers(items, typed))}
+      takesScans
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <Stack gap="sm">
-          <Text c="dimmed" fz="sm">
-            {texts.help}
-          </Text>
-          <RowSearch label={itemTexts.search} list={list} />
-          {list.found.length > 1 && (
-            <Group gap="xs">
-              {[true, false].map((isAnswered) => (
-                <Button
-                  key={String(isAnswered)}
-                  variant="default"
-                  onClick={() => setTyped(withAnswers(typed, list.found, isAnswered))}
-                >
-                  {texts.tickAll(isAnswered, list.found.length)}
-                </Button>
-              ))}
-            </Group>
-          )}
-          <ul className={classes.rows}>
-            {list.shown.map((item) => (
-              <AnswerRow
-                key={item._id}
-                item={item}
-                answer={answerOf(typed, item)}
-                problems={problems}
-                onChange={(next) => setTyped(new Map(typed).set(item._id, next))}
-              />
-            ))}
-          </ul>
-          <RowPages label={itemTexts.pages} list={list} />
-          <AnswerSumsText sums={sumsOf(items, typed)} />
-          <ErrorText>{answer.error && errorMessage(answer.error)}</ErrorText>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text c="dimmed" fz="sm">
+        {texts.help}
+      </Text>
+      <RowSearch label={itemTexts.search} list={list} />
+      {list.found.length > 1 && (
+        <Group gap="xs">
+          {[true, false].map((isAnswered) => (
+            <Button
+              key={String(isAnswered)}
+              variant="default"
+              onClick={() => change(withAnswers(typed, list.found, isAnswered))}
+            >
+              {texts.tickAll(isAnswered, list.found.length)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <ul className={classes.rows}>
+        {list.shown.map((item) => (
+          <AnswerRow
+            key={item._id}
+            item={item}
+            answer={answerOf(typed, item)}
+            problems={problems}
+            onChange={(next) => change(new Map(typed).set(item._id, next))}
+          />
+        ))}
+      </ul>
+      <RowPages label={itemTexts.pages} list={list} />
+      <AnswerSumsText sums={sumsOf(items, typed)} />
+    </FormDialog>
   );
 }

@@ -7,18 +7,19 @@ import {
 import { debitReasonLabels } from '@dioptria/contract/shop/coverage-rules/debit-reason-labels.ts';
 import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { Big } from 'big.js';
-import { type FormEvent, useId, useState } from 'react';
 import { formatDay, formatMoney, today } from '../../../base/format/format.ts';
-import { errorMessage } from '../../../base/http/http.ts';
-import { sharedTexts } from '../../../base/texts.ts';
-import { Dialog, FormButtons } from '../../../base/ui/dialog.tsx';
-import { ErrorText } from '../../../base/ui/error-text.tsx';
-import { isSentByEnter } from '../../../base/ui/sent-by-enter.ts';
-import { showSuccess } from '../../../base/ui/toast.ts';
+import { FormDialog } from '../../../base/ui/form-dialog.tsx';
+import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
 import { useDecideDebits } from '../batches-api.ts';
 import classes from '../claims.module.css';
 import { isUndecided } from '../item-kinds.ts';
 import { decideTexts as texts } from '../texts.ts';
+
+interface Draft {
+  decision: DebitDecision | null;
+  note: string;
+  isForOthers: boolean;
+}
 
 interface DecideDialogProps {
   batch: Pick<ClaimBatch, 'insurance' | 'lines'>;
@@ -27,102 +28,66 @@ interface DecideDialogProps {
 }
 
 export function DecideDialog({ batch, item, onClose }: DecideDialogProps) {
-  const formId = useId();
-  const [decision, setDecision] = useState<DebitDecision>();
-  const [note, setNote] = useState('');
-  const [isSent, setSent] = useState(false);
+  const form = useDialogForm<Draft>({ decision: null, note: '', isForOthers: false }, ({ decision }) => ({
+    decision: !decision && texts.choose,
+  }));
   const others = (batch.lines ?? []).filter(
     (other) => other._id !== item._id && isUndecided(other) && other.reason === item.reason,
   );
-  const [isForOthers, setForOthers] = useState(false);
   // The item of the form is last, because its decision removes the form.
-  const chosen = isForOthers ? [...others, item] : [item];
-  const decide = useDecideDebits(
-    chosen.map(({ _id }) => _id),
-    () => {
-      showSuccess(texts.saved(chosen.length));
-      onClose();
-    },
-  );
+  const chosen = form.values.isForOthers ? [...others, item] : [item];
   const amount = formatMoney(item.debited);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (decide.isPending || isSentByEnter(event)) return;
-    setSent(true);
-    if (decision) decide.mutate({ decision, note: note.trim() });
-  }
+  const reason = item.reason ? debitReasonLabels[item.reason] : '';
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.titleOf(item.client.name)}
       size="sm"
-      isDirty={decision !== undefined || note !== '' || isForOthers}
-      footer={
-        <FormButtons formId={formId} isPending={decide.isPending}>
-          {decide.isPending ? sharedTexts.saving : texts.save(chosen.length)}
-        </FormButtons>
+      form={form}
+      write={useDecideDebits()}
+      request={({ decision, note }) =>
+        decision ? { itemIds: chosen.map(({ _id }) => _id), decision, note: note.trim() } : undefined
       }
+      saved={texts.saved(chosen.length)}
+      submit={texts.save(chosen.length)}
+      takesScans
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <Stack gap="sm">
-          <Text>
-            {texts.debit(batch.insurance.name, amount, item.reason ? debitReasonLabels[item.reason] : '')}
-            {item.note && ` · ${item.note}`}
-          </Text>
-          <Radio.Group
-            label={texts.question}
-            value={decision ?? null}
-            error={isSent && !decision ? texts.choose : undefined}
-            onChange={(value) => setDecision(debitDecisions.find((one) => one === value))}
-          >
-            <Stack gap={0} mt={4}>
-              {debitDecisions.map((value) => (
-                <Radio
-                  key={value}
-                  className={classes.tick}
-                  value={value}
-                  label={
-                    <>
-                      <strong>{debitDecisionLabels[value]}</strong>
-                      <Text component="span" display="block" c="dimmed" fz="sm">
-                        {effectOf(value, item, amount)}
-                      </Text>
-                    </>
-                  }
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {others.length > 0 && (
-            <Checkbox
+      <Text>
+        {texts.debit(batch.insurance.name, amount, reason)}
+        {item.note && ` · ${item.note}`}
+      </Text>
+      <Radio.Group label={texts.question} {...form.getInputProps('decision')}>
+        <Stack gap={0} mt={4}>
+          {debitDecisions.map((value) => (
+            <Radio
+              key={value}
               className={classes.tick}
-              checked={isForOthers}
-              onChange={({ currentTarget }) => setForOthers(currentTarget.checked)}
-              label={texts.forOthers(
-                others.length,
-                item.reason ? debitReasonLabels[item.reason] : '',
-                formatMoney(sumOf(others)),
-              )}
+              value={value}
+              label={
+                <>
+                  <strong>{debitDecisionLabels[value]}</strong>
+                  <Text component="span" display="block" c="dimmed" fz="sm">
+                    {effectOf(value, item, amount)}
+                  </Text>
+                </>
+              }
             />
-          )}
-          <Textarea
-            label={texts.note}
-            maxLength={500}
-            autosize
-            minRows={2}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          <Text c="dimmed" fz="sm">
-            {texts.final}
-          </Text>
-          <ErrorText>{decide.error && errorMessage(decide.error)}</ErrorText>
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      {others.length > 0 && (
+        <Checkbox
+          className={classes.tick}
+          label={texts.forOthers(others.length, reason, formatMoney(sumOf(others)))}
+          {...form.getInputProps('isForOthers', { type: 'checkbox' })}
+        />
+      )}
+      <Textarea label={texts.note} maxLength={500} autosize minRows={2} {...form.getInputProps('note')} />
+      <Text c="dimmed" fz="sm">
+        {texts.final}
+      </Text>
+    </FormDialog>
   );
 }
 

@@ -10,19 +10,17 @@ import {
   remakeResponsibles,
 } from '@dioptria/contract/shop/sales/remake-labels.ts';
 import { addDays } from '@dioptria/contract/base/shop-time.ts';
-import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { Group, NativeSelect, Textarea } from '@mantine/core';
 import { today } from '../../../base/format/format.ts';
-import { errorMessage, fieldErrors } from '../../../base/http/http.ts';
 import { sharedTexts } from '../../../base/texts.ts';
 import { DayField } from '../../../base/ui/day-field.tsx';
-import { Dialog, FormButtons } from '../../../base/ui/dialog.tsx';
-import { ErrorText } from '../../../base/ui/error-text.tsx';
+import { FormDialog } from '../../../base/ui/form-dialog.tsx';
+import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
 import { type Sale, useRemakeSale } from '../sales-api.ts';
 import { optionsOf } from '../texts.ts';
 import { RemakeLines } from './remake-lines.tsx';
 import { RemakePrescription } from './remake-prescription.tsx';
-import { chosenLines, linesOf } from './remade-lines.ts';
+import { chosenLines, linesOf, type RemadeLine } from './remade-lines.ts';
 import { remakeTexts as texts } from './texts.ts';
 
 interface RemakeDialogProps {
@@ -33,96 +31,88 @@ interface RemakeDialogProps {
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
-export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
-  const formId = useId();
-  const [reason, setReason] = useState<RemakeReason>();
-  const [responsible, setResponsible] = useState<RemakeResponsible>();
-  const [lines, setLines] = useState(() => linesOf(sale));
-  const [prescriptionId, setPrescription] = useState('');
-  const [deliveryDate, setDay] = useState(() => addDays(today(), REMAKE_DAYS));
-  const [note, setNote] = useState('');
-  const [isSent, setSent] = useState(false);
-  const remake = useRemakeSale(sale);
-  const refused = fieldErrors(remake.error);
-  const chosen = chosenLines(lines);
+interface Draft {
+  reason: RemakeReason | '';
+  responsible: RemakeResponsible | '';
+  remade: RemadeLine[];
+  prescriptionId: string;
+  deliveryDate: string;
+  note: string;
+}
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setSent(true);
-    if (!reason || !responsible || chosen.length === 0 || remake.isPending) return;
-    const prescriptions = prescriptionId ? { prescriptions: [prescriptionId] } : {};
-    remake.mutate(
-      { reason, responsible, lines: chosen, ...prescriptions, deliveryDate, note },
-      { onSuccess: ({ sale: made }) => onMade(made) },
-    );
-  }
+const problemsOf = ({ reason, responsible, remade }: Draft) => ({
+  reason: !reason && texts.reasonNeeded,
+  responsible: !responsible && texts.responsibleNeeded,
+  remade: chosenLines(remade).length === 0 && remakeProblems.noLines,
+});
+
+export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
+  const form = useDialogForm<Draft>(
+    {
+      reason: '',
+      responsible: '',
+      remade: linesOf(sale),
+      prescriptionId: '',
+      deliveryDate: addDays(today(), REMAKE_DAYS),
+      note: '',
+    },
+    problemsOf,
+  );
+  const { reason, responsible, remade, prescriptionId, note } = form.values;
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.title(sale.number)}
+      form={form}
       isDirty={Boolean(reason || responsible || note || prescriptionId)}
-      footer={
-        <FormButtons formId={formId} isPending={remake.isPending}>
-          {remake.isPending ? sharedTexts.saving : texts.remake}
-        </FormButtons>
+      write={useRemakeSale(sale)}
+      request={({ deliveryDate }) =>
+        reason && responsible
+          ? {
+              reason,
+              responsible,
+              lines: chosenLines(remade),
+              ...(prescriptionId && { prescriptions: [prescriptionId] }),
+              deliveryDate,
+              note,
+            }
+          : undefined
       }
+      onSaved={({ sale: made }) => onMade(made)}
+      submit={texts.remake}
+      gap="md"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <Stack gap="md">
-          <Group grow preventGrowOverflow={false} align="flex-start" gap="sm">
-            <NativeSelect
-              miw="12rem"
-              label={texts.reason}
-              required
-              data-autofocus
-              data={[unchosen, ...optionsOf(remakeReasonLabels, remakeReasons)]}
-              value={reason ?? ''}
-              description={reason && !countsAsRemake(reason) && texts.uncounted}
-              error={(isSent && !reason && texts.reasonNeeded) || refused['reason']}
-              onChange={({ currentTarget }) => setReason(remakeReasons.find((one) => one === currentTarget.value))}
-            />
-            <NativeSelect
-              miw="12rem"
-              label={texts.responsible}
-              required
-              data={[unchosen, ...optionsOf(remakeResponsibleLabels, remakeResponsibles)]}
-              value={responsible ?? ''}
-              error={(isSent && !responsible && texts.responsibleNeeded) || refused['responsible']}
-              onChange={({ currentTarget }) =>
-                setResponsible(remakeResponsibles.find((one) => one === currentTarget.value))
-              }
-            />
-          </Group>
-          <RemakeLines
-            lines={lines}
-            error={isSent && chosen.length === 0 ? remakeProblems.noLines : undefined}
-            onChange={setLines}
-          />
-          <RemakePrescription sale={sale} chosen={prescriptionId} onChoose={setPrescription} />
-          <DayField
-            label={texts.deliveryDate}
-            min={today()}
-            value={deliveryDate}
-            error={refused['deliveryDate']}
-            onChange={setDay}
-          />
-          <Textarea
-            label={texts.note}
-            rows={2}
-            maxLength={500}
-            value={note}
-            error={refused['note']}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          <ErrorText>
-            {remake.error &&
-              !['reason', 'responsible', 'deliveryDate', 'note'].some((field) => field in refused) &&
-              errorMessage(remake.error)}
-          </ErrorText>
-        </Stack>
-      </form>
-    </Dialog>
+      <Group grow preventGrowOverflow={false} align="flex-start" gap="sm">
+        <NativeSelect
+          miw="12rem"
+          label={texts.reason}
+          required
+          data-autofocus
+          data={[unchosen, ...optionsOf(remakeReasonLabels, remakeReasons)]}
+          description={reason && !countsAsRemake(reason) && texts.uncounted}
+          {...form.getInputProps('reason')}
+        />
+        <NativeSelect
+          miw="12rem"
+          label={texts.responsible}
+          required
+          data={[unchosen, ...optionsOf(remakeResponsibleLabels, remakeResponsibles)]}
+          {...form.getInputProps('responsible')}
+        />
+      </Group>
+      <RemakeLines
+        lines={remade}
+        error={form.errors['remade']}
+        onChange={(lines) => form.setFieldValue('remade', lines)}
+      />
+      <RemakePrescription
+        sale={sale}
+        chosen={prescriptionId}
+        onChoose={(id) => form.setFieldValue('prescriptionId', id)}
+      />
+      <DayField label={texts.deliveryDate} min={today()} {...form.getInputProps('deliveryDate')} />
+      <Textarea label={texts.note} rows={2} maxLength={500} {...form.getInputProps('note')} />
+    </FormDialog>
   );
 }

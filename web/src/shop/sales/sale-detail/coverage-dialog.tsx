@@ -1,14 +1,13 @@
 import type { CoverageRule } from '@dioptria/contract/shop/coverage-rules/coverage-rules.ts';
 import { shopDay } from '@dioptria/contract/base/shop-time.ts';
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { shownTimeZone } from '../../../base/format/format.ts';
 import { fieldErrors } from '../../../base/http/http.ts';
-import { sharedTexts } from '../../../base/texts.ts';
-import { Dialog, FormButtons } from '../../../base/ui/dialog.tsx';
+import { Dialog } from '../../../base/ui/dialog.tsx';
+import { FormDialog } from '../../../base/ui/form-dialog.tsx';
 import { LoadingText } from '../../../base/ui/loading.tsx';
-import { showSuccess } from '../../../base/ui/toast.ts';
+import { useDialogForm } from '../../../base/ui/use-dialog-form.ts';
 import { coveredAmounts } from '../../coverages/covered-amounts.ts';
 import { problemsOfCoverages } from '../../coverages/coverage-problems.ts';
 import { CoveragesForm } from '../../coverages/coverages-form.tsx';
@@ -73,73 +72,58 @@ interface OpenDialogProps extends CoverageDialogProps {
 }
 
 function OpenDialog({ sale, policies, rules, known, onClose }: OpenDialogProps) {
-  const formId = useId();
   // The version of the sale when the form opened. If another user changes the sale after this version, saving is a conflict.
   const [version, setVersion] = useState(sale);
-  const [first] = useState(() => draftsOf(standing(sale), rules, { lines: soldLines(sale), total: sale.total }));
-  const [chosen, setCoverages] = useState(first);
-  const [isSent, setSent] = useState(false);
   const save = useSaveCoverages(version);
   const lines = soldLines(sale);
+  const form = useDialogForm<{ coverages: readonly DraftCoverage[] }>({
+    coverages: draftsOf(standing(sale), rules, { lines, total: sale.total }),
+  });
   const benefits = lines.map(benefitOfLine);
-  const coverages = useCurrentWarnings({ sale, policies, known, benefits, coverages: chosen });
+  const coverages = useCurrentWarnings({ sale, policies, known, benefits, coverages: form.values.coverages });
   const amounts = coveredAmounts(lines, sale.total, coverages);
   const wrong = problemsOfCoverages(coverages, amounts);
-  const refused = fieldErrors(save.error);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setSent(true);
-    if (Object.keys(wrong).length > 0 || save.isPending) return;
+  function requestOf() {
+    if (Object.keys(wrong).length > 0) return undefined;
     const keys = lines.map(({ key }) => key);
-    const sent = sentCoverages(coverages, keys, amounts, sale.prescriptions[0]?._id ?? null).map((coverage) => {
+    return sentCoverages(coverages, keys, amounts, sale.prescriptions[0]?._id ?? null).map((coverage) => {
       const stored = standing(sale).find(({ insurance }) => insurance._id === coverage.insurance);
       return stored ? { ...coverage, prescription: stored.prescription?._id ?? null } : coverage;
-    });
-    save.mutate(sent, {
-      onSuccess: () => {
-        showSuccess(texts.saved);
-        onClose();
-      },
     });
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.editOf(sale.number)}
-      isDirty={JSON.stringify(chosen) !== JSON.stringify(first)}
-      footer={
-        <FormButtons formId={formId} isPending={save.isPending}>
-          {save.isPending ? sharedTexts.saving : sharedTexts.save}
-        </FormButtons>
-      }
-    >
-      <form id={formId} noValidate onSubmit={send}>
-        <Stack gap="sm">
-          <CoveragesForm
-            coverages={coverages}
-            amounts={amounts}
-            lines={lines}
-            benefits={benefits}
-            policies={policies}
-            problems={{ ...refused, ...(isSent && wrong) }}
-            onChange={setCoverages}
+      form={form}
+      write={save}
+      request={requestOf}
+      failure={
+        Object.keys(fieldErrors(save.error)).length === 0 && (
+          <SaveProblem
+            saleId={sale._id}
+            error={save.error}
+            onReload={(fresh) => {
+              setVersion(fresh);
+              save.reset();
+            }}
           />
-          {Object.keys(refused).length === 0 && (
-            <SaveProblem
-              saleId={sale._id}
-              error={save.error}
-              onReload={(fresh) => {
-                setVersion(fresh);
-                save.reset();
-              }}
-            />
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+        )
+      }
+      saved={texts.saved}
+      onClose={onClose}
+    >
+      <CoveragesForm
+        coverages={coverages}
+        amounts={amounts}
+        lines={lines}
+        benefits={benefits}
+        policies={policies}
+        problems={{ ...form.errors, ...(form.isChecked && wrong) }}
+        onChange={(next) => form.setValues({ coverages: next })}
+      />
+    </FormDialog>
   );
 }
 
