@@ -22,9 +22,9 @@ interface FormDialogProps<Values extends object, Request, Answer>
   saved?: string | ((answer: Answer) => string);
   /** By default, the dialog closes. */
   onSaved?: (answer: Answer) => void;
-  /** The label of the button that sends the form. Without a label, the dialog has no buttons yet. */
-  submit?: ReactNode;
-  submitting?: ReactNode;
+  /** The label of the button that sends the form. False for a dialog that has no buttons yet. */
+  submit?: string | false;
+  submitting?: string;
   isReady?: boolean;
   /** Returns the problems of the server by the paths of the form's values. By default, the paths are the same. */
   atFields?: (problems: Record<string, string>) => Record<string, string>;

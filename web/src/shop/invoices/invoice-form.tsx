@@ -93,7 +93,7 @@ export function InvoiceForm({ place, title, own, help, onIssued = tellSending, o
         onIssued(invoice);
         onClose();
       }}
-      submit={preview && texts.issue(preview.letter)}
+      submit={preview !== undefined && texts.issue(preview.letter)}
       onClose={onClose}
     >
       {previewError && <ErrorState error={previewError} title={texts.loadFailed} onRetry={reload} />}

@@ -41,7 +41,7 @@ export function AnswerFileDialog({ batch, onClose }: { batch: ClaimBatch; onClos
       }
       saved={answerTexts.saved}
       submit={
-        (answers.length > 0 || (sheet && file.isReading)) &&
+        (answers.length > 0 || (sheet !== undefined && file.isReading)) &&
         (file.isReading ? texts.reading : answerTexts.save(answers.length))
       }
       isReady={!file.isReading}
