@@ -11,6 +11,8 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleIcon={Eye}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': sharedTexts.showPassword }}
+      // Mantine marks every other invalid input, and the dialog focuses by this mark.
+      aria-invalid={Boolean(props.error) || undefined}
       {...props}
     />
   );
